@@ -1,0 +1,71 @@
+// Announcements, newest first: a day block, the title, the long date, the words.
+import { Megaphone } from 'lucide-react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** An announcement ready to be shown; dates are already words. */
+export interface AnnouncementView {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly iso: string
+  readonly date: string
+  readonly day: string
+  readonly month: string
+}
+
+/** Props of `AnnouncementList`; `lead` is how many are shown before the rest folds away. */
+export type AnnouncementListProps = { items: readonly AnnouncementView[]; lead?: number }
+
+/** The rest unfolds without scripts. */
+export function AnnouncementList({ items, lead = 3 }: AnnouncementListProps) {
+  if (items.length === 0) {
+    return (
+      <EmptyState level={3} title="Belum ada pengumuman">
+        <p>Kabar tentang jadwal dan layanan akan muncul di sini.</p>
+      </EmptyState>
+    )
+  }
+  const more = items.slice(lead)
+  return (
+    <div className="rounded-card border border-garis bg-kertas">
+      <Announcements items={items.slice(0, lead)} />
+      {more.length > 0 && (
+        <details className="unfold group border-t border-garis">
+          <summary className="flex min-h-13 items-center gap-2 rounded-b-card px-4 font-semibold text-nila-700 group-open:rounded-none hover:bg-nila-50 sm:px-5">
+            <Megaphone />
+            <span className="group-open:hidden">Tampilkan {more.length} pengumuman lain</span>
+            <span className="hidden group-open:inline">Sembunyikan pengumuman lain</span>
+          </summary>
+          <div className="border-t border-garis">
+            <Announcements items={more} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Announcements({ items }: { items: readonly AnnouncementView[] }) {
+  return (
+    <ul className="divide-y divide-garis">
+      {items.map(({ id, title, content, iso, date, day, month }) => (
+        <li key={id} className="flex gap-4 p-4 sm:p-5">
+          <span
+            aria-hidden="true"
+            className="grid size-14 shrink-0 content-center rounded-control border border-sogan-200 bg-sogan-50 text-center leading-none text-sogan-700"
+          >
+            <span className="text-xl leading-none font-bold">{day}</span>
+            <span className="mt-1 text-xs leading-none font-semibold tracking-wide uppercase">{month}</span>
+          </span>
+          <article className="min-w-0">
+            <h3 className="text-base leading-snug">{title}</h3>
+            <p className="text-sm text-tinta-soft">
+              <time dateTime={iso}>{date}</time>
+            </p>
+            <p className="mt-1.5 text-sm whitespace-pre-line wrap-anywhere">{content}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+// The categories of the information centre, each a card that leads to its articles.
+import { ChevronRight } from 'lucide-react'
+import { CardLink } from '#app/ui/card.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+
+/** A category ready to be shown. */
+export interface CategoryView {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly icon: string
+  readonly articleCount: number
+}
+
+/** Props of `CategoryCards`. */
+export type CategoryCardsProps = { categories: readonly CategoryView[]; level?: 2 | 3 }
+
+/** Four rows on phones, two columns where there is room. */
+export function CategoryCards({ categories, level = 3 }: CategoryCardsProps) {
+  const Heading = `h${level}` as const
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      {categories.map(({ id, title, description, icon, articleCount }) => (
+        <li key={id} className="grid">
+          <CardLink to={`/knowledge/${id}`} className="group flex gap-4">
+            <CategoryIcon name={icon} />
+            <span className="grid min-w-0 grow content-start gap-1">
+              <Heading className="text-base leading-snug sm:text-lg">{title}</Heading>
+              <span className="text-sm text-tinta-soft">{description}</span>
+              <span className="mt-1 text-sm font-semibold text-nila-700">{articleCount} artikel</span>
+            </span>
+            <ChevronRight className="mt-0.5 text-tinta-soft transition-transform group-hover:translate-x-0.5 group-hover:text-nila-700" />
+          </CardLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

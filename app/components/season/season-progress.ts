@@ -1,0 +1,97 @@
+// Where in the season we are: which stages are over, which is on, how long it lasts. Pure: the caller brings the time.
+import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
+
+/** A stage as staff keep it; `closes` is null where no end was announced. */
+export interface Stage {
+  readonly id: string
+  readonly name: string
+  readonly opens: string | null
+  readonly closes: string | null
+}
+
+/** Over (or begun without a known end), going on, or still to come. */
+export type StageState = 'past' | 'now' | 'ahead'
+
+/** A stage in words. */
+export interface StageView {
+  readonly id: string
+  readonly name: string
+  /** '14–18 Juni 2025, sampai 17.00 WIB'. */
+  readonly when: string
+  readonly state: StageState
+  /** 'tinggal 2 hari', 'mulai besok'; null when there is nothing to count. */
+  readonly countdown: string | null
+}
+
+/** The season in words; `focus` is the stage that matters now, -1 once all are over. */
+export interface SeasonView {
+  readonly name: string
+  readonly ended: boolean
+  readonly focus: number
+  readonly stages: readonly StageView[]
+}
+
+const day = 86_400_000
+
+function daysUntil(from: Date, to: Date): number {
+  return Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / day)
+}
+
+function range(opens: Date, closes: Date): string {
+  if (isoDay(opens) === isoDay(closes)) return formatLongDate(closes)
+  const [first = '', month, year] = formatLongDate(opens).split(' ')
+  const [, lastMonth, lastYear] = formatLongDate(closes).split(' ')
+  if (year !== lastYear) return `${formatLongDate(opens)} – ${formatLongDate(closes)}`
+  return month === lastMonth ? `${first}–${formatLongDate(closes)}` : `${first} ${month} – ${formatLongDate(closes)}`
+}
+
+function whenOf(opens: Date | null, closes: Date | null): string {
+  const time = closes ? formatTime(closes) : ''
+  const until = time && !time.startsWith('23.59') && !time.startsWith('00.00') ? `, sampai ${time}` : ''
+  if (opens && closes) return range(opens, closes) + until
+  if (opens) return `mulai ${formatLongDate(opens)}`
+  return closes ? `sampai ${formatLongDate(closes)}${until && `, ${time}`}` : 'belum diumumkan'
+}
+
+function stateOf(opens: Date | null, closes: Date | null, at: Date): StageState {
+  if (closes && closes <= at) return 'past'
+  if (!opens) return closes ? 'now' : 'ahead'
+  if (opens > at) return 'ahead'
+  return closes || isoDay(opens) === isoDay(at) ? 'now' : 'past'
+}
+
+function countdownOf(state: StageState, opens: Date | null, closes: Date | null, at: Date): string | null {
+  if (state === 'now') {
+    if (!closes) return 'hari ini'
+    const left = daysUntil(at, closes)
+    return left === 0 ? 'hari terakhir' : `tinggal ${left} hari`
+  }
+  if (state !== 'ahead' || !opens) return null
+  const left = daysUntil(at, opens)
+  if (left <= 1) return left === 1 ? 'mulai besok' : 'mulai hari ini'
+  return `mulai ${left} hari lagi`
+}
+
+// Of several open stages the one that closes first matters most; otherwise the next one to open.
+function focusOf(stages: readonly Stage[], views: readonly StageView[]): number {
+  let found = -1
+  for (const [position, view] of views.entries()) {
+    if (view.state !== 'now') continue
+    const closes = stages[position]?.closes ?? ''
+    const best = stages[found]?.closes ?? ''
+    if (found === -1 || (closes && (!best || Date.parse(closes) < Date.parse(best)))) found = position
+  }
+  return found === -1 ? views.findIndex((view) => view.state === 'ahead') : found
+}
+
+/** The season as the given moment sees it; a closed stage is never shown as open. */
+export function seasonAt(season: { readonly name: string; readonly stages: readonly Stage[] }, at: Date): SeasonView {
+  const stages = season.stages.map(({ id, name, opens: from, closes: until }): StageView => {
+    const opens = from ? new Date(from) : null
+    const closes = until ? new Date(until) : null
+    const state = stateOf(opens, closes, at)
+    return { id, name, when: whenOf(opens, closes), state, countdown: countdownOf(state, opens, closes, at) }
+  })
+  const focus = focusOf(season.stages, stages)
+  return { name: season.name, ended: focus === -1, focus, stages }
+}

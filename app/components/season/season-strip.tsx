@@ -1,0 +1,96 @@
+// The season at a glance: the stage that is on with its countdown, what was before and what comes after.
+import { CalendarCheck2, CalendarClock } from 'lucide-react'
+import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import type { SeasonView, StageState, StageView } from './season-progress.ts'
+
+const spoken: Record<StageState, string> = { past: 'sudah lewat', now: 'sedang berlangsung', ahead: 'belum dimulai' }
+
+/** Props of `SeasonStrip`. */
+export type SeasonStripProps = { season: SeasonView; className?: string }
+
+/** A row of stages on phones, a column on wide screens; one honest sentence once the season is over. */
+export function SeasonStrip({ season, className }: SeasonStripProps) {
+  const focus = season.stages[season.focus]
+  if (!focus) return <SeasonEnded name={season.name} className={className} />
+  const first = Math.max(0, Math.min(season.focus - 1, season.stages.length - 4))
+  const shown = season.stages.slice(first, first + 4)
+  return (
+    <section aria-labelledby="tahap" className={classNames('grid gap-4', className)}>
+      <div className="flex items-start gap-3">
+        <CalendarClock className="mt-1 size-6 text-sogan-700" />
+        <div className="min-w-0">
+          <h2 id="tahap" className="text-lg">
+            {focus.state === 'now' ? `Sekarang: ${focus.name}` : `Berikutnya: ${focus.name}`}
+          </h2>
+          <p>
+            {focus.when}
+            {focus.countdown && (
+              <>
+                {' · '}
+                <strong className="text-sogan-700">{focus.countdown}</strong>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <ol className="flex lg:grid">
+        {shown.map((stage, position) => (
+          <StageMark key={stage.id} stage={stage} last={position === shown.length - 1} extra={position === 3} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StageMark({ stage, last, extra }: { stage: StageView; last: boolean; extra: boolean }) {
+  return (
+    <li
+      className={classNames(
+        'relative min-w-0 flex-1 pt-5 pr-2 lg:flex lg:items-baseline lg:justify-between lg:gap-4 lg:pt-0 lg:pb-3 lg:pl-7 lg:last:pb-0',
+        extra && 'max-sm:hidden',
+      )}
+    >
+      {!last && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute top-1.5 right-0 left-0 h-0.5 lg:top-3 lg:right-auto lg:-bottom-3 lg:left-1.5 lg:h-auto lg:w-0.5',
+            stage.state === 'past' ? 'bg-nila-700' : 'bg-garis',
+          )}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute top-0 left-0 size-3.5 rounded-chip border-2 lg:top-1.5',
+          stage.state === 'past' && 'border-nila-700 bg-nila-700',
+          stage.state === 'now' && 'border-sogan-700 bg-sogan-500 ring-4 ring-sogan-200',
+          stage.state === 'ahead' && 'border-garis-kuat bg-kertas',
+        )}
+      />
+      <span className={classNames('block text-sm leading-snug lg:text-base', stage.state === 'now' ? 'font-bold' : 'font-medium')}>
+        {stage.name}
+        <span className="sr-only">, {spoken[stage.state]}</span>
+      </span>
+      <span className="hidden text-sm text-tinta-soft lg:block lg:text-right">{stage.when}</span>
+    </li>
+  )
+}
+
+function SeasonEnded({ name, className }: { name: string; className: string | undefined }) {
+  return (
+    <section aria-labelledby="tahap" className={classNames('flex items-start gap-3', className)}>
+      <CalendarCheck2 className="mt-1 size-6 text-sogan-700" />
+      <div className="min-w-0">
+        <h2 id="tahap" className="text-lg">
+          {name} sudah selesai
+        </h2>
+        <p>
+          Semua tahapnya sudah ditutup. Panduan dan jawaban tetap bisa dibaca, dan Anda tetap bisa bertanya.{' '}
+          <Link to="/search?q=jadwal">Lihat jadwal yang lalu</Link>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+// The frame of the signed-in areas: logo, the area's links, who is signed in, and the way out.
+import { LogOut, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import type { Flash } from '#app/flash.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import type { Role } from '#domain/accounts/account.ts'
+import { FlashNotice } from './flash-notice.tsx'
+import { clearSession, storeSession } from './stored-session.ts'
+
+/** A link of the area's navigation. */
+export interface AreaLink {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+/** Props of `AreaShell`. */
+export interface AreaShellProps {
+  readonly area: string
+  readonly links: readonly AreaLink[]
+  readonly person: { readonly name: string; readonly email: string; readonly role: Role }
+  readonly flash: Flash | undefined
+  readonly children: ReactNode
+}
+
+/** Rail at the left on wide screens, a row of links under the header on narrow ones. */
+export function AreaShell({ area, links, person, flash, children }: AreaShellProps) {
+  const { role, email } = person
+  useEffect(() => storeSession({ role, email }), [role, email])
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <header className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
+        <div className="flex items-center justify-between gap-3 px-4 py-2 lg:py-4">
+          <Link to="/" aria-label="Beranda Helpdesk SPMB" className="no-underline">
+            <Logo />
+          </Link>
+          <div className="lg:hidden">
+            <SignOut />
+          </div>
+        </div>
+        <nav aria-label={area} className="overflow-x-auto px-2 pb-2 lg:grow lg:px-3">
+          <ul className="flex gap-1 lg:grid">
+            {links.map(({ to, label, icon: Icon }) => (
+              <li key={to} className="shrink-0">
+                <NavLink
+                  to={to}
+                  className="flex min-h-11 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:font-semibold aria-[current=page]:text-nila-700"
+                >
+                  <Icon />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="hidden border-t border-garis p-4 lg:block">
+          <p className="truncate font-semibold">{person.name}</p>
+          <p className="mb-3 truncate text-sm text-tinta-soft">{person.email}</p>
+          <SignOut />
+        </div>
+      </header>
+      <main id="isi" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 lg:px-8 lg:pt-10">
+        <FlashNotice flash={flash} />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SignOut() {
+  return (
+    <Form method="post" action="/sign-out" onSubmit={clearSession}>
+      <Button type="submit" variant="quiet" className="-ml-3">
+        <LogOut />
+        Keluar
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+// 'Login Diperlukan': why an account is needed to ask, and the two ways in.
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useHelpDeskApp } from './use-help-desk-app.ts'
+
+/** The heading of the dialog and of the page that does its job without scripts. */
+export const loginRequiredTitle = 'Login Diperlukan'
+
+/** The sentence under it. */
+export const loginRequiredText =
+  'Anda perlu login untuk membuat pertanyaan. Bila belum punya akun, silakan daftar terlebih dahulu.'
+
+/** The buttons 'Masuk' and 'Buat Akun' of the help desk app. */
+export function LoginRequiredButtons() {
+  const app = useHelpDeskApp()
+  return (
+    <>
+      <ButtonLink to={app.signUp} reloadDocument variant="secondary">
+        Buat Akun
+      </ButtonLink>
+      <ButtonLink to={app.signIn} reloadDocument>
+        Masuk
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Props of `LoginRequiredDialog`. */
+export type LoginRequiredDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The dialog visitors see at 'Buat Pertanyaan'. */
+export function LoginRequiredDialog({ open, onOpenChange }: LoginRequiredDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={loginRequiredTitle}
+      description={loginRequiredText}
+      size="sm"
+      footer={<LoginRequiredButtons />}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+// The footer of every public page: who we are, where to go next, whom to reach.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { useHelpDeskApp } from './use-help-desk-app.ts'
+
+const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hover:text-nila-700 hover:underline'
+
+/** Props of `SiteFooter`: the current year in WIB, as the server knows it. */
+export type SiteFooterProps = { year: string }
+
+/** Logo, description, quick links, contact, copyright (spec §2, Footer). */
+export function SiteFooter({ year }: SiteFooterProps) {
+  const app = useHelpDeskApp()
+  return (
+    <footer className="mt-auto border-t border-garis bg-abu print:hidden">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4 md:col-span-2 lg:col-span-1">
+          <Logo />
+          <p className="max-w-sm text-tinta-soft">
+            Tempat bertanya dan melapor seputar Sistem Penerimaan Murid Baru SMA, SMK, dan SLB negeri di Jawa Tengah.
+          </p>
+        </div>
+        <FooterPart title="Tautan cepat">
+          <ul className="grid">
+            <li>
+              <Link to="/knowledge" className={linkLook}>
+                Panduan Pengguna
+              </Link>
+            </li>
+            <li>
+              <Link to="/#faq" className={linkLook}>
+                FAQ
+              </Link>
+            </li>
+            <li>
+              <Link to="/status" className={linkLook}>
+                Cek status pertanyaan
+              </Link>
+            </li>
+            <li>
+              <Link to={app.signIn} reloadDocument className={linkLook}>
+                Masuk ke tiket bantuan
+              </Link>
+            </li>
+          </ul>
+        </FooterPart>
+        <FooterPart title="Kontak">
+          <address className="grid gap-2 not-italic">
+            <p>
+              Kantor Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah
+              <br />
+              Jalan Pemuda Nomor 134, Kota Semarang
+            </p>
+            <p>
+              Telepon <span className="whitespace-nowrap">(0xx) 000 0000</span>
+            </p>
+          </address>
+          <Link to="/contact" className={linkLook}>
+            Call centre 13 cabang dinas
+          </Link>
+        </FooterPart>
+      </div>
+      <div className="border-t border-garis">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-4 text-sm text-tinta-soft sm:px-6">
+          <p>© {year} Helpdesk SPMB Jawa Tengah</p>
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link to="/terms" className={linkLook}>
+                Syarat dan ketentuan
+              </Link>
+            </li>
+            <li>
+              <Link to="/privacy" className={linkLook}>
+                Kebijakan privasi
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-2">
+      <h2 className="text-base">{title}</h2>
+      {children}
+    </div>
+  )
+}

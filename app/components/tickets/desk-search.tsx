@@ -1,0 +1,38 @@
+// The search above a desk list: a plain form, so that it works without JavaScript and lives in the address.
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextInput } from '#app/ui/field.tsx'
+
+/** Props of `DeskSearch`; `covers` names what is searched. */
+export interface DeskSearchProps {
+  readonly search: string
+  readonly covers: string
+  readonly path: string
+}
+
+/** Searches the list it stands above. */
+export function DeskSearch({ search, covers, path }: DeskSearchProps) {
+  return (
+    <Form method="get" role="search" className="flex flex-wrap items-center gap-2">
+      <TextInput
+        key={search}
+        type="search"
+        name="q"
+        defaultValue={search}
+        aria-label={`Cari tiket menurut ${covers}`}
+        placeholder={`Cari ${covers}`}
+        className="max-w-md grow"
+      />
+      <Button type="submit" variant="secondary">
+        <Search />
+        Cari
+      </Button>
+      {search && (
+        <Link to={path} className="px-2 py-2.5">
+          Hapus pencarian
+        </Link>
+      )}
+    </Form>
+  )
+}

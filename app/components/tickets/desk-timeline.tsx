@@ -1,0 +1,63 @@
+// A ticket's timeline as staff read it: public and internal entries clearly different.
+import { CircleCheck, Hand, LockKeyhole, MessageCircleReply, RotateCcw, Send, UserRound } from 'lucide-react'
+import type { EntryAudience, EntryType } from '#domain/tickets/ticket.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
+  submitted: { label: 'Pertanyaan masuk', icon: Send },
+  answered: { label: 'Jawaban', icon: MessageCircleReply },
+  requester_replied: { label: 'Balasan pemohon', icon: UserRound },
+  claimed: { label: 'Diproses', icon: Hand },
+  completed: { label: 'Selesai', icon: CircleCheck },
+  reopened: { label: 'Dibuka kembali', icon: RotateCcw },
+}
+
+/** Props of `DeskTimeline`. */
+export interface DeskTimelineProps {
+  readonly entries: readonly {
+    readonly id: number
+    readonly type: EntryType
+    readonly audience: EntryAudience
+    readonly author: string
+    readonly organization: string | null
+    readonly message: string
+    readonly at: Date
+  }[]
+}
+
+/** Oldest first; internal entries carry a lock and a word that says who reads them. */
+export function DeskTimeline({ entries }: DeskTimelineProps) {
+  return (
+    <ol className="grid gap-4">
+      {entries.map((entry) => {
+        const { label, icon: Icon } = words[entry.type]
+        const internal = entry.audience === 'internal'
+        return (
+          <li
+            key={entry.id}
+            className={`grid gap-2 rounded-card border p-4 ${internal ? 'border-dashed border-garis-kuat bg-abu' : 'border-garis bg-kertas'}`}
+          >
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-tinta-soft">
+              <span className="inline-flex items-center gap-1.5 font-semibold text-tinta">
+                <Icon className="size-4" />
+                {label}
+              </span>
+              <span className="wrap-anywhere">
+                {entry.author}
+                {entry.organization && ` · ${entry.organization}`}
+              </span>
+              <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
+              {internal && (
+                <span className="inline-flex items-center gap-1">
+                  <LockKeyhole className="size-4" />
+                  Hanya petugas
+                </span>
+              )}
+            </p>
+            <p className="max-w-measure wrap-anywhere whitespace-pre-line">{entry.message}</p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

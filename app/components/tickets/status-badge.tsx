@@ -1,0 +1,15 @@
+// A ticket's status as badge: word, colour and icon together, so that colour is never alone.
+import { CircleCheck, CircleDashed, Clock, Loader, MessageCircleReply } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import type { StatusLabel } from '#domain/tickets/ticket.ts'
+
+const icons = { red: Clock, blue: MessageCircleReply, green: CircleCheck, orange: Loader, grey: CircleDashed }
+
+/** The badge for a status in the words of its reader. */
+export function StatusBadge({ label }: { label: StatusLabel }) {
+  return (
+    <Badge tone={label.tone} icon={icons[label.tone]}>
+      {label.label}
+    </Badge>
+  )
+}

@@ -1,0 +1,53 @@
+// How forms are read and answered: one schema, messages beside the fields, nothing typed is lost.
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { asAppError, Invalid } from '#shared/errors.ts'
+
+/** What a page gets back when its form was not accepted. */
+export interface FormProblem {
+  /** Differs at every answer, so that the same message is told again at the second try. */
+  readonly id: string
+  /** The sentence for the whole form, shown as toast. */
+  readonly message: string
+  /** A sentence per field. */
+  readonly errors: Readonly<Record<string, string>>
+  /** What was typed, to be shown again; passwords are never sent back. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+type FormAnswer = ReturnType<typeof data<FormProblem>>
+
+const secret = /password/i
+
+function problem(form: FormData, status: number, message: string, errors: Record<string, string> = {}): FormAnswer {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !secret.test(name)) values[name] = value
+  return data({ id: crypto.randomUUID(), message, errors, values }, { status })
+}
+
+/**
+ * Runs a form through its schema and, when it is right, through `act`. A wrong form, a refusal of the domain (400,
+ * 404, 409) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
+ * `summary` is the toast for a wrong form; without it the first field's message is used.
+ */
+export async function answerForm<Schema extends z.ZodType, Done>(
+  request: Request,
+  schema: Schema,
+  act: (input: z.output<Schema>) => Promise<Done>,
+  summary?: string,
+): Promise<Done | FormAnswer> {
+  const form = await request.formData()
+  const parsed = schema.safeParse(Object.fromEntries(form))
+  if (!parsed.success) {
+    const errors: Record<string, string> = {}
+    for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message
+    return problem(form, 400, summary ?? parsed.error.issues[0]?.message ?? '', errors)
+  }
+  try {
+    return await act(parsed.data)
+  } catch (thrown) {
+    const known = asAppError(thrown)
+    if (!known || known.status === 403) throw thrown
+    return problem(form, known.status, known.message, known instanceof Invalid ? { ...known.fields } : {})
+  }
+}

@@ -1,0 +1,47 @@
+// Keeps what was typed when the server cannot be reached: the form stays, with a sentence that says what to do.
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { FormProblem } from './form.ts'
+
+interface ClientActionArguments {
+  readonly serverAction: () => Promise<unknown>
+}
+
+const away = 'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
+
+/**
+ * A page's `clientAction`: runs the server's action, and turns a lost network or a 503 into a `FormProblem`. The
+ * fields are uncontrolled, so what was typed is still in them.
+ */
+export async function keepTyped({ serverAction }: ClientActionArguments): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    const unreachable = thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)
+    if (!unreachable) throw thrown
+    return { id: crypto.randomUUID(), message: away, errors: {}, values: {} } satisfies FormProblem
+  }
+}
+
+/** The id of what an action answered, problem or not; undefined before the first answer. */
+export function answerId(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return undefined
+  return String(answer.id)
+}
+
+/** True for what an action answers when it did not accept a form. */
+export function isFormProblem(answer: unknown): answer is FormProblem {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && 'errors' in answer
+}
+
+/**
+ * `shouldRevalidate` of pages with forms and of the layouts around them. A form whose server is away stays on the
+ * screen as it is; a form refused because its subject moved on (409) gets the new state beside what was typed.
+ */
+export function keepAfterProblem({
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (!isFormProblem(actionResult)) return defaultShouldRevalidate
+  return actionStatus === 409
+}

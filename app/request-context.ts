@@ -1,0 +1,16 @@
+// What a page can ask about the request it answers. Set by server/web-app.ts, read by loaders, actions and guards.
+import { createContext } from 'react-router'
+import type { Person } from '#domain/accounts/account.ts'
+
+/** One request as the pages see it. */
+export interface RequestInfo {
+  /** Stands in the log and on error pages. */
+  readonly requestId: string
+  /** Who asks; looked up at the first call only, so that public pages never ask the database for it. */
+  readonly person: () => Promise<Person | null>
+  /** True when the body was larger than the portal takes; it has been dropped. */
+  readonly bodyTooLarge: boolean
+}
+
+/** The key under which the request's facts lie in React Router's context. */
+export const requestContext = createContext<RequestInfo>()

@@ -1,0 +1,17 @@
+// Where to go after signing in: only to pages of this portal.
+
+const origin = 'http://portal.invalid'
+
+/** The path when it leads to a page here; undefined for anything that could lead elsewhere. */
+export function safeReturnPath(path: string | null | undefined): string | undefined {
+  if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, origin)) return undefined
+  const url = new URL(path, origin)
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
+}
+
+/** The sign-in page, with the way back to the page that was asked for (to its start when a form was sent). */
+export function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const wanted = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
+  return `/login?next=${encodeURIComponent(wanted)}`
+}

@@ -1,0 +1,85 @@
+// The document around every page: head, skip link, toasts, and the words said after a redirect.
+import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import { env } from '#platform/env.server.ts'
+import type { Route } from './+types/root.ts'
+import { ErrorPage } from './error-page.tsx'
+import { takeFlash } from './flash.ts'
+import { refuseTooLarge } from './guards.server.ts'
+import styles from './styles/app.css?url'
+import { ToastProvider, useToast } from './ui/toast.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Helpdesk dan Pengaduan SPMB Jawa Tengah' },
+  {
+    name: 'description',
+    content: 'Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri Jawa Tengah.',
+  },
+]
+
+export const middleware: Route.MiddlewareFunction[] = [refuseTooLarge]
+
+export function loader() {
+  return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin }
+}
+
+// What the root tells stays true while the process runs.
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const demo = useRouteLoaderData<typeof loader>('root')?.demo
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fdfcf8" media="(prefers-color-scheme: light)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#isi" className="skip-link">
+          Langsung ke isi
+        </a>
+        {demo && (
+          <p className="bg-sogan-50 px-4 py-1 text-center text-sm text-sogan-700 print:hidden">
+            <strong>Mode demo</strong> · data contoh, bukan data pendaftaran
+          </p>
+        )}
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function FlashToast() {
+  const { key } = useLocation()
+  const toast = useToast()
+  useEffect(() => {
+    const flash = key ? takeFlash() : undefined
+    if (flash) toast.show(flash)
+  }, [key, toast])
+  return null
+}
+
+export default function Root() {
+  return (
+    <ToastProvider>
+      <Outlet />
+      <FlashToast />
+    </ToastProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,39 @@
+// The quiet frame around sign-in and registration: logo, the form, and the way back home.
+import { ArrowLeft } from 'lucide-react'
+import { Link, Outlet } from 'react-router'
+import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
+import { ErrorPage } from '#app/error-page.tsx'
+import { readFlash } from '#app/flash.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { keepAfterProblem } from '#app/keep-typed.ts'
+import type { Route } from './+types/account-layout.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { flash: readFlash(request.headers.get('cookie')) }
+}
+
+export const shouldRevalidate = keepAfterProblem
+
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3">
+        <Link to="/" aria-label="Beranda Helpdesk SPMB" className="no-underline">
+          <Logo />
+        </Link>
+        <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline">
+          <ArrowLeft />
+          Kembali ke Beranda
+        </Link>
+      </header>
+      <main id="isi" className="mx-auto w-full max-w-xl grow px-4 pt-4 pb-16 sm:pt-10">
+        <FlashNotice flash={loaderData.flash} />
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

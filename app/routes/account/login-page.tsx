@@ -1,0 +1,69 @@
+// '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { answerForm } from '#app/form.ts'
+import { flashCookie } from '#app/flash.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { requestContext } from '#app/request-context.ts'
+import { safeReturnPath } from '#app/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { startPageOf } from '#domain/accounts/account.ts'
+import { signInInput } from '#domain/accounts/account-input.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import type { Route } from './+types/login-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+  const person = await context.get(requestContext).person()
+  if (person) throw redirect(next ?? startPageOf(person.role))
+  return data(null, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function action({ request }: Route.ActionArgs) {
+  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+  return answerForm(request, signInInput, async (input) => {
+    const { role, cookies } = await signIn(input, request.headers)
+    const headers = new Headers()
+    for (const cookie of [...cookies, flashCookie('signed-in')]) headers.append('Set-Cookie', cookie)
+    return redirect(next ?? startPageOf(role), { headers })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const busy = useNavigation().formAction?.startsWith('/login') ?? false
+  const problem = useFormProblem(actionData)
+  const wanted = search.get('next')
+  return (
+    <div className="grid gap-8">
+      <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
+      {wanted && !problem && <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>}
+      {problem && Object.keys(problem.errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <Form method="post" noValidate className="grid gap-5">
+        <Field label="Email" name="email" error={problem?.errors['email']}>
+          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values['email']} />
+        </Field>
+        <Field label="Password" name="password" error={problem?.errors['password']}>
+          <TextInput type="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Masuk...">
+          Masuk
+        </Button>
+      </Form>
+      <div className="grid gap-3">
+        <p>
+          Belum punya akun? <Link to={wanted ? `/register?next=${encodeURIComponent(wanted)}` : '/register'}>Buat akun di sini</Link>
+        </p>
+        <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+// '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
+import { type MouseEvent, useState } from 'react'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { LegalText } from '#app/components/legal/legal-text.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { safeReturnPath } from '#app/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
+import { registerAccount } from '#domain/accounts/register-account.ts'
+import { getLegalText } from '#domain/settings/legal-texts.server.ts'
+import type { Route } from './+types/register-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]
+
+export async function loader() {
+  const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+  return { terms, privacy }
+}
+
+export function action({ request }: Route.ActionArgs) {
+  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+  return answerForm(request, registrationInput, async (input) => {
+    await registerAccount(input)
+    return redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login', {
+      headers: { 'Set-Cookie': flashCookie('registered') },
+    })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const fields = [
+  { name: 'namaLengkap', label: 'Nama lengkap', autoComplete: 'name' },
+  { name: 'nisn', label: 'NISN', hint: `${nisnLength} digit angka`, autoComplete: 'off', inputMode: 'numeric', maxLength: nisnLength },
+  { name: 'noHp', label: 'Nomor HP', hint: 'Contoh: 0812 0000 0000', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+  { name: 'password', label: 'Password', hint: 'Minimal 8 karakter', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Konfirmasi password', type: 'password', autoComplete: 'new-password' },
+] as const
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const busy = useNavigation().formAction?.startsWith('/register') ?? false
+  const problem = useFormProblem(actionData)
+  const wanted = search.get('next')
+  return (
+    <div className="grid gap-8">
+      <PageHeader title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya." />
+      {problem && Object.keys(problem.errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <Form method="post" noValidate className="grid gap-5">
+        {fields.map(({ name, label, ...input }) => {
+          const { hint, ...attributes } = { hint: undefined, ...input }
+          return (
+            <Field key={name} name={name} label={label} hint={hint} error={problem?.errors[name]}>
+              <TextInput
+                {...attributes}
+                defaultValue={problem?.values[name]}
+                {...(name === 'nisn' && { onInput: keepDigits })}
+              />
+            </Field>
+          )
+        })}
+        <Checkbox name="terms" value="ya" defaultChecked={problem?.values['terms'] === 'ya'} error={problem?.errors['terms']}>
+          Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan <LegalLink to="/privacy" {...loaderData.privacy} />
+        </Checkbox>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mendaftar...">
+          Daftar
+        </Button>
+      </Form>
+      <p>
+        Sudah punya akun? <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>
+      </p>
+    </div>
+  )
+}
+
+function keepDigits(event: { currentTarget: HTMLInputElement }) {
+  const box = event.currentTarget
+  const digits = box.value.replaceAll(/\D/g, '').slice(0, nisnLength)
+  if (digits !== box.value) box.value = digits
+}
+
+/** A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it. */
+function LegalLink({ to, title, html }: { to: string; title: string; html: string }) {
+  const [open, setOpen] = useState(false)
+  function show(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <a href={to} target="_blank" rel="noreferrer" onClick={show}>
+        {title}
+      </a>
+      <Dialog open={open} onOpenChange={setOpen} title={title} size="lg" footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}>
+        <LegalText html={html} />
+      </Dialog>
+    </>
+  )
+}

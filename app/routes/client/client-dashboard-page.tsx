@@ -1,0 +1,88 @@
+// '/client/dashboard': how many questions, the latest of them, and what is announced.
+import { CircleCheck, Clock, MessageCirclePlus, MessagesSquare } from 'lucide-react'
+import { Link } from 'react-router'
+import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
+import { StatCard } from '#app/components/tickets/stat-card.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { findActiveAnnouncements } from '#domain/announcements/find-announcements.ts'
+import { countOwnTickets, findOwnTickets } from '#domain/tickets/find-own-tickets.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import type { Route } from './+types/client-dashboard-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dasbor · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'client')
+  const [counts, recent, announcements] = await Promise.all([
+    countOwnTickets(person),
+    findOwnTickets(person, { limit: 5 }),
+    findActiveAnnouncements(3),
+  ])
+  return { name: person.name, counts, recent: recent.items, announcements }
+}
+
+export default function ClientDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { name, counts, recent, announcements } = loaderData
+  return (
+    <div className="grid gap-10">
+      <PageHeader
+        title={`Halo, ${name}`}
+        description="Di sini Anda bertanya dan membaca jawabannya."
+        actions={
+          <ButtonLink to="/client/create-question" size="lg">
+            <MessageCirclePlus />
+            Buat Pertanyaan
+          </ButtonLink>
+        }
+      />
+      <section aria-label="Jumlah pertanyaan" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+        <StatCard label="Semua pertanyaan" value={counts.total} icon={MessagesSquare} to="/client/questions" />
+        <StatCard label="Menunggu" value={counts.waiting} icon={Clock} />
+        <StatCard label="Terjawab" value={counts.answered} icon={CircleCheck} />
+      </section>
+      <section aria-labelledby="terbaru" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 id="terbaru" className="text-xl">
+            Pertanyaan terbaru
+          </h2>
+          {counts.total > recent.length && <Link to="/client/questions">Lihat semua pertanyaan</Link>}
+        </div>
+        {recent.length > 0 ? (
+          <OwnTicketList items={recent} />
+        ) : (
+          <EmptyState
+            level={3}
+            title="Belum ada pertanyaan"
+            action={<ButtonLink to="/client/create-question">Buat pertanyaan pertama</ButtonLink>}
+          >
+            Pertanyaan yang Anda kirim dan jawabannya muncul di sini.
+          </EmptyState>
+        )}
+      </section>
+      {announcements.length > 0 && (
+        <section aria-labelledby="pengumuman" className="grid gap-4">
+          <h2 id="pengumuman" className="text-xl">
+            Pengumuman
+          </h2>
+          <Card flush>
+            <ul className="divide-y divide-garis">
+              {announcements.map((item) => (
+                <li key={item.id} className="grid gap-1 px-4 py-4 sm:px-5">
+                  <time dateTime={item.publishedAt.toISOString()} className="text-sm text-tinta-soft">
+                    {formatLongDate(item.publishedAt)}
+                  </time>
+                  <h3 className="text-base">{item.title}</h3>
+                  <p className="max-w-measure whitespace-pre-line text-tinta-soft">{item.content}</p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// '/client/create-question': the question form; a submitted one leads to its receipt.
+import { Form, redirect, useNavigation } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { findRegencies } from '#domain/offices/find-offices.ts'
+import { findTicketCategories } from '#domain/tickets/find-categories.ts'
+import { submitTicket } from '#domain/tickets/submit-ticket.ts'
+import { priorities } from '#domain/tickets/ticket.ts'
+import { allFieldsRequired, descriptionMaxLength, questionInput, titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/create-question-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requirePerson(context, request, 'client')
+  const [categories, regencies] = await Promise.all([findTicketCategories('question'), findRegencies()])
+  return { categories, regencies, idempotencyKey: newIdempotencyKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'client')
+  return answerForm(
+    request,
+    questionInput,
+    async (input) => {
+      const { publicId } = await submitTicket(person, input)
+      return redirect(`/client/questions/${publicId}/receipt`, { headers: { 'Set-Cookie': flashCookie('submitted') } })
+    },
+    allFieldsRequired,
+  )
+}
+
+export const clientAction = keepTyped
+
+export const shouldRevalidate = keepAfterProblem
+
+export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, regencies, idempotencyKey } = loaderData
+  const navigation = useNavigation()
+  const busy = navigation.formAction?.startsWith('/client/create-question') ?? false
+  const problem = useFormProblem(actionData)
+  const { errors = {}, values = {} } = problem ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <PageHeader
+        title="Buat Pertanyaan"
+        description="Tulis seperti Anda bercerita kepada petugas. Kami menjawab lewat halaman ini dan email."
+        back={{ to: '/client/dashboard', label: 'Dasbor' }}
+      />
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <Form method="post" noValidate className="grid gap-6">
+        <input type="hidden" name="idempotencyKey" value={values['idempotencyKey'] ?? idempotencyKey} />
+        <Field label="Subjek" name="subject" hint="Satu kalimat, misalnya: Token aktivasi saya ditolak" error={errors['subject']}>
+          <TextInput defaultValue={values['subject']} maxLength={titleMaxLength} autoComplete="off" />
+        </Field>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field label="Kategori" name="category" error={errors['category']}>
+            <Select defaultValue={values['category'] ?? ''}>
+              <option value="">Pilih kategori</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Prioritas" name="priority" error={errors['priority']}>
+            <Select defaultValue={values['priority'] ?? ''}>
+              <option value="">Pilih prioritas</option>
+              {Object.entries(priorities).map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field
+          label="Deskripsi"
+          name="description"
+          hint="Apa yang Anda lakukan, apa yang muncul, dan kapan. Jangan tulis password atau token."
+          error={errors['description']}
+        >
+          <TextArea rows={7} defaultValue={values['description']} maxLength={descriptionMaxLength} />
+        </Field>
+        <Field
+          label="Kabupaten/Kota"
+          name="regencyId"
+          optional
+          hint="Supaya langsung sampai ke cabang dinas Anda. Bila kosong, dijawab tim provinsi."
+          error={errors['regencyId']}
+        >
+          <Select defaultValue={values['regencyId'] ?? ''} autoComplete="address-level2">
+            <option value="">Tidak dipilih</option>
+            {regencies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
+          Kirim pertanyaan
+        </Button>
+      </Form>
+    </div>
+  )
+}

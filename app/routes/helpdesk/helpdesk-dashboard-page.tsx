@@ -1,0 +1,74 @@
+// '/helpdesk/dashboard': how much waits, the latest tickets and announcements.
+import { CircleCheck, Clock, Inbox, MessagesSquare } from 'lucide-react'
+import { Link } from 'react-router'
+import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
+import { StatCard } from '#app/components/tickets/stat-card.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { findActiveAnnouncements } from '#domain/announcements/find-announcements.ts'
+import { countDeskTickets, findDeskTickets } from '#domain/tickets/find-desk-tickets.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import type { Route } from './+types/helpdesk-dashboard-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Helpdesk · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  const [counts, latest, announcements] = await Promise.all([
+    countDeskTickets(person),
+    findDeskTickets(person, { statuses: ['pending', 'inprogress', 'waiting', 'completed'], limit: 4 }),
+    findActiveAnnouncements(3),
+  ])
+  return { name: person.name, counts, latest: latest.items, announcements }
+}
+
+export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { name, counts, latest, announcements } = loaderData
+  return (
+    <div className="grid gap-10">
+      <PageHeader title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`} />
+      <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to="/helpdesk/tickets/pending" />
+        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} to="/helpdesk/tickets/in-progress" />
+        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
+      </section>
+      <section aria-labelledby="tiket-terbaru" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 id="tiket-terbaru" className="text-xl">
+            Tiket terbaru
+          </h2>
+          <Link to="/helpdesk/tickets/pending">Lihat tiket masuk</Link>
+        </div>
+        {latest.length > 0 ? (
+          <DeskTicketList items={latest} />
+        ) : (
+          <EmptyState level={3} title="Belum ada tiket">
+            Tiket baru muncul di sini begitu dikirim.
+          </EmptyState>
+        )}
+      </section>
+      {announcements.length > 0 && (
+        <section aria-labelledby="pengumuman" className="grid gap-4">
+          <h2 id="pengumuman" className="text-xl">
+            Pengumuman terbaru
+          </h2>
+          <Card flush>
+            <ul className="divide-y divide-garis">
+              {announcements.map((item) => (
+                <li key={item.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+                  <span className="font-semibold">{item.title}</span>
+                  <time dateTime={item.publishedAt.toISOString()} className="text-sm text-tinta-soft">
+                    {formatLongDate(item.publishedAt)}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </div>
+  )
+}

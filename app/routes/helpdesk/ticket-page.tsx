@@ -1,0 +1,147 @@
+// '/helpdesk/tickets/{id}': one ticket with its timeline, the reply box and what is known about the requester.
+import { useEffect } from 'react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
+import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
+import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
+import { StepButton } from '#app/components/tickets/step-button.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { answerId, isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { takeStep } from '#app/ticket-steps.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { getDeskTicket } from '#domain/tickets/get-desk-ticket.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/ticket-page.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `${loaderData.number} · ${loaderData.title}` : 'Tiket'} · Helpdesk SPMB` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
+  return data(await getDeskTicket(person, Number(params.id)), { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return takeStep(await requirePerson(context, request, 'helpdesk'), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function TicketPage({ loaderData: ticket, actionData }: Route.ComponentProps) {
+  const { can, requester } = ticket
+  return (
+    <div className="grid gap-8">
+      <PageHeader
+        title={<span className="wrap-anywhere">{ticket.title}</span>}
+        back={{ to: '/helpdesk/tickets/in-progress', label: 'Dalam proses' }}
+        meta={
+          <>
+            <span className="font-semibold tabular-nums">{ticket.number}</span>
+            <StatusBadge label={ticket.label} />
+            <PriorityBadge priority={ticket.priority} />
+          </>
+        }
+        actions={
+          <>
+            {can.claim && (
+              <StepButton
+                intent="claim"
+                ticket={ticket}
+                done={`Tiket ${ticket.number} sedang diproses`}
+                busyLabel="Memproses..."
+                variant="primary"
+              >
+                Proses
+              </StepButton>
+            )}
+            {can.complete && (
+              <StepButton
+                intent="complete"
+                ticket={ticket}
+                done={`Tiket ${ticket.number} ditandai selesai`}
+                busyLabel="Menandai..."
+              >
+                Selesai
+              </StepButton>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-6">
+          <section aria-labelledby="riwayat" className="grid gap-4">
+            <h2 id="riwayat" className="text-xl">
+              Riwayat
+            </h2>
+            <DeskTimeline entries={ticket.timeline} />
+          </section>
+          {can.reply ? (
+            <ReplyForm ticket={ticket} answer={actionData} />
+          ) : (
+            <Notice>Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.</Notice>
+          )}
+        </div>
+        <aside aria-label="Keterangan tiket" className="grid content-start gap-4 rounded-card border border-garis bg-kertas p-5 text-sm">
+          <DefinitionList
+            stacked
+            items={[
+              { term: 'Pengirim', description: requester.name },
+              { term: 'Email', description: <a href={`mailto:${requester.email}`}>{requester.email}</a> },
+              { term: 'Instansi', description: requester.organization ?? '-' },
+              { term: 'Kategori', description: ticket.category },
+              { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },
+              { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
+              { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
+              { term: 'Halaman status', description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link> },
+            ]}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+interface ReplyFormProps {
+  readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
+  readonly answer: unknown
+}
+
+function ReplyForm({ ticket, answer }: ReplyFormProps) {
+  const toast = useToast()
+  const busy = useNavigation().formData?.get('intent') === 'reply'
+  const problem = useFormProblem(answer)
+  const sent = isFormProblem(answer) ? undefined : answerId(answer)
+  useEffect(() => {
+    if (sent) toast.show({ title: 'Balasan terkirim', description: 'Pemohon diberi tahu lewat email.', tone: 'success' })
+  }, [sent, toast])
+  useEffect(() => {
+    if (busy) toast.show({ title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
+  }, [busy, ticket.number, toast])
+  return (
+    // The key empties the box after a reply went out; what was refused stands in it again.
+    <Form key={answerId(answer)} id="balas" method="post" noValidate className="grid scroll-mt-6 gap-3">
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="ticketId" value={ticket.id} />
+      <input type="hidden" name="version" value={ticket.version} />
+      {problem && !problem.errors['message'] && <Notice tone="error" title={problem.message} role="alert" />}
+      <Field label="Balasan" name="message" hint="Dibaca pemohon di halaman status dan di email." error={problem?.errors['message']}>
+        <TextArea rows={5} defaultValue={problem?.values['message']} maxLength={descriptionMaxLength} />
+      </Field>
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Mengirim...">
+          Kirim balasan
+        </Button>
+      </div>
+    </Form>
+  )
+}

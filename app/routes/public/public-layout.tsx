@@ -1,0 +1,30 @@
+// The layout of the public pages: navigation bar, the page, footer. It carries nothing of a person: it is cached.
+import { Outlet } from 'react-router'
+import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { ErrorPage } from '#app/error-page.tsx'
+import { isoDay, now } from '#shared/dates.ts'
+import type { Route } from './+types/public-layout.ts'
+
+export function loader() {
+  return { year: isoDay(now()).slice(0, 4) }
+}
+
+export const shouldRevalidate = () => false
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicFrame year={loaderData.year}>
+      <main id="isi" className="grow">
+        <Outlet />
+      </main>
+    </PublicFrame>
+  )
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicFrame year={loaderData?.year ?? ''}>
+      <ErrorPage />
+    </PublicFrame>
+  )
+}

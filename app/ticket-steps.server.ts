@@ -1,0 +1,31 @@
+// The steps an agent takes from a list or a ticket page: one form, one answer.
+import { z } from 'zod'
+import type { Person } from '#domain/accounts/account.ts'
+import { claimTicket } from '#domain/tickets/claim-ticket.ts'
+import { completeTicket } from '#domain/tickets/complete-ticket.ts'
+import { replyToTicket } from '#domain/tickets/reply-to-ticket.ts'
+import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { answerForm } from './form.ts'
+
+const stepForm = z.discriminatedUnion('intent', [
+  ticketStepInput.extend({ intent: z.literal('claim') }),
+  ticketStepInput.extend({ intent: z.literal('complete') }),
+  replyInput.extend({ intent: z.literal('reply') }),
+])
+
+/** What a page gets back when the step was taken. */
+export interface StepTaken {
+  /** Differs at every step, so that the same step is told again. */
+  readonly id: string
+  readonly taken: 'claim' | 'complete' | 'reply'
+}
+
+/** Takes the step the form names, or answers with what is wrong with it. */
+export function takeStep(person: Person, request: Request) {
+  return answerForm(request, stepForm, async (input): Promise<StepTaken> => {
+    if (input.intent === 'claim') await claimTicket(person, input)
+    else if (input.intent === 'complete') await completeTicket(person, input)
+    else await replyToTicket(person, input)
+    return { id: crypto.randomUUID(), taken: input.intent }
+  })
+}

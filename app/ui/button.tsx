@@ -1,0 +1,123 @@
+// Buttons, links that look like buttons, and icon buttons for toolbars.
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+/** How much a button asks for: one primary per view, the rest quieter. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+/** `md` and `lg` are 44 px and more; `sm` (36 px) is for staff screens only. */
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize }
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold leading-tight text-center no-underline ' +
+  'transition-colors disabled:opacity-60 aria-busy:opacity-100 aria-disabled:opacity-60 print:hidden'
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-nila-700 text-on-nila enabled:hover:bg-nila-800 [a&]:hover:bg-nila-800 [a&]:hover:text-on-nila',
+  secondary:
+    'border-garis-kuat bg-kertas text-nila-700 enabled:hover:border-nila-700 enabled:hover:bg-nila-50 [a&]:hover:border-nila-700 [a&]:hover:bg-nila-50',
+  quiet: 'border-transparent bg-transparent text-nila-700 enabled:hover:bg-nila-50 [a&]:hover:bg-nila-50',
+  danger:
+    'border-transparent bg-red-600 text-on-nila enabled:hover:bg-red-700 [a&]:hover:bg-red-700 [a&]:hover:text-on-nila',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 py-1.5 text-sm [&_.lucide]:size-4',
+  md: 'min-h-11 px-4.5 py-2.5 text-base',
+  lg: 'min-h-13 px-6 py-3 text-lg',
+}
+
+function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
+  return classNames(base, variants[variant], sizes[size])
+}
+
+/** Props of `Button`: those of an HTML button, its look, and whether its work is under way. */
+export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string }
+
+/** A button; while `busy` it is disabled, shows `busyLabel` with a spinner, and keeps its width. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) }
+  return (
+    <button
+      type={type}
+      disabled={busy || disabled}
+      aria-busy={busy || undefined}
+      className={classNames(buttonLook(look), className)}
+      {...rest}
+    >
+      {busyLabel || busy ? (
+        <BusyContent busy={busy} busyLabel={busyLabel}>
+          {children}
+        </BusyContent>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+// Both labels lie in one grid cell, so the button is always as wide as the wider of the two.
+function BusyContent({
+  busy,
+  busyLabel,
+  children,
+}: {
+  busy: boolean
+  busyLabel: string | undefined
+  children: ReactNode
+}) {
+  const layer = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  return (
+    <span className="grid">
+      <span className={classNames(layer, busy && 'invisible')}>{children}</span>
+      <span className={classNames(layer, !busy && 'invisible')} aria-hidden={!busy}>
+        <Spinner />
+        {busyLabel ?? <span className="sr-only">Sedang diproses</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Props of `ButtonLink`: those of React Router's `Link` and the look of a button. */
+export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+
+/** A link with the look of a button, for going somewhere rather than doing something. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) }
+  return <Link className={classNames(buttonLook(look), className)} {...rest} />
+}
+
+/** Props of `IconButton`: the words readers hear and the tooltip shows, and the icon. */
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }
+
+/** A square 44 px button with an icon alone, for toolbars and close buttons. */
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-tinta-soft transition-colors',
+        'enabled:hover:bg-abu enabled:hover:text-tinta disabled:opacity-60',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

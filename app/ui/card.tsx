@@ -1,0 +1,48 @@
+// Cards: a bordered sheet of paper, and the kind that is one big link.
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+const sheet = 'rounded-card border border-garis bg-kertas'
+
+/** Props of `Card`; `flush` leaves out the padding, for lists and tables that bring their own. */
+export type CardProps = ComponentProps<'div'> & { flush?: boolean }
+
+/** A sheet with a border and no shadow. */
+export function Card({ flush = false, className, ...rest }: CardProps) {
+  return <div className={classNames(sheet, !flush && 'p-5 sm:p-6', className)} {...rest} />
+}
+
+/** Props of `CardHeader`: a title, what stands under it, and what stands at its right. */
+export type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; level?: 2 | 3 | 4 }
+
+/** The head of a card: title, a line of explanation, actions. */
+export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <Heading className="text-lg">{title}</Heading>
+        {description && <p className="mt-1 text-sm text-tinta-soft">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** Props of `CardLink`: those of React Router's `Link`. */
+export type CardLinkProps = ComponentProps<typeof Link>
+
+/** A card that as a whole leads somewhere; its border answers to the pointer. */
+export function CardLink({ className, ...rest }: CardLinkProps) {
+  return (
+    <Link
+      className={classNames(
+        sheet,
+        'block p-5 text-tinta no-underline transition-colors hover:border-nila-700 hover:bg-nila-50 hover:text-tinta sm:p-6',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+// Chips: a row of choices with the chosen one filled, as links that work without scripts or as buttons.
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+/** One choice; with `to` it is a link, without it a button. */
+export type Chip = { value: string; label: string; count?: number; to?: ComponentProps<typeof Link>['to'] }
+
+/** Props of `Chips`; `onSelect` hears both links and buttons. */
+export type ChipsProps = {
+  label: string
+  items: readonly Chip[]
+  selected?: string | undefined
+  onSelect?: (value: string) => void
+  className?: string
+}
+
+function chipLook(selected: boolean): string {
+  return classNames(
+    'inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border px-4 py-2 text-left text-base leading-tight font-medium no-underline transition-colors',
+    selected
+      ? 'border-nila-700 bg-nila-700 text-on-nila hover:text-on-nila'
+      : 'border-garis-kuat bg-kertas text-tinta hover:border-nila-700 hover:bg-nila-50 hover:text-tinta',
+  )
+}
+
+/** A list of chips; the selected one is said to readers too. */
+export function Chips({ label, items, selected, onSelect, className }: ChipsProps) {
+  return (
+    <ul aria-label={label} className={classNames('flex flex-wrap gap-2', className)}>
+      {items.map((item) => {
+        const chosen = item.value === selected
+        const choose = () => onSelect?.(item.value)
+        return (
+          <li key={item.value} className="max-w-full">
+            {item.to === undefined ? (
+              <button type="button" aria-pressed={chosen} onClick={choose} className={chipLook(chosen)}>
+                <ChipWords {...item} />
+              </button>
+            ) : (
+              <Link
+                to={item.to}
+                preventScrollReset
+                aria-current={chosen ? 'true' : undefined}
+                onClick={choose}
+                className={chipLook(chosen)}
+              >
+                <ChipWords {...item} />
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ChipWords({ label, count }: Chip) {
+  return (
+    <>
+      <span className="min-w-0">{label}</span>
+      {count !== undefined && <span className="text-sm opacity-80">{count}</span>}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// Definition lists: what is known about a thing, word by word.
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One pair; the key is the term unless a term repeats. */
+export type Definition = { term: string; description: ReactNode; key?: string }
+
+/** Props of `DefinitionList`; `stacked` keeps terms above descriptions at every width, for side columns. */
+export type DefinitionListProps = { items: readonly Definition[]; stacked?: boolean; className?: string }
+
+/** Terms and descriptions, side by side where there is room; an empty description shows a dash. */
+export function DefinitionList({ items, stacked = false, className }: DefinitionListProps) {
+  return (
+    <dl className={classNames('@container divide-y divide-garis', className)}>
+      {items.map(({ term, description, key }) => (
+        <div
+          key={key ?? term}
+          className={classNames(
+            'grid gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0',
+            !stacked && '@md:grid-cols-[minmax(7rem,11rem)_1fr]',
+          )}
+        >
+          <dt className="text-sm text-tinta-soft leading-[1.6rem]">{term}</dt>
+          <dd className="min-w-0 font-medium">{description || <span className="text-tinta-soft">–</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

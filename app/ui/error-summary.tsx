@@ -1,0 +1,60 @@
+// The list of what is wrong in a form, at its top; it takes the focus when it appears.
+import { CircleAlert } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { fieldId } from './field.tsx'
+
+/** One mistake: the name of the field and the sentence that says what to do. */
+export type FieldProblem = { name: string; message: string }
+
+/** Props of `ErrorSummary`; a problem without a field has the empty name. */
+export type ErrorSummaryProps = { title?: string; errors: readonly FieldProblem[] }
+
+/** Lists the problems with a link to each field; renders nothing when there are none. */
+export function ErrorSummary({ title = 'Ada yang perlu diperbaiki', errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+
+  if (errors.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-card border border-red-600 bg-red-50 p-4 sm:p-5"
+    >
+      <CircleAlert className="mt-0.5 size-6 text-red-600" />
+      <div className="min-w-0">
+        <h2 className="text-lg">{title}</h2>
+        <ul className="mt-2 grid gap-1">
+          {errors.map(({ name, message }) => (
+            <li key={`${name} ${message}`}>
+              {name === '' ? (
+                message
+              ) : (
+                <a
+                  href={`#${fieldId(name)}`}
+                  onClick={(event) => goToField(event, name)}
+                  className="inline-block py-1 font-medium text-red-700 hover:text-red-700"
+                >
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+// A hash navigation would make React Router forget the action's answer, and with it these very messages.
+function goToField(event: MouseEvent, name: string) {
+  const field = document.getElementById(fieldId(name))
+  if (!field) return
+  event.preventDefault()
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
+}

@@ -1,0 +1,156 @@
+// Form fields: a label, a hint, an error and the control between them, tied together for readers and autofill.
+import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { classNames } from './class-names.ts'
+import { PasswordToggle } from './password-toggle.tsx'
+
+/** What a field hands to the control inside it. */
+export type FieldControl = {
+  id: string
+  name: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** The attributes a control of your own needs inside a `Field`; empty outside of one. */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {}
+}
+
+/** The id of the control named `name`; the error summary links to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`
+}
+
+/** Props of `Field`; `id` only when two forms on one page use the same name. */
+export type FieldProps = {
+  label: ReactNode
+  name: string
+  id?: string
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean
+  optional?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A labelled field around one `TextInput`, `TextArea`, `Select` or control of your own. */
+export function Field({ label, name, id, error, hint, required, optional, className, children }: FieldProps) {
+  const controlId = id ?? fieldId(name)
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  const control: FieldControl = {
+    id: controlId,
+    name,
+    ...(required && { required }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true as const }),
+  }
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={controlId} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-tinta-soft"> (opsional)</span>}
+      </label>
+      {hint && (
+        <p id={`${controlId}-hint`} className="text-sm text-tinta-soft">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldError id={`${controlId}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The sentence under a control that says what to do next; nothing when there is no error. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-red-700">
+      <CircleAlert className="mt-px size-4.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+/** The look every box one can type in shares. */
+export const controlLook =
+  'w-full min-w-0 rounded-control border border-garis-kuat bg-kertas px-3.5 text-base text-tinta transition-colors ' +
+  'hover:border-tinta-soft aria-invalid:border-red-600 aria-invalid:bg-red-50 ' +
+  'disabled:bg-abu disabled:text-tinta-soft [&[readonly]]:bg-abu'
+
+/** A one-line text box; `type="password"` brings its own 'Tampilkan' button. */
+export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  const control = useFieldControl()
+  const look = classNames(controlLook, 'h-12', className)
+  if (type === 'password') {
+    return (
+      <PasswordToggle>
+        {(shown) => (
+          <input {...control} type={shown ? 'text' : 'password'} className={classNames(look, 'pr-32')} {...rest} />
+        )}
+      </PasswordToggle>
+    )
+  }
+  return <input {...control} type={type} className={look} {...rest} />
+}
+
+/** A box for several lines; it grows with its text where the browser can. */
+export function TextArea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
+  const control = useFieldControl()
+  return (
+    <textarea
+      {...control}
+      rows={rows}
+      className={classNames(controlLook, 'field-sizing-content min-h-32 py-3', className)}
+      {...rest}
+    />
+  )
+}
+
+/** The browser's own select with our border and chevron. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  const control = useFieldControl()
+  return (
+    <span className={classNames('relative block', className)}>
+      <select {...control} className={classNames(controlLook, 'h-12 appearance-none truncate pr-11')} {...rest}>
+        {children}
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-tinta-soft" />
+    </span>
+  )
+}
+
+/** Props of `Checkbox`: those of an HTML checkbox, its label as children, and an error under it. */
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { name: string; error?: string | undefined }
+
+/** A native checkbox of 24 px whose whole line can be tapped. */
+export function Checkbox({ id, name, error, className, children, ...rest }: CheckboxProps) {
+  const controlId = id ?? fieldId(name)
+  return (
+    <div className={classNames('grid gap-1', className)}>
+      <div className="flex items-start gap-3">
+        <span className="relative mt-2.5 grid size-6 shrink-0">
+          <input
+            id={controlId}
+            name={name}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${controlId}-error` : undefined}
+            className="peer size-6 appearance-none rounded-tick border-[1.5px] border-garis-kuat bg-kertas transition-colors checked:border-nila-700 checked:bg-nila-700 hover:border-nila-700 aria-invalid:border-red-600 disabled:opacity-60"
+            {...rest}
+          />
+          <Check className="pointer-events-none absolute inset-0.5 hidden stroke-3 text-on-nila peer-checked:block" />
+        </span>
+        <label htmlFor={controlId} className="min-h-11 min-w-0 grow py-[0.5625rem]">
+          {children}
+        </label>
+      </div>
+      <FieldError id={`${controlId}-error`}>{error}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The head of a page: the way back, its one h1, a sentence, and what can be done here.
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+/** Props of `BackLink`: where it leads and what it says. */
+export type BackLinkProps = { to: ComponentProps<typeof Link>['to']; label: string; className?: string }
+
+/** A quiet link to the page above, with an arrow. */
+export function BackLink({ to, label, className }: BackLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        '-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control pr-2 pl-1 font-semibold no-underline hover:underline print:hidden',
+        className,
+      )}
+    >
+      <ArrowLeft />
+      {label}
+    </Link>
+  )
+}
+
+/** Props of `PageHeader`; `meta` stands under the description, as a badge or a date does. */
+export type PageHeaderProps = {
+  title: ReactNode
+  description?: ReactNode
+  back?: BackLinkProps
+  actions?: ReactNode
+  meta?: ReactNode
+  className?: string
+}
+
+/** Title and surroundings at the top of every inner page. */
+export function PageHeader({ title, description, back, actions, meta, className }: PageHeaderProps) {
+  return (
+    <header className={classNames('grid gap-3', className)}>
+      {back && <BackLink {...back} className="justify-self-start" />}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid min-w-0 gap-2">
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          {description && <p className="max-w-measure text-lg text-tinta-soft">{description}</p>}
+          {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-tinta-soft">{meta}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+// Paging by key: to the page before and the page after, never to 'page 417'.
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Link } from 'react-router'
+import { ButtonLink } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+type To = ComponentProps<typeof Link>['to']
+
+/** Props of `Pagination`; a missing neighbour leaves its place empty, two leave nothing. */
+export type PaginationProps = { previous?: To | undefined; next?: To | undefined; label?: string; className?: string }
+
+/** 'Sebelumnya' and 'Berikutnya' as links that work without scripts. */
+export function Pagination({ previous, next, label = 'Halaman', className }: PaginationProps) {
+  if (previous === undefined && next === undefined) return null
+  return (
+    <nav aria-label={label} className={classNames('flex flex-wrap justify-between gap-3', className)}>
+      {previous !== undefined && (
+        <ButtonLink variant="secondary" to={previous} rel="prev">
+          <ArrowLeft />
+          Sebelumnya
+        </ButtonLink>
+      )}
+      {next !== undefined && (
+        <ButtonLink variant="secondary" to={next} rel="next" className="ml-auto">
+          Berikutnya
+          <ArrowRight />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+// The search box: one frame around the words and the button, a plain GET form that needs no script.
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import { classNames } from './class-names.ts'
+
+/** Props of `SearchBox`; `action` is the page that answers, `input` anything the text box needs besides. */
+export type SearchBoxProps = {
+  label: string
+  action?: string
+  name?: string
+  placeholder?: string
+  defaultValue?: string
+  buttonLabel?: string
+  large?: boolean
+  input?: Omit<ComponentProps<'input'>, 'name' | 'type' | 'className'>
+  className?: string
+}
+
+/** A labelled search form; `large` is for the one search that is the biggest thing on its page. */
+export function SearchBox({
+  label,
+  action,
+  name = 'q',
+  placeholder,
+  defaultValue,
+  buttonLabel = 'Cari',
+  large = false,
+  input,
+  className,
+}: SearchBoxProps) {
+  return (
+    <Form
+      role="search"
+      {...(action && { action })}
+      className={classNames(
+        'flex rounded-control border border-garis-kuat bg-kertas p-1 transition-colors hover:border-tinta-soft',
+        'has-[input:focus-visible]:border-nila-700 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-nila-700',
+        className,
+      )}
+    >
+      <input
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={classNames('min-w-0 grow bg-transparent px-3 outline-none', large ? 'h-12 text-lg' : 'h-11')}
+        {...input}
+      />
+      <button
+        type="submit"
+        className="inline-flex min-w-12 shrink-0 items-center justify-center gap-2 rounded-[7px] bg-nila-700 px-3 font-semibold text-on-nila transition-colors hover:bg-nila-800 sm:px-5"
+      >
+        <Search />
+        <span className="max-sm:sr-only">{buttonLabel}</span>
+      </button>
+    </Form>
+  )
+}

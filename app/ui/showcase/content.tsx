@@ -1,0 +1,153 @@
+// The showcase of what holds words: chips, accordions, tabs, cards, tables, articles.
+import { useState } from 'react'
+import { Accordion, AccordionItem } from '../accordion.tsx'
+import { Button } from '../button.tsx'
+import { Card, CardHeader, CardLink } from '../card.tsx'
+import { Chips } from '../chips.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { DefinitionList } from '../definition-list.tsx'
+import { Pagination } from '../pagination.tsx'
+import { Table } from '../table.tsx'
+import { Tabs } from '../tabs.tsx'
+import { longWord, tickets } from './samples.ts'
+
+/** Chips, accordion, tabs. */
+export function Questions() {
+  const [category, setCategory] = useState('umum')
+  const answer = (
+    <p className="max-w-measure">
+      Masuk ke akun, pilih <b>Biodata</b>, lalu geser penanda pada peta sampai tepat di atas rumah Anda.
+    </p>
+  )
+  return (
+    <div className="grid gap-5">
+      <Chips
+        label="Kategori"
+        selected={category}
+        onSelect={setCategory}
+        items={[
+          { value: 'umum', label: 'Umum', count: 24 },
+          { value: 'sma', label: 'SMA', count: 18 },
+          { value: 'smk', label: 'SMK', count: 12 },
+        ]}
+      />
+      <Accordion single>
+        <AccordionItem title="Bagaimana cara mengubah titik koordinat rumah?" open>
+          {answer}
+        </AccordionItem>
+        <AccordionItem
+          title="Apakah boleh memilih sekolah di luar kabupaten atau kota tempat saya tinggal sekarang?"
+          meta="Domisili"
+        >
+          {answer}
+        </AccordionItem>
+        <AccordionItem title={longWord}>{answer}</AccordionItem>
+      </Accordion>
+      <Tabs
+        label="Jenjang"
+        items={[
+          { id: 'sma', label: 'SMA', content: answer },
+          { id: 'smk', label: 'SMK', content: <p>Jalur dan syarat SMK.</p> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Cards, a definition list, a link as a card. */
+export function Cards() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Card>
+        <CardHeader
+          level={3}
+          title="Pertanyaan Anda"
+          description="Diterima 12 Juni 2025, 09.14 WIB"
+          actions={<CopyButton text="cmb4x8q2k0000l208" what="ID pertanyaan" />}
+        />
+        <DefinitionList
+          items={[
+            {
+              term: 'ID pertanyaan',
+              description: <code className="font-mono text-sm">cmb4x8q2k0000l208f7h2a9xy</code>,
+            },
+            { term: 'Nama', description: tickets[1]?.who },
+            { term: 'Lampiran', description: '' },
+          ]}
+        />
+      </Card>
+      <CardLink to="/knowledge/panduan">
+        <h3 className="text-lg">Panduan pendaftaran</h3>
+        <p className="mt-1 text-tinta-soft">Dari membuat akun sampai daftar ulang, langkah demi langkah.</p>
+        <p className="mt-3 text-sm text-tinta-soft">12 artikel</p>
+      </CardLink>
+    </div>
+  )
+}
+
+/** The staff table with a very long word, and paging. */
+export function Desk() {
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption="Tiket menunggu"
+        rows={tickets}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'subject', header: 'Perihal', main: true, cell: (row) => row.subject },
+          { key: 'who', header: 'Pemohon', cell: (row) => row.who },
+          { key: 'region', header: 'Wilayah', className: 'md:whitespace-nowrap', cell: (row) => row.region },
+          { key: 'age', header: 'Umur', end: true, className: 'md:whitespace-nowrap', cell: (row) => row.age },
+          {
+            key: 'do',
+            header: 'Tindakan',
+            hideHeader: true,
+            end: true,
+            cell: () => (
+              <Button size="sm" variant="secondary">
+                Ambil
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <Pagination previous="?before=1" next="?after=3" />
+    </div>
+  )
+}
+
+/** Rendered Markdown. */
+export function Article() {
+  return (
+    <div className="prose">
+      <h3>Siapkan berkas</h3>
+      <p>
+        Pastikan foto berkas <strong>terbaca jelas</strong>. Baca juga <a href="#berkas">daftar berkas tiap jalur</a>.
+      </p>
+      <ol>
+        <li>Kartu keluarga</li>
+        <li>
+          Rapor semester 1–5
+          <ul>
+            <li>SMP/MTs</li>
+          </ul>
+        </li>
+      </ol>
+      <blockquote>Berkas yang buram dikembalikan dalam 1 hari kerja.</blockquote>
+      <table>
+        <thead>
+          <tr>
+            <th>Jalur</th>
+            <th>Kuota</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Domisili</td>
+            <td>33 %</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

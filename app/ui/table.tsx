@@ -1,0 +1,85 @@
+// The staff table: dense with a head that stays, and a stack of cards on phones.
+import type { Key, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One column; the `main` one is the title of the card on phones, `end` aligns numbers and actions right. */
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  main?: boolean
+  end?: boolean
+  hideHeader?: boolean
+  className?: string
+}
+
+/** Props of `Table`; `caption` is heard, not seen; `empty` stands in when there are no rows. */
+export type TableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  empty?: ReactNode
+  className?: string
+}
+
+// Some browsers forget what a table is once its cells are displayed as blocks, so the roles are spelled out.
+const role = (role: string) => ({ role })
+
+/** Rows under a head that stays in sight; on phones each row is a card with its headers as labels. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty, className }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return empty
+  return (
+    <table {...role('table')} className={classNames('block w-full text-sm md:table', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...role('rowgroup')} className="hidden md:table-header-group">
+        <tr {...role('row')}>
+          {columns.map(({ key, header, end, hideHeader }) => (
+            <th
+              key={key}
+              {...role('columnheader')}
+              scope="col"
+              className={classNames(
+                'sticky top-(--table-top,0px) z-1 border-b border-garis bg-abu px-3 py-2.5 font-semibold text-tinta-soft first:rounded-tl-control last:rounded-tr-control',
+                end ? 'text-right' : 'text-left',
+              )}
+            >
+              {hideHeader ? <span className="sr-only">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...role('rowgroup')} className="grid gap-3 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            {...role('row')}
+            className="block rounded-card border border-garis bg-kertas p-4 transition-colors md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-nila-50"
+          >
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, cell, main, end, hideHeader, className } = column
+  return (
+    <td
+      {...role('cell')}
+      className={classNames(
+        'flex items-baseline gap-3 py-1 md:table-cell md:border-b md:border-garis md:px-3 md:py-2.5 md:align-middle',
+        main && 'pb-2 text-base font-semibold md:text-sm',
+        end && 'md:text-right',
+        className,
+      )}
+    >
+      {!main && !hideHeader && <span className="w-28 shrink-0 text-tinta-soft md:hidden">{header}</span>}
+      <span className={classNames('min-w-0 grow wrap-anywhere', !main && 'md:wrap-break-word')}>{cell(row)}</span>
+    </td>
+  )
+}

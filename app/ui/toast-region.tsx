@@ -1,0 +1,76 @@
+// The region where toasts appear: at the bottom on phones, at the top right on wide screens.
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import type { ShowToast, ToastTone } from './toast.tsx'
+
+type ToastData = { tone: ToastTone }
+
+const looks: Record<ToastTone, { mark: string; icon: LucideIcon }> = {
+  success: { mark: 'text-green-600', icon: CircleCheck },
+  error: { mark: 'text-red-600', icon: CircleAlert },
+  info: { mark: 'text-nila-700', icon: Info },
+}
+
+/** What `ToastProvider` shows once it has been fetched; `onReady` hands out the way to add toasts. */
+export function ToastRegion({ onReady }: { onReady: (show: ShowToast) => void }) {
+  return (
+    <Toast.Provider>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label="Pemberitahuan"
+          data-toasts=""
+          className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 grid gap-3 outline-none sm:top-4 sm:bottom-auto sm:left-auto sm:w-96"
+        >
+          <ToastList onReady={onReady} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ onReady }: { onReady: (show: ShowToast) => void }) {
+  const { toasts, add } = Toast.useToastManager<ToastData>()
+
+  useEffect(() => {
+    onReady(({ title, description, tone, action, duration }) => {
+      add({
+        title,
+        description,
+        data: { tone },
+        priority: tone === 'error' ? 'high' : 'low',
+        timeout: duration ?? (tone === 'error' ? 8000 : 5000),
+        ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+      })
+    })
+  }, [add, onReady])
+
+  return toasts.map((toast) => {
+    const { mark, icon: Icon } = looks[toast.data?.tone ?? 'info']
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'left', 'down']}
+        className={classNames(
+          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-garis bg-kertas text-tinta shadow-floating',
+          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
+        )}
+      >
+        <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">
+          <Icon className={classNames('mt-3', mark)} />
+          <div className="min-w-0 grow py-2.5">
+            <Toast.Title className="text-base leading-snug font-semibold tracking-normal" />
+            <Toast.Description className="mt-0.5 text-sm text-tinta-soft" />
+            <Toast.Action className="-mb-1.5 -ml-2 block min-h-11 rounded-control px-2 text-sm font-semibold text-nila-700 hover:bg-nila-50" />
+          </div>
+          <Toast.Close render={<IconButton label="Tutup" />}>
+            <X />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

@@ -1,0 +1,13 @@
+// Tells whether scripts have taken over the page, for parts that are of no use before that.
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+
+/** False on the server and during hydration, true afterwards. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

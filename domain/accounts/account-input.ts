@@ -1,0 +1,73 @@
+// What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
+import { z } from 'zod'
+
+/** NISN is exactly 10 digits, kept as text (spec §9). */
+export const nisnLength = 10
+
+const passwordMaxLength = 128
+
+/** Shown for wrong credentials, whether the address is known or not (spec §8). */
+export const wrongCredentials = 'Email atau password salah'
+
+const typed = z.string().default('')
+
+const registrationFields = z.object({
+  namaLengkap: typed.transform((text) => text.trim()),
+  nisn: typed.transform((text) => text.trim()),
+  noHp: typed.transform((text) => text.trim()),
+  email: typed.transform((text) => text.trim().toLowerCase()),
+  password: typed,
+  confirmPassword: typed,
+  terms: z.string().optional(),
+})
+
+export type RegistrationInput = z.output<typeof registrationFields>
+
+const emailShape = z.email()
+
+/** The checks of spec §5 in their order; the first that fails is the only one told. */
+const registrationChecks: readonly (readonly [
+  field: keyof RegistrationInput,
+  fails: (input: RegistrationInput) => boolean,
+  message: string,
+])[] = [
+  ['namaLengkap', (input) => input.namaLengkap === '', 'Nama lengkap harus diisi'],
+  ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
+  ['nisn', (input) => input.nisn === '', 'NISN harus diisi'],
+  ['nisn', (input) => !/^\d{10}$/.test(input.nisn), `NISN harus ${nisnLength} digit`],
+  ['noHp', (input) => input.noHp === '', 'Nomor HP harus diisi'],
+  ['noHp', (input) => !/^\+?[\d\s().-]{8,20}$/.test(input.noHp), 'Nomor HP tidak valid'],
+  ['email', (input) => input.email === '', 'Email harus diisi'],
+  ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],
+  ['password', (input) => input.password === '', 'Password harus diisi'],
+  ['password', (input) => input.password.length < 8, 'Password minimal 8 karakter'],
+  [
+    'password',
+    (input) => input.password.length > passwordMaxLength,
+    `Password paling panjang ${passwordMaxLength} karakter`,
+  ],
+  ['confirmPassword', (input) => input.confirmPassword !== input.password, 'Konfirmasi password tidak cocok'],
+  ['terms', (input) => input.terms === undefined, 'Anda harus menyetujui syarat dan ketentuan'],
+]
+
+/** The registration form; at most one issue, that of the first failing check. */
+export const registrationInput = registrationFields.superRefine((input, context) => {
+  const failed = registrationChecks.find(([, fails]) => fails(input))
+  if (failed) context.addIssue({ code: 'custom', path: [failed[0]], message: failed[2] })
+})
+
+/** The sign-in form. Too long a password cannot be right and is not hashed. */
+export const signInInput = z.object({
+  email: z
+    .string()
+    .default('')
+    .transform((text) => text.trim().toLowerCase())
+    .refine((text) => text !== '', 'Email harus diisi'),
+  password: z
+    .string()
+    .default('')
+    .refine((text) => text !== '', 'Password harus diisi')
+    .refine((text) => text.length <= passwordMaxLength, wrongCredentials),
+})
+
+export type SignInInput = z.output<typeof signInInput>

@@ -1,0 +1,40 @@
+// The three accounts of demo mode (design §14).
+import type { Permission, Role } from './account.ts'
+
+/** A demo account; the password comes from the environment. */
+export interface DemoAccount {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly organization: string
+  readonly permissions: readonly Permission[]
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'client@spmb.test',
+    name: 'Klien Contoh',
+    role: 'client',
+    organization: 'SMP Negeri Contoh',
+    permissions: [],
+  },
+  {
+    email: 'agent@spmb.test',
+    name: 'Agen Contoh',
+    role: 'agent',
+    organization: 'Tim Helpdesk Provinsi',
+    permissions: ['content'],
+  },
+  {
+    email: 'admin@spmb.test',
+    name: 'Admin Contoh',
+    role: 'admin',
+    organization: 'Dinas Pendidikan dan Kebudayaan',
+    permissions: ['super_admin'],
+  },
+]
+
+/** True for the addresses that may sign in in demo mode only. */
+export function isDemoAddress(email: string): boolean {
+  return demoAccounts.some((account) => account.email === email)
+}

@@ -1,0 +1,41 @@
+// Who is asking: the person behind a request's session cookie.
+import { eq } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import type { Person, Role } from './account.ts'
+import { permissionGrant } from './account-tables.ts'
+import { auth } from './auth.server.ts'
+
+/** The person of a session and the cookies to send back when the session was prolonged. */
+export interface SessionPerson {
+  readonly person: Person
+  readonly cookies: readonly string[]
+}
+
+/** The signed-in person, or null for a visitor (no cookie, an ended session, a forged one). */
+export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
+  if (!headers.get('cookie')?.includes('portal.session_token')) return null
+  const { headers: answer, response: found } = await auth().api.getSession({ headers, returnHeaders: true })
+  if (!found || found.user.banned) return null
+  const { id, name, email, officeId, organization } = found.user
+  const role = found.user.role as Role
+  const grants =
+    role === 'client'
+      ? []
+      : await database
+          .select({ permission: permissionGrant.permission })
+          .from(permissionGrant)
+          .where(eq(permissionGrant.userId, id))
+  return {
+    person: {
+      id,
+      name,
+      email,
+      role,
+      officeId: officeId ?? null,
+      organization: organization ?? null,
+      permissions: grants.map((grant) => grant.permission),
+      requestId,
+    },
+    cookies: answer?.getSetCookie() ?? [],
+  }
+}

@@ -1,0 +1,33 @@
+// Loads announcements from the content files.
+import { sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { announcement } from './announcement-tables.ts'
+
+/** An announcement with its times worked out (WIB days become instants in scripts/content-files.ts). */
+export interface AnnouncementContent {
+  readonly key: string
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly expiresAt: Date | null
+}
+
+/** Stores what is new and what changed in the files; announcements staff edited or deleted stay as they are. */
+export async function loadAnnouncements(items: readonly AnnouncementContent[]): Promise<void> {
+  if (items.length === 0) return
+  await database
+    .insert(announcement)
+    .values(items.map(({ key, content, ...item }) => ({ ...item, content: content.trim(), contentKey: key, updatedAt: now() })))
+    .onConflictDoUpdate({
+      target: announcement.contentKey,
+      set: {
+        title: sql`excluded.title`,
+        content: sql`excluded.content`,
+        publishedAt: sql`excluded.published_at`,
+        expiresAt: sql`excluded.expires_at`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`${announcement.updatedBy} is null and ${announcement.deletedAt} is null`,
+    })
+}

@@ -1,0 +1,25 @@
+// Writes one audit entry inside the transaction of the change it tells of.
+import type { Transaction } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { auditEntry } from './audit-tables.ts'
+
+/** What is put on record. `actor` null means the portal itself (a schedule, the first start). */
+export interface AuditRecord {
+  readonly actor: { readonly id: string; readonly name: string; readonly requestId?: string | undefined } | null
+  readonly action: string
+  readonly target: string
+  readonly changes?: Record<string, readonly [unknown, unknown]>
+}
+
+/** Adds the entry; it commits or falls with the change itself. */
+export async function recordAudit(tx: Transaction, record: AuditRecord): Promise<void> {
+  await tx.insert(auditEntry).values({
+    actorId: record.actor?.id ?? null,
+    actorName: record.actor?.name ?? 'Portal',
+    action: record.action,
+    target: record.target,
+    changes: record.changes ?? {},
+    requestId: record.actor?.requestId ?? null,
+    createdAt: now(),
+  })
+}

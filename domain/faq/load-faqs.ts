@@ -1,0 +1,60 @@
+// Loads the FAQ from the content files.
+import { sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+
+/** The FAQ as content/faq.yaml has it. */
+export interface FaqContent {
+  readonly categories: readonly {
+    id: string
+    name: string
+    topics: readonly { name: string; items: readonly { key: string; question: string; answer: string }[] }[]
+  }[]
+}
+
+/** Stores what is new and what changed in the files; items staff edited or deleted stay as they are. */
+export async function loadFaqs(content: FaqContent): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(faqCategory)
+      .values(content.categories.map(({ id, name }, position) => ({ id, name, position })))
+      .onConflictDoNothing()
+    await tx
+      .insert(faqTopic)
+      .values(
+        content.categories.flatMap((category) =>
+          category.topics.map(({ name }, position) => ({ categoryId: category.id, name, position })),
+        ),
+      )
+      .onConflictDoNothing()
+    const topics = await tx.select().from(faqTopic)
+    const rows = content.categories.flatMap((category) =>
+      category.topics.flatMap((topic) => {
+        const topicId = topics.find((known) => known.categoryId === category.id && known.name === topic.name)?.id
+        if (topicId === undefined) throw new Error(`the topic ${topic.name} was not stored`)
+        return topic.items.map((item, position) => ({
+          contentKey: item.key,
+          topicId,
+          question: item.question.trim(),
+          answer: item.answer.trim(),
+          position,
+          updatedAt: now(),
+        }))
+      }),
+    )
+    await tx
+      .insert(faq)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: faq.contentKey,
+        set: {
+          question: sql`excluded.question`,
+          answer: sql`excluded.answer`,
+          position: sql`excluded.position`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+        setWhere: sql`${faq.updatedBy} is null and ${faq.deletedAt} is null and (${faq.question}, ${faq.answer}, ${faq.position}) is distinct from (excluded.question, excluded.answer, excluded.position)`,
+      })
+  })
+}

@@ -1,0 +1,43 @@
+// Loads the information centre from the content files.
+import { sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { article, knowledgeCategory } from './knowledge-tables.ts'
+
+/** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */
+export interface KnowledgeContent {
+  readonly categories: readonly { id: string; title: string; description: string; icon: string }[]
+  readonly articles: readonly { id: string; category: string; title: string; summary: string; content: string }[]
+}
+
+/** Stores what is new and what changed in the files; articles staff edited or deleted stay as they are. */
+export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(knowledgeCategory)
+      .values(content.categories.map((category, position) => ({ ...category, position })))
+      .onConflictDoNothing()
+    if (content.articles.length === 0) return
+    await tx
+      .insert(article)
+      .values(
+        content.articles.map(({ category, ...item }, position) => ({
+          ...item,
+          categoryId: category,
+          position,
+          updatedAt: now(),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: article.id,
+        set: {
+          title: sql`excluded.title`,
+          summary: sql`excluded.summary`,
+          content: sql`excluded.content`,
+          position: sql`excluded.position`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}) is distinct from (excluded.title, excluded.summary, excluded.content)`,
+      })
+  })
+}

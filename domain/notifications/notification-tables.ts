@@ -1,0 +1,25 @@
+// The outbox: every mail the portal owes somebody, kept until it is sent and readable afterwards.
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const outgoingMail = pgTable(
+  'outgoing_mail',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What it is about, for example 'ticket.answered:5512'; with the recipient it makes a mail unique. */
+    reason: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    /** Handed to the mail server; null while it waits or is only kept (no SMTP settings). */
+    sentAt: moment('sent_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('outgoing_mail_once').on(table.reason, table.recipient),
+    index('outgoing_mail_time').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)

@@ -1,0 +1,29 @@
+// Puts a mail into the outbox, once per reason and recipient.
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { database } from '#platform/database.server.ts'
+import { mailQueued } from './notification-events.ts'
+import { outgoingMail } from './notification-tables.ts'
+
+/** The last lines of every mail. */
+export const closing = 'Salam,\nHelpdesk SPMB Jawa Tengah'
+
+/** A mail in plain Indonesian. `reason` names what it is about, for example 'ticket.submitted:1203'. */
+export interface NewMail {
+  readonly reason: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Stores the mail and announces it; a second call with the same reason and recipient does nothing. */
+export async function queueMail(mail: NewMail): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(outgoingMail)
+      .values({ ...mail, createdAt: now() })
+      .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
+      .returning({ id: outgoingMail.id })
+    if (stored) await announce(tx, mailQueued, { mailId: stored.id })
+  })
+}

@@ -1,0 +1,80 @@
+// The mails a requester gets about a ticket, in plain words with the link to its status.
+import { and, eq } from 'drizzle-orm'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { closing, queueMail } from './queue-mail.ts'
+
+async function loadTicket(ticketId: number) {
+  const [found] = await database
+    .select({
+      publicId: ticket.publicId,
+      title: ticket.title,
+      name: ticket.contactName,
+      email: ticket.contactEmail,
+      createdAt: ticket.createdAt,
+    })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  return found
+}
+
+const statusLink = (publicId: string) => `${env.origin}/status/${publicId}`
+
+/** 'We have it': sent once for a submitted ticket. */
+export async function mailSubmission(ticketId: number): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  await queueMail({
+    reason: `ticket.submitted:${ticketId}`,
+    recipient: found.email,
+    subject: `Pertanyaan Anda sudah kami terima: ${found.title}`,
+    text: [
+      `Halo ${found.name},`,
+      `Pertanyaan Anda sudah kami terima pada ${formatDateTime(found.createdAt)}.`,
+      `ID pertanyaan: ${found.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan Anda.`,
+      `Lihat status dan jawabannya di sini:\n${statusLink(found.publicId)}`,
+      closing,
+    ].join('\n\n'),
+  })
+}
+
+/** 'There is an answer': sent once for each public answer, with its text. */
+export async function mailAnswer(ticketId: number, entryId: number): Promise<void> {
+  const found = await loadTicket(ticketId)
+  const [entry] = await database
+    .select({ message: ticketEntry.message, author: ticketEntry.authorName })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.id, entryId), eq(ticketEntry.ticketId, ticketId)))
+  if (!found || !entry) return
+  await queueMail({
+    reason: `ticket.answered:${entryId}`,
+    recipient: found.email,
+    subject: `Pertanyaan Anda sudah dijawab: ${found.title}`,
+    text: [
+      `Halo ${found.name},`,
+      `${entry.author} menjawab pertanyaan Anda:`,
+      entry.message,
+      `Baca percakapan lengkapnya di sini:\n${statusLink(found.publicId)}`,
+      closing,
+    ].join('\n\n'),
+  })
+}
+
+/** 'It is settled': sent once when the ticket is completed. */
+export async function mailCompletion(ticketId: number): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  await queueMail({
+    reason: `ticket.completed:${ticketId}`,
+    recipient: found.email,
+    subject: `Pertanyaan Anda selesai: ${found.title}`,
+    text: [
+      `Halo ${found.name},`,
+      'Petugas menandai pertanyaan Anda selesai.',
+      `Riwayatnya tetap dapat dibaca di sini:\n${statusLink(found.publicId)}`,
+      closing,
+    ].join('\n\n'),
+  })
+}

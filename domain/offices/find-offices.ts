@@ -1,0 +1,52 @@
+// Reads about branch offices and regencies.
+import { asc, eq } from 'drizzle-orm'
+import { database, type Database, type Transaction } from '#platform/database.server.ts'
+import { branchOffice, regency } from './office-tables.ts'
+
+/** A branch office with the regencies it covers, as the contact page shows it (spec §3). */
+export interface OfficeRow {
+  readonly no: number
+  readonly name: string
+  readonly address: string
+  readonly callCentre: string
+  readonly regencies: readonly string[]
+}
+
+/** A regency or city to choose from. */
+export interface RegencyChoice {
+  readonly id: number
+  readonly name: string
+}
+
+/** All branch offices by number. */
+export async function findOffices(): Promise<OfficeRow[]> {
+  const rows = await database
+    .select({
+      no: branchOffice.no,
+      name: branchOffice.name,
+      address: branchOffice.address,
+      callCentre: branchOffice.callCentre,
+      regency: regency.name,
+    })
+    .from(branchOffice)
+    .leftJoin(regency, eq(regency.officeId, branchOffice.id))
+    .orderBy(asc(branchOffice.no), asc(regency.id))
+  const offices = new Map<number, OfficeRow & { regencies: string[] }>()
+  for (const { regency: name, ...office } of rows) {
+    const known = offices.get(office.no) ?? { ...office, regencies: [] }
+    if (name) known.regencies.push(name)
+    offices.set(office.no, known)
+  }
+  return [...offices.values()]
+}
+
+/** All regencies by name, cities and regencies together. */
+export function findRegencies(): Promise<RegencyChoice[]> {
+  return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
+}
+
+/** The id of the office that covers the regency; undefined when there is no such regency. */
+export async function officeOfRegency(db: Database | Transaction, regencyId: number): Promise<number | undefined> {
+  const [row] = await db.select({ officeId: regency.officeId }).from(regency).where(eq(regency.id, regencyId))
+  return row?.officeId
+}

@@ -1,0 +1,46 @@
+// Loads branch offices and regencies from the content files.
+import { isNull, sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { branchOffice, regency } from './office-tables.ts'
+
+/** Offices and regencies as content/offices.yaml has them; `office` is an office's number. */
+export interface OfficeContent {
+  readonly offices: readonly { no: number; name: string; seat: string; address: string; callCentre: string }[]
+  readonly regencies: readonly { name: string; kind: 'kota' | 'kabupaten'; office: number }[]
+}
+
+/** Stores what is new and what changed in the files; rows staff changed stay as they are. Safe to repeat. */
+export async function loadOffices(content: OfficeContent): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(branchOffice)
+      .values(content.offices.map((office) => ({ ...office, updatedAt: now() })))
+      .onConflictDoUpdate({
+        target: branchOffice.no,
+        set: {
+          name: sql`excluded.name`,
+          seat: sql`excluded.seat`,
+          address: sql`excluded.address`,
+          callCentre: sql`excluded.call_centre`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+        setWhere: isNull(branchOffice.updatedBy),
+      })
+    const offices = await tx.select({ id: branchOffice.id, no: branchOffice.no }).from(branchOffice)
+    const idOf = new Map(offices.map((office) => [office.no, office.id]))
+    const rows = content.regencies.map(({ name, kind, office }) => {
+      const officeId = idOf.get(office)
+      if (officeId === undefined) throw new Error(`content/offices.yaml: ${name} names office ${office}, which is not there`)
+      return { name, kind, officeId, updatedAt: now() }
+    })
+    await tx
+      .insert(regency)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: regency.name,
+        set: { officeId: sql`excluded.office_id`, updatedAt: sql`excluded.updated_at` },
+        setWhere: isNull(regency.updatedBy),
+      })
+  })
+}

@@ -1,0 +1,34 @@
+// The 13 branch offices and the 35 regencies, each regency in exactly one office.
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+
+export const branchOffice = pgTable(
+  'branch_office',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    no: integer().notNull(),
+    name: text().notNull(),
+    seat: text().notNull(),
+    address: text().notNull(),
+    callCentre: text('call_centre').notNull(),
+    /** Who changed it last; null while it is as the content files say. */
+    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('branch_office_no').on(table.no)],
+)
+
+export const regency = pgTable(
+  'regency',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    kind: text().$type<'kota' | 'kabupaten'>().notNull(),
+    officeId: integer('office_id')
+      .notNull()
+      .references(() => branchOffice.id),
+    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('regency_name').on(table.name), index('regency_office').on(table.officeId)],
+)

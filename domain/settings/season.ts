@@ -1,0 +1,27 @@
+// The season: its year and the stages with opening and closing times (WIB), as staff keep them.
+import { z } from 'zod'
+import { getSetting } from './settings.ts'
+
+const instant = z.iso.datetime({ offset: true })
+
+/** The stored shape of the season (content/season.yaml loads the first one). */
+export const seasonSchema = z.object({
+  year: z.int(),
+  name: z.string(),
+  stages: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      opens: instant.nullable(),
+      closes: instant.nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+})
+
+export type Season = z.output<typeof seasonSchema>
+
+/** The present season; undefined before content was loaded. */
+export function getSeason(): Promise<Season | undefined> {
+  return getSetting('season', seasonSchema)
+}

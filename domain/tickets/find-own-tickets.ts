@@ -1,0 +1,79 @@
+// A requester's own questions, newest first, and how many of them are answered.
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { clientStatus, type StatusLabel } from './ticket.ts'
+import { ticket } from './ticket-tables.ts'
+
+/** One question in the requester's list. */
+export interface OwnTicket {
+  readonly publicId: string
+  readonly title: string
+  readonly label: StatusLabel
+  readonly createdAt: Date
+}
+
+/** One page of a list; `next` is the key of the following page or null. */
+export interface OwnTicketPage {
+  readonly items: readonly OwnTicket[]
+  readonly next: number | null
+}
+
+/** Page size of the requester's list. */
+const pageSize = 20
+
+/** The person's own tickets, newest first; `before` is the `next` of the page before. */
+export async function findOwnTickets(
+  person: Person,
+  filter: { before?: number | undefined; limit?: number } = {},
+): Promise<OwnTicketPage> {
+  const limit = filter.limit ?? pageSize
+  const rows = await database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      title: ticket.title,
+      status: ticket.status,
+      createdAt: ticket.createdAt,
+    })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, person.id), filter.before ? lt(ticket.id, filter.before) : undefined))
+    .orderBy(desc(ticket.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map(({ id: _, status, ...row }) => ({ ...row, label: clientStatus(status) })),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** How many questions the person has asked, and how many of them wait or are answered. */
+export async function countOwnTickets(person: Person): Promise<{ total: number; answered: number; waiting: number }> {
+  const [row] = await database
+    .select({
+      total: sql<number>`count(*)::int`,
+      answered: sql<number>`(count(*) filter (where ${ticket.status} in ('waiting', 'completed')))::int`,
+    })
+    .from(ticket)
+    .where(eq(ticket.requesterId, person.id))
+  const total = row?.total ?? 0
+  const answered = row?.answered ?? 0
+  return { total, answered, waiting: total - answered }
+}
+
+/**
+ * What the receipt of an own ticket says.
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function getOwnReceipt(
+  person: Person,
+  publicId: string,
+): Promise<{ publicId: string; title: string; createdAt: Date }> {
+  const [row] = await database
+    .select({ publicId: ticket.publicId, title: ticket.title, createdAt: ticket.createdAt })
+    .from(ticket)
+    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  if (!row) throw new NotFound('Pertanyaan tidak ditemukan.')
+  return row
+}

@@ -1,0 +1,8 @@
+// drizzle-kit: reads every area's tables and writes migrations (`npm run db:generate -- --name what-changed`).
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './domain/*/*-tables.ts',
+  out: './platform/migrations',
+})

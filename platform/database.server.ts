@@ -1,0 +1,63 @@
+// The database connection: one pool for the process, and migrations.
+import { resolve } from 'node:path'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { log } from './log.server.ts'
+
+/** The query builder, outside a transaction. */
+export type Database = NodePgDatabase<Record<string, never>>
+/** The query builder inside a transaction; what a write hands on to everything that must commit with it. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+let pool: pg.Pool | undefined
+
+/** The process's database. Set by `connectDatabase`; importers see the current value. */
+export let database!: Database
+
+const migrationLock = 7_300_514
+
+/** Opens the pool (lazily: the first query connects). Call once at start, before anything asks the database. */
+export function connectDatabase(url: string, options: { max?: number } = {}): void {
+  pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'helpdesk-spmb',
+  })
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'))
+  database = drizzle(pool)
+}
+
+/** Closes the pool; running queries finish first. */
+export async function disconnectDatabase(): Promise<void> {
+  await pool?.end()
+  pool = undefined
+}
+
+/**
+ * Brings the schema up to date under an advisory lock, so that several processes may start together.
+ * @throws when a migration fails; nothing of it is kept.
+ */
+export async function migrateDatabase(): Promise<void> {
+  if (!pool) throw new Error('connectDatabase comes first')
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: resolve('platform/migrations') })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** True when the database answers. */
+export async function databaseAnswers(): Promise<boolean> {
+  try {
+    await pool?.query('select 1')
+    return pool !== undefined
+  } catch {
+    return false
+  }
+}

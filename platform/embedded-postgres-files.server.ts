@@ -1,0 +1,35 @@
+// Files that are there or not, whole or not at all: how the embedded database keeps what it must find after a crash.
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** The text of a file, or undefined when there is none. */
+export async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Replaces a file in one step that survives a power cut; readers see the old text or the new, never half. */
+export async function writeWhole(file: string, text: string, mode: number): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  const handle = await open(draft, 'wx', mode)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+  await syncFolder(dirname(file))
+}
+
+/** Makes a rename durable. Some systems cannot open folders; there the journal has to do. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}

@@ -1,0 +1,132 @@
+// One PostgreSQL server process: its settings, its log, its start and its end.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, fstatSync, openSync } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Account, type Binaries, serverEnvironment } from './embedded-postgres-host.server.ts'
+import type { SendSignal } from './embedded-postgres-lock.server.ts'
+
+/** What one start needs to know, found once. */
+export interface Site {
+  readonly dataDir: string
+  readonly cluster: string
+  readonly logFile: string
+  readonly binaries: Binaries
+  readonly account: Account | undefined
+  readonly send: SendSignal
+  readonly log: (line: string) => void
+}
+
+/** One server process. */
+export interface Server {
+  readonly pid: number | undefined
+  /** How it ended, in words; never rejects. */
+  readonly ended: Promise<string>
+  hasEnded(): boolean
+  /** What it has written to its log so far, at most the last 2,000 bytes. */
+  said(): Promise<string>
+}
+
+const logLimit = 5_000_000
+
+/** Windows has no signals; there pg_ctl speaks to the server in its own way. */
+export function signalSender(binaries: Binaries): SendSignal {
+  return async (pid, signal) => {
+    try {
+      if (process.platform !== 'win32' || signal === 'SIGKILL') process.kill(pid, signal)
+      else await promisify(execFile)(binaries.pgCtl, ['kill', signal.slice(3), String(pid)])
+    } catch {
+      // Gone already: what the signal was for has happened.
+    }
+  }
+}
+
+/** Sets the log aside when it has passed 5 MB; one older log is kept. */
+export async function keepLogShort(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > logLimit) await rename(file, `${file}.1`)
+}
+
+/**
+ * Starts one server process, of its own session: Ctrl-C in the terminal reaches the portal alone, which drains its
+ * requests while the data are still there.
+ */
+export function launch(site: Site, port: number): Server {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Statements and details carry what people wrote; the log must not.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  }
+  const output = openSync(site.logFile, 'a', 0o600)
+  const from = fstatSync(output).size
+  let child: ChildProcess
+  try {
+    child = spawn(
+      site.binaries.postgres,
+      ['-D', site.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        ...site.account,
+        cwd: site.dataDir,
+        env: serverEnvironment,
+        detached: true,
+        windowsHide: true,
+        // A file, not a pipe: the server outlives a killed portal without choking on its log.
+        stdio: ['ignore', output, output],
+      },
+    )
+  } finally {
+    closeSync(output)
+  }
+  let ended = false
+  return {
+    pid: child.pid,
+    ended: new Promise((done) => {
+      const end = (how: string) => {
+        ended = true
+        done(how)
+      }
+      child.once('error', (error) => end(error.message))
+      child.once('exit', (code, signal) => end(signal ?? `exit ${code}`))
+    }),
+    hasEnded: () => ended,
+    said: async () => tail(site.logFile, from),
+  }
+}
+
+async function tail(file: string, from: number): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const start = Math.max(from, size - 2_000)
+    const { buffer, bytesRead } = await handle.read({
+      buffer: Buffer.alloc(Math.max(size - start, 1)),
+      position: start,
+    })
+    return buffer.toString('utf8', 0, bytesRead).trim()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Fast shutdown; after 10 s hard, after 20 s by force. */
+export async function shutDown(server: Server, send: SendSignal): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (server.pid === undefined || server.hasEnded()) return
+    await send(server.pid, signal)
+    const patience = new AbortController()
+    await Promise.race([server.ended, sleep(10_000, undefined, { signal: patience.signal }).catch(() => undefined)])
+    patience.abort()
+  }
+}

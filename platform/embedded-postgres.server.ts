@@ -1,0 +1,211 @@
+// The embedded PostgreSQL: the real server from an npm package, started, watched and stopped by the portal itself.
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { prepareCluster } from './embedded-postgres-cluster.server.ts'
+import { readIfThere, writeWhole } from './embedded-postgres-files.server.ts'
+import { chooseAccount, findBinaries, openFolder } from './embedded-postgres-host.server.ts'
+import { clearLeftovers, holdFolder } from './embedded-postgres-lock.server.ts'
+import {
+  keepLogShort,
+  launch,
+  type Server,
+  type Site,
+  shutDown,
+  signalSender,
+} from './embedded-postgres-process.server.ts'
+
+/** A running embedded server. */
+export interface EmbeddedPostgres {
+  /** Connection string of the portal's database; stays the same while the portal runs. */
+  readonly url: string
+  /** Shuts the server down (10 s, then hard) and gives the folder back. May be called more than once. */
+  stop(): Promise<void>
+}
+
+// Milliseconds. A server that ran longer than `calm` has its next pause counted from the first again.
+const silenceLimit = 30_000
+const firstPause = 200
+const longestPause = 5_000
+const calm = 60_000
+
+/**
+ * Starts the server in `dataDir` (made if missing), making the cluster and the database on the first start and stopping
+ * a server that a killed portal left behind. A server that dies later is started again on the same port.
+ * @param options.database name of the database, `portal` unless told
+ * @param options.log takes lines for the operator; they carry no secrets
+ * @throws Error in Indonesian, saying what to do: another portal holds the folder, PostgreSQL cannot run here, it does
+ * not answer within 30 s.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log?: (line: string) => void
+  database?: string
+}): Promise<EmbeddedPostgres> {
+  const dataDir = await openFolder(options.dataDir)
+  const binaries = await findBinaries()
+  const account = await chooseAccount(dataDir, binaries)
+  const release = await holdFolder(dataDir)
+  try {
+    const site: Site = {
+      dataDir,
+      cluster: join(dataDir, 'postgres'),
+      logFile: join(dataDir, 'postgres.log'),
+      binaries,
+      account,
+      send: signalSender(binaries),
+      log: options.log ?? (() => undefined),
+    }
+    await clearLeftovers(site.cluster, site.send, site.log)
+    const password = await prepareCluster(dataDir, binaries, account)
+    await keepLogShort(site.logFile)
+    const database = options.database ?? 'portal'
+    const address = (port: number) =>
+      `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+    const { server, port } = await firstLaunch(site, address)
+    await writeWhole(portFile(dataDir), `${JSON.stringify({ port })}\n`, 0o644)
+    const halt = watch(site, server, port)
+    let stopped: Promise<void> | undefined
+    return {
+      url: address(port),
+      stop: () => {
+        stopped ??= halt().finally(release)
+        return stopped
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const portFile = (dataDir: string) => join(dataDir, 'postgres.json')
+
+async function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => answer(true)))
+  })
+}
+
+/**
+ * The port of last time if it is free, else a random one below the range from which systems take the local end of
+ * outgoing connections: such a connection could sit on the port just when the server must come back on it.
+ */
+async function choosePort(dataDir: string): Promise<number> {
+  const kept = /"port":\s*(\d{4,5})\b/.exec((await readIfThere(portFile(dataDir))) ?? '')
+  const last = Number(kept?.[1])
+  if (last > 1023 && last < 65_536 && (await isFree(last))) return last
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('Tidak ada port bebas di 127.0.0.1 antara 20000 dan 32000 untuk PostgreSQL.')
+}
+
+/** Starts until it answers: the port may be taken meanwhile, and backends of a killed server may take a moment to go. */
+async function firstLaunch(site: Site, address: (port: number) => string): Promise<{ server: Server; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort(site.dataDir)
+    const server = launch(site, port)
+    try {
+      await untilReady(server, address(port), site.logFile)
+      return { server, port }
+    } catch (error) {
+      const passing = server.hasEnded() && /still in use|already in use/.test(await server.said())
+      await shutDown(server, site.send)
+      if (!passing || attempt === 60) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** Waits until the database answers, making it if missing. The 30 s count from the server's last sign of life. */
+async function untilReady(server: Server, url: string, logFile: string): Promise<void> {
+  let deadline = performance.now() + silenceLimit
+  while (!server.hasEnded()) {
+    const code = await knock(url)
+    if (code === undefined) return
+    if (code === '28P01') {
+      throw new Error(
+        'Kata sandi basis data di secrets.json tidak cocok. Hapus baris "databasePassword" di berkas itu, ' +
+          'lalu mulai lagi: kata sandi baru akan dibuat, data tetap utuh.',
+      )
+    }
+    // 'Starting up': replaying its journal after a crash may rightly take longer.
+    if (code === '57P03') deadline = performance.now() + silenceLimit
+    if (performance.now() > deadline) break
+    if (code === '3D000') await createDatabase(url)
+    else await sleep(25)
+  }
+  const what = server.hasEnded() ? `gagal dijalankan (${await server.ended})` : 'tidak menjawab dalam 30 detik'
+  throw new Error(`PostgreSQL ${what}. Catatan terakhirnya (${logFile}):\n${await server.said()}`)
+}
+
+/** Undefined when the database answers a query, otherwise the error's code. */
+async function knock(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const target = new URL(url)
+  const name = decodeURIComponent(target.pathname.slice(1))
+  target.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: target.href })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Starts the server again whenever it ends by itself, on the same port, after a pause that doubles from 0.2 s to 5 s.
+ * @returns what ends the watching and the server.
+ */
+function watch(site: Site, first: Server, port: number): () => Promise<void> {
+  const stopping = new AbortController()
+  let server = first
+
+  async function revive(): Promise<void> {
+    let pause = firstPause
+    while (!stopping.signal.aborted) {
+      const began = performance.now()
+      const how = await server.ended
+      if (stopping.signal.aborted) return
+      if (performance.now() - began > calm) pause = firstPause
+      site.log(`PostgreSQL ended unexpectedly (${how}); starting it again in ${pause} ms, see ${site.logFile}`)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pause = Math.min(pause * 2, longestPause)
+      try {
+        await clearLeftovers(site.cluster, site.send, site.log)
+        // No await between this question and the launch, so that stop() always sees the newest server.
+        if (!stopping.signal.aborted) server = launch(site, port)
+      } catch (error) {
+        site.log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  }
+
+  const watching = revive()
+  return async () => {
+    stopping.abort()
+    await shutDown(server, site.send)
+    await watching
+  }
+}

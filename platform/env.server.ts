@@ -1,0 +1,107 @@
+// The environment, read once and checked: the only file that looks at process.env (a test holds it to that).
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
+
+const origin = z.url({ protocol: /^https?$/, error: 'harus alamat http(s) lengkap, misalnya https://bantuan.example' })
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().trim().min(1, 'tidak boleh kosong').default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'harus angka 1 sampai 65535' })
+    .int('harus angka bulat')
+    .min(1, 'harus angka 1 sampai 65535')
+    .max(65535, 'harus angka 1 sampai 65535')
+    .default(3000),
+  PORTAL_ORIGIN: origin.optional(),
+  HELPDESK_APP_ORIGIN: origin.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' })
+    .optional(),
+  PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
+  PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
+  PORTAL_DEMO: flag,
+  PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default('Spmb-Demo-2025!'),
+  PORTAL_NOW: z.iso.datetime({ offset: true, error: 'harus waktu ISO 8601, misalnya 2025-06-16T08:00:00+07:00' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'harus alamat smtp://… atau smtps://…' }).optional(),
+  MAIL_FROM: z.string().trim().min(3).default('Helpdesk SPMB <helpdesk@spmb.test>'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info'),
+  TRUST_PROXY: flag,
+})
+
+/** The checked environment. Paths are as given (relative to the working directory), origins carry no trailing slash. */
+export interface Environment {
+  readonly mode: 'development' | 'production' | 'test'
+  readonly host: string
+  readonly port: number
+  /** Where the public reaches this portal; links in mails are built from it. */
+  readonly origin: string
+  /** Where '/app/auth/sign-in' and '/app/auth/sign-up' live; '' means: here (design §15). */
+  readonly helpdeskAppOrigin: string
+  /** Connection string of an outside PostgreSQL; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly secret: string | undefined
+  readonly demo: boolean
+  readonly demoPassword: string
+  readonly now: Date | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly logLevel: string
+  /** True behind a reverse proxy that sets X-Forwarded-For. */
+  readonly trustProxy: boolean
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/**
+ * Checks the variables and works out what follows from them (demo mode: design §14).
+ * @throws Error naming every wrong variable and what it may be.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Pengaturan lingkungan salah:\n${lines.join('\n')}\nLihat .env.example untuk penjelasannya.`)
+  }
+  const value = parsed.data
+  if (value.DATABASE_URL && !value.PORTAL_SECRET) {
+    throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
+  }
+  const strip = (address: string) => address.replace(/\/+$/, '')
+  return {
+    mode: value.NODE_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    origin: strip(value.PORTAL_ORIGIN ?? `http://localhost:${value.PORT}`),
+    helpdeskAppOrigin: strip(value.HELPDESK_APP_ORIGIN ?? ''),
+    databaseUrl: value.DATABASE_URL,
+    dataDir: value.PORTAL_DATA_DIR,
+    secret: value.PORTAL_SECRET,
+    demo: value.PORTAL_DEMO ? value.PORTAL_DEMO === '1' : !value.DATABASE_URL && loopback.has(value.HOST),
+    demoPassword: value.PORTAL_DEMO_PASSWORD,
+    now: value.PORTAL_NOW ? new Date(value.PORTAL_NOW) : undefined,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY === '1',
+  }
+}
+
+function readOrStop(): Environment {
+  try {
+    return readEnvironment(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** This process's environment; a wrong value has already stopped the start with its name. */
+export const env: Environment = readOrStop()

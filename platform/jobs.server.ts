@@ -1,0 +1,60 @@
+// The queue: pg-boss in the same database, so that a job commits with the write that announces it.
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { DomainEvent } from '#shared/events.ts'
+import type { Transaction } from './database.server.ts'
+import { log } from './log.server.ts'
+
+let boss: PgBoss | undefined
+
+/** One line of the table in worker/handlers.ts: an event and the one function that acts on it. */
+export interface Handler {
+  readonly name: string
+  readonly run: (data: unknown) => Promise<void>
+}
+
+/** Ties an event to what acts on it. The function may run more than once for one event; it must bear that. */
+export function on<Payload extends object>(
+  event: DomainEvent<Payload>,
+  act: (payload: Payload) => Promise<void>,
+): Handler {
+  return { name: event.name, run: (data) => act(event.schema.parse(data)) }
+}
+
+/**
+ * Opens the queue and makes sure that every queue in `names` exists. A process that only announces calls this too.
+ * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
+ */
+export async function openJobs(url: string, names: readonly string[]): Promise<void> {
+  boss = new PgBoss({ connectionString: url, max: 4, application_name: 'helpdesk-spmb-jobs' })
+  boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 })
+  }
+}
+
+/** Announces an event inside the transaction of the write that caused it: both commit or neither does. */
+export async function announce<Payload extends object>(
+  tx: Transaction,
+  event: DomainEvent<Payload>,
+  payload: Payload,
+): Promise<void> {
+  if (!boss) throw new Error('openJobs comes first')
+  await boss.send(event.name, event.schema.parse(payload), { db: fromDrizzle(tx, sql) })
+}
+
+/** Starts acting on events. */
+export async function workOn(handlers: readonly Handler[]): Promise<void> {
+  for (const handler of handlers) {
+    await boss?.work(handler.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
+      for (const job of jobs) await handler.run(job.data)
+    })
+  }
+}
+
+/** Stops taking jobs and waits up to 10 s for the running ones. */
+export async function closeJobs(): Promise<void> {
+  await boss?.stop({ graceful: true, timeout: 10_000 })
+  boss = undefined
+}

@@ -1,0 +1,3 @@
+// The types of find-chromium.mjs, which is plain JavaScript because setup.mjs runs it before anything is installed.
+export function findSystemChromium(): string | undefined
+export function playwrightHasChromium(root: string): boolean

@@ -1,0 +1,35 @@
+// Finds a Chromium for the browser tests: the machine's own, or the one that the installed Playwright brought.
+import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of the machine's own Chromium; undefined when it has none. */
+export function findSystemChromium() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name)
+  }
+  return undefined
+}
+
+/** True when Playwright has downloaded the very Chromium that its installed version wants. */
+export function playwrightHasChromium(root) {
+  try {
+    const { browsers } = JSON.parse(readFileSync(join(root, 'node_modules/playwright-core/browsers.json'), 'utf8'))
+    const { revision } = browsers.find((browser) => browser.name === 'chromium-headless-shell')
+    const folder = `chromium_headless_shell-${revision}`
+    return existsSync(join(playwrightCache(root), folder, 'INSTALLATION_COMPLETE'))
+  } catch {
+    return false
+  }
+}
+
+function playwrightCache(root) {
+  const told = process.env.PLAYWRIGHT_BROWSERS_PATH
+  if (told === '0') return join(root, 'node_modules/playwright-core/.local-browsers')
+  if (told) return told
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright')
+  if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? '', 'ms-playwright')
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
+}

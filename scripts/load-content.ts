@@ -1,0 +1,134 @@
+// Loads content/ into the database at every start: what is new comes in, what staff changed stays.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { loadAnnouncements } from '#domain/announcements/load-announcements.ts'
+import { loadFaqs } from '#domain/faq/load-faqs.ts'
+import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
+import { loadOffices } from '#domain/offices/load-offices.ts'
+import { seasonSchema } from '#domain/settings/season.ts'
+import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
+import { loadDemoTickets } from '#domain/tickets/load-demo-tickets.ts'
+import { loadTicketCategories } from '#domain/tickets/load-ticket-categories.ts'
+import { isoDay, now } from '#shared/dates.ts'
+
+const day = 86_400_000
+
+const folder = 'content'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+const officesFile = z.object({
+  offices: z.array(
+    z.object({ no: z.int(), name: z.string(), seat: z.string(), address: z.string(), callCentre: z.string() }),
+  ),
+  regencies: z.array(z.object({ name: z.string(), kind: z.enum(['kota', 'kabupaten']), office: z.int() })),
+})
+
+const faqFile = z.object({
+  categories: z.array(
+    named.extend({
+      topics: z.array(
+        z.object({
+          name: z.string(),
+          items: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+
+const knowledgeFile = z.object({
+  categories: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() })),
+})
+
+const articleHead = z.object({ id: z.string(), category: z.string(), title: z.string(), summary: z.string() })
+
+const announcementsFile = z.array(
+  z.object({
+    key: z.string(),
+    title: z.string(),
+    content: z.string(),
+    date: z.iso.date(),
+    expires: z.iso.date().nullable(),
+    sample: z.boolean().default(false),
+    offsetDays: z.int().optional(),
+    expiresOffsetDays: z.int().nullish(),
+  }),
+)
+
+const categoriesFile = z.object({ question: z.array(named), complaint: z.array(named) })
+
+const demoTicketsFile = z.array(
+  z.object({
+    no: z.int(),
+    name: z.string(),
+    email: z.email(),
+    regency: z.string(),
+    kind: z.enum(['question', 'complaint']),
+    category: z.string(),
+    priority: z.enum(['low', 'medium', 'high', 'urgent']),
+    title: z.string(),
+    description: z.string(),
+    state: z.enum(['pending', 'inprogress', 'waiting', 'completed']),
+    reply: z.string().nullish(),
+    hoursAgo: z.number().positive(),
+  }),
+)
+
+function readYaml<T>(name: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parse(readFileSync(join(folder, name), 'utf8')))
+  if (!parsed.success) throw new Error(`${folder}/${name}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** A Markdown file's head (YAML between '---' lines) and what follows it. */
+export function splitFrontMatter(text: string): { head: unknown; body: string } {
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
+  return match ? { head: parse(match[1] ?? ''), body: text.slice(match[0].length).trim() } : { head: {}, body: text.trim() }
+}
+
+function readArticles() {
+  const order = (name: string) => name.replace(/\d+/, (digits) => digits.padStart(3, '0'))
+  return readdirSync(join(folder, 'articles'))
+    .filter((name) => name.endsWith('.md'))
+    .sort((a, b) => order(a).localeCompare(order(b)))
+    .map((name) => {
+      const { head, body } = splitFrontMatter(readFileSync(join(folder, 'articles', name), 'utf8'))
+      return { ...articleHead.parse(head), content: body }
+    })
+}
+
+/** Samples lie around the day of the first start; the fixed announcements keep their dates (design §15). */
+async function readAnnouncements(withSamples: boolean) {
+  await initialiseSetting('first_start', isoDay(now()))
+  const first = (await getSetting('first_start', z.iso.date())) ?? isoDay(now())
+  const start = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
+  const shifted = (days: number) => new Date(start(first).getTime() + days * day)
+  const endOf = (from: Date) => new Date(from.getTime() + day)
+  return readYaml('announcements.yaml', announcementsFile)
+    .filter((item) => withSamples || !item.sample)
+    .map(({ key, title, content, date, expires, offsetDays, expiresOffsetDays }) => ({
+      key,
+      title,
+      content,
+      publishedAt: offsetDays === undefined ? start(date) : shifted(offsetDays),
+      expiresAt:
+        typeof expiresOffsetDays === 'number' ? endOf(shifted(expiresOffsetDays)) : expires ? endOf(start(expires)) : null,
+    }))
+}
+
+/**
+ * Brings the database's content up to date with the files. Demo mode adds sample announcements and tickets.
+ * @throws naming the file that is wrong.
+ */
+export async function loadContent(options: { readonly demo: boolean }): Promise<void> {
+  await loadOffices(readYaml('offices.yaml', officesFile))
+  await loadTicketCategories(readYaml('ticket-categories.yaml', categoriesFile))
+  await loadFaqs(readYaml('faq.yaml', faqFile))
+  await loadKnowledge({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
+  await loadAnnouncements(await readAnnouncements(options.demo))
+  await initialiseSetting('season', readYaml('season.yaml', seasonSchema))
+  if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
+}

@@ -1,0 +1,91 @@
+// Runs the portal: database, migrations, content, then what this process serves, until it is told to stop.
+import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
+import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
+import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { env } from '#platform/env.server.ts'
+import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import { log } from '#platform/log.server.ts'
+import { setClock } from '#shared/dates.ts'
+import type { Listening } from '#server/listen.ts'
+import { handlers } from '#worker/handlers.ts'
+import { work } from '#worker/work.ts'
+import { loadContent } from './load-content.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What was brought up and how it is taken down again, the last one first. */
+type Undo = (() => Promise<void>)[]
+
+/** Brings up everything the portal stands on; what came up is on `undo` even when a later step fails. */
+async function startFoundation(undo: Undo): Promise<void> {
+  if (env.now && env.demo) setClock(env.now)
+  let url = env.databaseUrl
+  if (!url) {
+    say('Menyalakan basis data …')
+    const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info({ line }, 'postgres') })
+    undo.push(() => embedded.stop())
+    url = embedded.url
+  }
+  connectDatabase(url)
+  undo.push(disconnectDatabase)
+  await migrateDatabase()
+  await openJobs(
+    url,
+    handlers.map((handler) => handler.name),
+  )
+  undo.push(closeJobs)
+  if (env.demo) await ensureDemoAccounts(env.demoPassword)
+  await loadContent({ demo: env.demo })
+}
+
+async function takeDown(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step()
+}
+
+function greet(): void {
+  say('')
+  say(`Portal siap: ${env.origin}`)
+  if (env.demo) {
+    say('Mode demo. Masuk dengan salah satu akun ini:')
+    for (const account of demoAccounts) say(`  ${account.email.padEnd(18)} ${env.demoPassword}   (${account.role})`)
+  }
+  const url = new URL(env.origin)
+  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    say('Perhatian: alamat portal memakai http, jadi peramban menolak cookie masuk. Pasang HTTPS lebih dulu.')
+  }
+  say('Hentikan dengan Ctrl-C.')
+}
+
+/**
+ * Runs until SIGTERM or SIGINT, then stops in reverse order: requests, jobs, connections, the embedded database.
+ * `serve` starts the web server (none: jobs only), `work` says whether this process runs jobs. A failed start ends
+ * the process with the reason in words.
+ */
+export async function runPortal(parts: { serve?: () => Promise<Listening>; work: boolean }): Promise<void> {
+  const undo: Undo = []
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    say('Menghentikan portal …')
+    await takeDown(undo)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  try {
+    await startFoundation(undo)
+    if (parts.work) await work()
+    if (!parts.serve) return say('Pekerja antrean siap.')
+    const listening = await parts.serve()
+    undo.push(() => listening.stop(10_000))
+    greet()
+  } catch (error) {
+    process.stderr.write(`Portal tidak dapat dinyalakan: ${error instanceof Error ? error.message : String(error)}\n`)
+    log.debug({ err: error }, 'start failed')
+    await takeDown(undo)
+    process.exit(1)
+  }
+}

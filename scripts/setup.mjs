@@ -1,0 +1,246 @@
+// Makes a checkout ready to start, develop or test; plain JavaScript, because it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findSystemChromium, playwrightHasChromium } from './find-chromium.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+const onWindows = process.platform === 'win32'
+
+const installStamp = at('node_modules/.portal-install')
+const buildStamp = at('build/.portal-build')
+const lockFile = at('.cache/setup.lock')
+const pinnedNode = at('node_modules/.bin', onWindows ? 'node.cmd' : 'node')
+
+// What the build is made of; content/ too, because pages may take texts from it.
+const sources = [
+  ...['app', 'content', 'domain', 'platform', 'public', 'scripts', 'server', 'shared', 'worker'],
+  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+]
+
+/** What each step makes sure of, in order; `isDone` must be quick, it runs at every start. */
+const steps = {
+  packages: { says: 'Memasang paket', isDone: packagesAreInstalled, act: installPackages },
+  build: { says: 'Membangun portal', isDone: buildIsFresh, act: build },
+  chromium: { says: 'Memasang Chromium', isDone: chromiumIsThere, act: installChromium },
+}
+
+const wanted = {
+  dev: [steps.packages],
+  start: [steps.packages, steps.build],
+  test: [steps.packages, steps.build, steps.chromium],
+}
+
+/** Ends the set-up with a sentence for the reader instead of a stack trace. */
+class SetupFailed extends Error {}
+
+async function main(purpose) {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new SetupFailed(`Node ${process.versions.node} terlalu lama. Pasang Node 20 atau yang lebih baru.`)
+  }
+  const list = wanted[purpose]
+  if (!list) throw new SetupFailed(`Cara pakai: node scripts/setup.mjs ${Object.keys(wanted).join('|')}`)
+  if (list.every((step) => step.isDone())) return
+  await holdLock()
+  try {
+    for (const step of list) {
+      // Another set-up may have done it while this one waited.
+      if (step.isDone()) continue
+      const began = performance.now()
+      process.stdout.write(`${step.says} … `)
+      await step.act()
+      process.stdout.write(`selesai (${Math.round((performance.now() - began) / 1000)} detik)\n`)
+    }
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
+
+// Packages
+
+function packagesAreInstalled() {
+  if (!existsSync(pinnedNode)) return false
+  if (readStamp(installStamp) === installFingerprint()) return true
+  if (!installedMatchesLock() || !pinnedNodeWorks()) return false
+  writeFileSync(installStamp, installFingerprint())
+  return true
+}
+
+/** The lock's content, and the machine: packages carry programs for one system only. */
+function installFingerprint() {
+  return `${hash([readFileSync(at('package-lock.json'))])} ${process.platform}-${process.arch}`
+}
+
+/** True when someone has run npm by hand since, and what it installed is what the lock file asks for. */
+function installedMatchesLock() {
+  try {
+    const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
+    const installed = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')).packages
+    return Object.entries(lock).every(
+      ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+    )
+  } catch {
+    return false
+  }
+}
+
+function pinnedNodeWorks() {
+  return existsSync(pinnedNode) && spawnSync(pinnedNode, ['-v'], { shell: onWindows }).status === 0
+}
+
+async function installPackages() {
+  rmSync(installStamp, { force: true })
+  const flags = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']
+  const clean = await run('npm', ['ci', ...flags])
+  if (clean.failed) {
+    const any = await run('npm', ['install', ...flags])
+    if (any.failed) {
+      throw new SetupFailed(
+        `${any.output}\nPaket tidak dapat dipasang. Periksa sambungan ke registri npm, lalu jalankan lagi.`,
+      )
+    }
+  }
+  // npm may have been told to run no install scripts; without its own the pinned Node has no program.
+  if (!pinnedNodeWorks()) await run('npm', ['rebuild', 'node', '--ignore-scripts=false'])
+  if (!pinnedNodeWorks()) await run('node', ['installArchSpecificPackage.js'], { cwd: at('node_modules/node') })
+  if (!pinnedNodeWorks()) {
+    throw new SetupFailed(
+      `Node yang dipatok proyek ini (${pinnedNode}) tidak dapat dijalankan. ` +
+        'Hapus folder node_modules, lalu jalankan lagi.',
+    )
+  }
+  writeFileSync(installStamp, installFingerprint())
+}
+
+// Build
+
+function buildIsFresh() {
+  return existsSync(at('build/server/start.js')) && readStamp(buildStamp) === sourceFingerprint()
+}
+
+function sourceFingerprint() {
+  return hash(sources.flatMap(filesOf).flatMap((file) => [file, readFileSync(at(file))]))
+}
+
+function filesOf(path) {
+  const found = statSync(at(path), { throwIfNoEntry: false })
+  if (found?.isDirectory()) return readdirSync(at(path)).flatMap((name) => filesOf(`${path}/${name}`))
+  return found && !/\.test\.tsx?$/.test(path) ? [path] : []
+}
+
+async function build() {
+  const fingerprint = sourceFingerprint()
+  rmSync(buildStamp, { force: true })
+  const made = await run(pinnedNode, [at('node_modules/@react-router/dev/bin.cjs'), 'build'], { mode: 'production' })
+  if (made.failed || !existsSync(at('build/server/start.js'))) {
+    throw new SetupFailed(`${made.output}\nPortal tidak dapat dibangun; keterangannya ada di atas.`)
+  }
+  writeFileSync(buildStamp, fingerprint)
+}
+
+// Chromium
+
+function chromiumIsThere() {
+  return findSystemChromium() !== undefined || playwrightHasChromium(root)
+}
+
+async function installChromium() {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && isDebian()) {
+    await run('apt-get', ['update'])
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    if (chromiumIsThere()) return
+  }
+  const playwright = at('node_modules/@playwright/test/cli.js')
+  const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
+  const got = await run(pinnedNode, [playwright, 'install', ...withLibraries, 'chromium'])
+  if (!chromiumIsThere()) {
+    throw new SetupFailed(
+      `${got.output}\nChromium untuk uji peramban tidak dapat dipasang. Pasang sendiri (Debian: apt-get install ` +
+        'chromium) sehingga perintah chromium ada di PATH, lalu jalankan npm test lagi.',
+    )
+  }
+}
+
+/** Ubuntu's package of that name only leads to a snap, so ID must be Debian itself. */
+function isDebian() {
+  return /^ID=debian$/m.test(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '')
+}
+
+// What all steps stand on
+
+function hash(parts) {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Runs a program in silence; its output comes back for the case that it fails. */
+async function run(program, args, { cwd = root, mode = 'development' } = {}) {
+  // Installing replaces node_modules, so npm must not run on the Node inside it.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(at('node_modules')))
+  const env = { ...process.env, PATH: path.join(delimiter), NODE_ENV: mode, DEBIAN_FRONTEND: 'noninteractive' }
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], shell: onWindows })
+  let output = ''
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-8_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ failed: true, output: error.message }))
+    child.once('close', (code) => resolve({ failed: code !== 0, output: output.trim().split('\n').slice(-40).join('\n') }))
+  })
+}
+
+/** One set-up at a time: the file names its process; one that is gone has left nothing to wait for. */
+async function holdLock() {
+  mkdirSync(dirname(lockFile), { recursive: true })
+  for (let waited = false; ; ) {
+    if (takeLock()) {
+      // Two may take over the same abandoned file; the last to write it has it.
+      await sleep(50)
+      if (readStamp(lockFile) === String(process.pid)) return
+    }
+    if (!waited) process.stdout.write('Menunggu penyiapan lain yang sedang berjalan …\n')
+    waited = true
+    await sleep(300)
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (isSetup(readStamp(lockFile))) return false
+    const draft = `${lockFile}.${process.pid}`
+    writeFileSync(draft, String(process.pid))
+    renameSync(draft, lockFile)
+    return true
+  }
+}
+
+/** True when the process lives, and (where the system tells) is a set-up and not a stranger with a reused number. */
+function isSetup(pid) {
+  try {
+    process.kill(Number(pid), 0)
+    const told = `/proc/${pid}/cmdline`
+    return !existsSync(told) || readFileSync(told, 'utf8').includes('setup.mjs')
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+main(process.argv[2]).catch((error) => {
+  process.stderr.write(`\n${error instanceof SetupFailed ? error.message : error.stack}\n`)
+  process.exitCode = 1
+})

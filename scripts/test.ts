@@ -1,0 +1,146 @@
+// `npm test`: every check in order, one line each, and the sum as the last line: `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** How many checks of a step went how. */
+interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+interface Step {
+  readonly name: string
+  /** What `npm test -- static|unit|e2e` picks by. */
+  readonly kind: 'static' | 'unit' | 'e2e'
+  /** Run one after the other; the first that fails ends the step. */
+  readonly commands: readonly (readonly [program: string, ...args: string[]])[]
+  /** Counts a runner's own tests from its report; a step without counts as one. */
+  readonly count?: (exitCode: number) => Count
+}
+
+const cache = '.cache'
+const unitReport = join(cache, 'vitest.json')
+const browserReport = join(cache, 'playwright.json')
+const folders = ['app', 'domain', 'platform', 'server', 'shared', 'worker', 'scripts']
+
+const steps: readonly Step[] = [
+  { name: 'format and lint', kind: 'static', commands: [['biome', 'check', '--error-on-warnings', '.']] },
+  { name: 'import rules', kind: 'static', commands: [['depcruise', '--output-type', 'err', ...folders]] },
+  { name: 'types', kind: 'static', commands: [['react-router', 'typegen'], ['tsc']] },
+  { name: 'unused code', kind: 'static', commands: [['knip']] },
+  {
+    name: 'unit, integration, architecture',
+    kind: 'unit',
+    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
+    count: countUnitTests,
+  },
+  { name: 'browser', kind: 'e2e', commands: [['playwright', 'test']], count: countBrowserTests },
+]
+
+const vitestJson = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number().default(0),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+})
+
+function countUnitTests(exitCode: number): Count {
+  const report = vitestJson.parse(JSON.parse(readFileSync(unitReport, 'utf8')))
+  // A file that could not be loaded, or whose set-up failed, has no failed test of its own.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = report.numFailedTests + broken.length
+  return {
+    passed: report.numPassedTests,
+    failed: exitCode !== 0 ? Math.max(1, failed) : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+const playwrightJson = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+})
+
+function countBrowserTests(exitCode: number): Count {
+  const { stats } = playwrightJson.parse(JSON.parse(readFileSync(browserReport, 'utf8')))
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed: exitCode !== 0 ? Math.max(1, failed) : failed, skipped: stats.skipped }
+}
+
+async function run([program, ...args]: readonly [string, ...string[]]): Promise<{ exitCode: number; output: string }> {
+  const windows = process.platform === 'win32'
+  const child = spawn(join('node_modules', '.bin', program), args, { stdio: ['ignore', 'pipe', 'pipe'], shell: windows })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ exitCode: 1, output: error.message }))
+    child.once('close', (code) => resolve({ exitCode: code ?? 1, output: output.trim() }))
+  })
+}
+
+const one: Count = { passed: 1, failed: 0, skipped: 0 }
+const oneFailed: Count = { passed: 0, failed: 1, skipped: 0 }
+
+function countOf(step: Step, exitCode: number): Count {
+  if (!step.count) return exitCode === 0 ? one : oneFailed
+  try {
+    return step.count(exitCode)
+  } catch {
+    // The runner ended without a report.
+    return oneFailed
+  }
+}
+
+function sentence({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const began = performance.now()
+  let last = { exitCode: 0, output: '' }
+  for (const command of step.commands) {
+    last = await run(command)
+    if (last.exitCode !== 0) break
+  }
+  const count = countOf(step, last.exitCode)
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
+  const mark = count.failed > 0 ? '✗' : '✓'
+  const told = step.count ? `  ${sentence(count)}` : ''
+  process.stdout.write(`${mark} ${step.name.padEnd(32)} ${seconds.padStart(8)}${told}\n`)
+  if (count.failed > 0) process.stdout.write(`${last.output.replaceAll(/^/gm, '    ')}\n`)
+  return count
+}
+
+async function test(kind: string | undefined): Promise<void> {
+  const chosen = steps.filter((step) => kind === undefined || step.kind === kind)
+  if (chosen.length === 0) throw new Error('Usage: npm test [-- static|unit|e2e]')
+  mkdirSync(cache, { recursive: true })
+  // A report of an earlier run must not be counted for a runner that crashes today.
+  for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
+  let sum: Count = { passed: 0, failed: 0, skipped: 0 }
+  for (const step of chosen) {
+    const count = await runStep(step)
+    sum = {
+      passed: sum.passed + count.passed,
+      failed: sum.failed + count.failed,
+      skipped: sum.skipped + count.skipped,
+    }
+  }
+  process.stdout.write(`\n${sentence(sum)}\n`)
+  process.exitCode = sum.failed > 0 ? 1 : 0
+}
+
+test(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

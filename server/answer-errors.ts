@@ -1,0 +1,61 @@
+// The one place that turns errors of pages into answers: code, sentence and request id with the right status.
+import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ErrorAnswer } from '#app/error-page.tsx'
+import { requestContext } from '#app/request-context.ts'
+import { log } from '#platform/log.server.ts'
+import { asAppError } from '#shared/errors.ts'
+
+interface PageArguments {
+  readonly context: Readonly<RouterContextProvider>
+}
+
+type PageFunction = (args: PageArguments, ...rest: unknown[]) => unknown
+
+/**
+ * The build with every loader, action and server middleware wrapped, so that whatever the domain throws reaches the
+ * page's error boundary as `ErrorAnswer` with its HTTP status. Unknown errors are logged and told without detail.
+ */
+export function answerErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const
+    const { loader, action, middleware } = route.module
+    const module = {
+      ...route.module,
+      ...(loader ? { loader: answering(loader as unknown as PageFunction) } : {}),
+      ...(action ? { action: answering(action as unknown as PageFunction) } : {}),
+      ...(middleware ? { middleware: middleware.map((each) => answering(each as unknown as PageFunction)) } : {}),
+    }
+    return [id, { ...route, module }] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+}
+
+function answering(act: PageFunction): PageFunction {
+  return async (args, ...rest) => {
+    try {
+      return await act(args, ...rest)
+    } catch (thrown) {
+      throw answerTo(thrown, args.context.get(requestContext).requestId)
+    }
+  }
+}
+
+function answerTo(thrown: unknown, requestId: string): unknown {
+  // Redirects, responses and answers made further in pass through.
+  if (thrown instanceof Response || isRouteErrorResponse(thrown) || isDataAnswer(thrown)) return thrown
+  const known = asAppError(thrown)
+  if (known) {
+    if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+    return data({ code: known.code, message: known.message, requestId } satisfies ErrorAnswer, {
+      status: known.status,
+    })
+  }
+  log.error({ requestId, err: thrown }, 'unexpected error')
+  return data({ code: 'unexpected', message: 'Terjadi kesalahan di portal ini.', requestId } satisfies ErrorAnswer, {
+    status: 500,
+  })
+}
+
+function isDataAnswer(thrown: unknown): boolean {
+  return typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
+}

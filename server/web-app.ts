@@ -1,0 +1,48 @@
+// The web server as one function from request to response: the Hono chain in front of the pages.
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { requestContext } from '#app/request-context.ts'
+import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
+import { env } from '#platform/env.server.ts'
+import { answerErrors } from './answer-errors.ts'
+import type { AppEnv } from './app-env.ts'
+import { health } from './endpoints/health.ts'
+import { limitBody } from './middleware/limit-body.ts'
+import { logRequest } from './middleware/log-request.ts'
+import { sameOrigin } from './middleware/same-origin.ts'
+import { secureHeaders } from './middleware/secure-headers.ts'
+
+/** The largest form, in bytes: the longest description several times over. Attachments get a door of their own. */
+const formLimit = 512 * 1024
+
+const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
+
+/** Everything the portal answers, in the order limits, origin, body, page. */
+export const webApp = new Hono<AppEnv>()
+  .use(logRequest)
+  .use(secureHeaders(env.origin.startsWith('https:')))
+  .route('/', health)
+  .use(compress())
+  .use(sameOrigin(env.origin))
+  .use(limitBody(formLimit))
+  .all('*', async (context) => {
+    const request = context.req.raw
+    const requestId = context.get('requestId')
+    let asked: Promise<SessionPerson | null> | undefined
+    const ask = () => {
+      asked ??= getPerson(request.headers, requestId)
+      return asked
+    }
+    const pages = new RouterContextProvider()
+    pages.set(requestContext, {
+      requestId,
+      person: async () => (await ask())?.person ?? null,
+      bodyTooLarge: context.get('bodyTooLarge'),
+    })
+    const answer = await answerPage(request, pages)
+    const found = await asked?.catch(() => null)
+    for (const cookie of found?.cookies ?? []) answer.headers.append('Set-Cookie', cookie)
+    return answer
+  })

@@ -1,0 +1,60 @@
+// Time as the portal tells it: stored in UTC, shown in Asia/Jakarta (WIB), Indonesian words, '17.00 WIB'.
+
+const timeZone = 'Asia/Jakarta'
+
+let offset = 0
+
+/**
+ * Moves the portal's clock so that `now()` starts at the given instant and runs on from there.
+ * For demo mode and tests (`PORTAL_NOW`); null puts the real time back.
+ */
+export function setClock(instant: Date | null): void {
+  offset = instant === null ? 0 : instant.getTime() - Date.now()
+}
+
+/** The present instant, by the portal's clock. Everything that asks the time asks here. */
+export function now(): Date {
+  return new Date(Date.now() + offset)
+}
+
+const longDate = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('id-ID', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayNumber = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric' })
+const shortMonth = new Intl.DateTimeFormat('id-ID', { timeZone, month: 'short' })
+const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** '18 Mei 2025' (spec §1). */
+export function formatLongDate(date: Date): string {
+  return longDate.format(date)
+}
+
+/** '17.00 WIB'. */
+export function formatTime(date: Date): string {
+  return `${clock.format(date).replace(':', '.')} WIB`
+}
+
+/** '18 Mei 2025, 17.00 WIB'. */
+export function formatDateTime(date: Date): string {
+  return `${formatLongDate(date)}, ${formatTime(date)}`
+}
+
+/** Day and short month for a date block: { day: '14', month: 'Jun' }. */
+export function formatDateBlock(date: Date): { day: string; month: string } {
+  return { day: dayNumber.format(date), month: shortMonth.format(date) }
+}
+
+/** The calendar day in WIB as 'YYYY-MM-DD'. */
+export function isoDay(date: Date): string {
+  return isoDate.format(date)
+}
+
+/** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu'; from 7 days on, the long date. */
+export function formatRelative(date: Date, from: Date = now()): string {
+  const minutes = Math.floor((from.getTime() - date.getTime()) / 60_000)
+  if (minutes < 1) return 'baru saja'
+  if (minutes < 60) return `${minutes} menit lalu`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} jam lalu`
+  const days = Math.floor(hours / 24)
+  return days < 7 ? `${days} hari lalu` : formatLongDate(date)
+}

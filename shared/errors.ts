@@ -1,0 +1,103 @@
+// The few errors the portal throws on purpose: each with a code, an HTTP status and a sentence for the reader.
+
+/** What went wrong, as a word a page or a client can switch on. */
+export type ErrorCode =
+  | 'not_found'
+  | 'forbidden'
+  | 'invalid'
+  | 'conflict'
+  | 'too_many'
+  | 'too_large'
+  | 'unavailable'
+
+/** Base of all deliberate errors. `message` is Indonesian and may be shown to the reader as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+
+  constructor(code: ErrorCode, status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+  }
+}
+
+/** 404: it does not exist, or the person may not know that it does. */
+export class NotFound extends AppError {
+  constructor(message = 'Halaman atau data ini tidak ditemukan.') {
+    super('not_found', 404, message)
+  }
+}
+
+/** 403: the person is known and may not do this. */
+export class Forbidden extends AppError {
+  constructor(message = 'Anda tidak memiliki akses ke halaman ini.') {
+    super('forbidden', 403, message)
+  }
+}
+
+/** 400: the input is wrong. `fields` maps a field's name to the sentence shown beside it. */
+export class Invalid extends AppError {
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
+    super('invalid', 400, message)
+    this.fields = fields
+  }
+}
+
+/** 409: the thing has moved on since the person saw it. */
+export class Conflict extends AppError {
+  constructor(message: string) {
+    super('conflict', 409, message)
+  }
+}
+
+/** 413: the body is larger than the portal takes. */
+export class TooLarge extends AppError {
+  constructor(message = 'Kiriman terlalu besar. Kurangi ukurannya, lalu kirim lagi.') {
+    super('too_large', 413, message)
+  }
+}
+
+/** 503: something the portal stands on is away for the moment. */
+export class Unavailable extends AppError {
+  constructor(
+    message = 'Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.',
+    options?: ErrorOptions,
+  ) {
+    super('unavailable', 503, message, options)
+  }
+}
+
+const outageCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  // PostgreSQL: shutting down, crashed, starting up, too many connections, connection lost.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+const outageWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** True when the error, or what caused it, says that the database cannot be reached (not that a query was wrong). */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (outageCodes.has((error as { code?: string }).code ?? '') || outageWords.test(error.message)) return true
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true
+  return isOutage(error.cause)
+}
+
+/** The deliberate error behind what was thrown; undefined for a mistake of ours. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  return isOutage(error) ? new Unavailable(undefined, { cause: error }) : undefined
+}

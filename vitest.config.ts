@@ -1,0 +1,23 @@
+// Vitest: unit, integration and architecture tests, on one embedded PostgreSQL for the whole run.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'build/**', '.cache/**', 'tests/e2e/**'],
+    globalSetup: ['tests/setup/postgres.ts'],
+    setupFiles: ['tests/setup/noise.ts'],
+    // tests/setup/postgres.ts makes this folder and takes it away again.
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORTAL_DATA_DIR: join(tmpdir(), `helpdesk-spmb-test-${process.pid}`),
+      DATABASE_URL: '',
+    },
+    testTimeout: 10_000,
+    hookTimeout: 60_000,
+  },
+})
