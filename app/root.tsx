@@ -1,6 +1,6 @@
 // The document around every page: head, skip link, toasts, and the words said after a redirect.
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
@@ -61,9 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Says the word a redirect left behind; what an earlier page said goes with that page. */
 function FlashToast() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const toast = useToast()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) toast.clear()
+    before.current = pathname
+  }, [pathname, toast])
   useEffect(() => {
     const flash = key ? takeFlash() : undefined
     if (flash) toast.show(flash)

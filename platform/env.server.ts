@@ -30,7 +30,7 @@ const variables = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
     })
-    .default('info'),
+    .optional(),
   TRUST_PROXY: flag,
 })
 
@@ -75,6 +75,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
   }
   const strip = (address: string) => address.replace(/\/+$/, '')
+  const demo = value.PORTAL_DEMO ? value.PORTAL_DEMO === '1' : !value.DATABASE_URL && loopback.has(value.HOST)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
@@ -84,12 +85,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     databaseUrl: value.DATABASE_URL,
     dataDir: value.PORTAL_DATA_DIR,
     secret: value.PORTAL_SECRET,
-    demo: value.PORTAL_DEMO ? value.PORTAL_DEMO === '1' : !value.DATABASE_URL && loopback.has(value.HOST),
+    demo,
     demoPassword: value.PORTAL_DEMO_PASSWORD,
     now: value.PORTAL_NOW ? new Date(value.PORTAL_NOW) : undefined,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    logLevel: value.LOG_LEVEL,
+    // A demo runs in somebody's terminal, where a line per request is noise.
+    logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustProxy: value.TRUST_PROXY === '1',
   }
 }

@@ -12,7 +12,9 @@ import { handlers } from '#worker/handlers.ts'
 import { work } from '#worker/work.ts'
 import { loadContent } from './load-content.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
 
 /** What was brought up and how it is taken down again, the last one first. */
 type Undo = (() => Promise<void>)[]

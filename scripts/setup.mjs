@@ -197,7 +197,9 @@ async function run(program, args, { cwd = root, mode = 'development' } = {}) {
   child.stderr.on('data', keep)
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ failed: true, output: error.message }))
-    child.once('close', (code) => resolve({ failed: code !== 0, output: output.trim().split('\n').slice(-40).join('\n') }))
+    child.once('close', (code) =>
+      resolve({ failed: code !== 0, output: output.trim().split('\n').slice(-40).join('\n') }),
+    )
   })
 }
 

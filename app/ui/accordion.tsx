@@ -38,7 +38,7 @@ export function AccordionItem({ title, meta, level = 3, className, children, ...
       className={classNames('unfold group first:rounded-t-card last:rounded-b-card', className)}
       {...rest}
     >
-      <summary className="flex min-h-14 items-center gap-3 rounded-[inherit] px-4 py-3.5 transition-colors group-open:rounded-b-none hover:bg-nila-50 sm:px-5">
+      <summary className="flex min-h-14 items-center gap-3 rounded-[inherit] px-4 py-3.5 transition-colors focus-visible:-outline-offset-3 not-focus-visible:group-open:rounded-b-none hover:bg-nila-50 sm:px-5">
         <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-baseline sm:justify-between">
           <Heading className="min-w-0 text-base leading-snug font-semibold tracking-normal text-pretty">
             {title}

@@ -16,7 +16,7 @@ export function DefinitionList({ items, stacked = false, className }: Definition
         <div
           key={key ?? term}
           className={classNames(
-            'grid gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0',
+            'grid grid-cols-1 gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0',
             !stacked && '@md:grid-cols-[minmax(7rem,11rem)_1fr]',
           )}
         >

@@ -1,18 +1,7 @@
 // Dialogs, the light half: what pages use; the frame itself is fetched at the first touch of the page.
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { DialogProps } from './dialog-props.ts'
 import { useFirstTouch } from './use-first-touch.ts'
-
-/** Props of `Dialog`; `initialFocus` names the control that should have the focus on opening. */
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  initialFocus?: RefObject<HTMLElement | null>
-}
 
 const fetchFrame = () => import('./dialog-frame.tsx')
 type Frame = Awaited<ReturnType<typeof fetchFrame>>['DialogFrame']

@@ -28,7 +28,7 @@ export function ErrorSummary({ title = 'Ada yang perlu diperbaiki', errors }: Er
       <CircleAlert className="mt-0.5 size-6 text-red-600" />
       <div className="min-w-0">
         <h2 className="text-lg">{title}</h2>
-        <ul className="mt-2 grid gap-1">
+        <ul className="mt-1 grid">
           {errors.map(({ name, message }) => (
             <li key={`${name} ${message}`}>
               {name === '' ? (
@@ -37,7 +37,7 @@ export function ErrorSummary({ title = 'Ada yang perlu diperbaiki', errors }: Er
                 <a
                   href={`#${fieldId(name)}`}
                   onClick={(event) => goToField(event, name)}
-                  className="inline-block py-1 font-medium text-red-700 hover:text-red-700"
+                  className="inline-block py-2.25 font-medium text-red-700 hover:text-red-700"
                 >
                   {message}
                 </a>

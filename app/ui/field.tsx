@@ -50,7 +50,7 @@ export function Field({ label, name, id, error, hint, required, optional, classN
     ...(error && { 'aria-invalid': true as const }),
   }
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 gap-1.5', className)}>
       <label htmlFor={controlId} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-tinta-soft"> (opsional)</span>}
@@ -132,7 +132,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { name: stri
 export function Checkbox({ id, name, error, className, children, ...rest }: CheckboxProps) {
   const controlId = id ?? fieldId(name)
   return (
-    <div className={classNames('grid gap-1', className)}>
+    <div className={classNames('grid grid-cols-1 gap-1', className)}>
       <div className="flex items-start gap-3">
         <span className="relative mt-2.5 grid size-6 shrink-0">
           <input

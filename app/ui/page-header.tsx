@@ -36,10 +36,10 @@ export type PageHeaderProps = {
 /** Title and surroundings at the top of every inner page. */
 export function PageHeader({ title, description, back, actions, meta, className }: PageHeaderProps) {
   return (
-    <header className={classNames('grid gap-3', className)}>
+    <header className={classNames('grid grid-cols-1 gap-3', className)}>
       {back && <BackLink {...back} className="justify-self-start" />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 grid-cols-1 gap-2">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
           {description && <p className="max-w-measure text-lg text-tinta-soft">{description}</p>}
           {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-tinta-soft">{meta}</div>}

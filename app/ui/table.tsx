@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, className }:
           ))}
         </tr>
       </thead>
-      <tbody {...role('rowgroup')} className="grid gap-3 md:table-row-group">
+      <tbody {...role('rowgroup')} className="grid grid-cols-1 gap-3 md:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}

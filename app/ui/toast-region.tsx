@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react
 import { useEffect } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import type { ShowToast, ToastTone } from './toast.tsx'
+import type { Toasts, ToastTone } from './toast-message.ts'
 
 type ToastData = { tone: ToastTone }
 
@@ -14,8 +14,8 @@ const looks: Record<ToastTone, { mark: string; icon: LucideIcon }> = {
   info: { mark: 'text-nila-700', icon: Info },
 }
 
-/** What `ToastProvider` shows once it has been fetched; `onReady` hands out the way to add toasts. */
-export function ToastRegion({ onReady }: { onReady: (show: ShowToast) => void }) {
+/** What `ToastProvider` shows once it has been fetched; `onReady` hands out the way to add and clear toasts. */
+export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) {
   return (
     <Toast.Provider>
       <Toast.Portal>
@@ -31,21 +31,23 @@ export function ToastRegion({ onReady }: { onReady: (show: ShowToast) => void })
   )
 }
 
-function ToastList({ onReady }: { onReady: (show: ShowToast) => void }) {
-  const { toasts, add } = Toast.useToastManager<ToastData>()
+function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
+  const { toasts, add, close } = Toast.useToastManager<ToastData>()
 
   useEffect(() => {
-    onReady(({ title, description, tone, action, duration }) => {
-      add({
-        title,
-        description,
-        data: { tone },
-        priority: tone === 'error' ? 'high' : 'low',
-        timeout: duration ?? (tone === 'error' ? 8000 : 5000),
-        ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
-      })
+    onReady({
+      show: ({ title, description, tone, action, duration }) => {
+        add({
+          title,
+          description,
+          data: { tone },
+          timeout: duration ?? (tone === 'error' ? 8000 : 5000),
+          ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+        })
+      },
+      clear: () => close(),
     })
-  }, [add, onReady])
+  }, [add, close, onReady])
 
   return toasts.map((toast) => {
     const { mark, icon: Icon } = looks[toast.data?.tone ?? 'info']
@@ -66,7 +68,8 @@ function ToastList({ onReady }: { onReady: (show: ShowToast) => void }) {
             <Toast.Description className="mt-0.5 text-sm text-tinta-soft" />
             <Toast.Action className="-mb-1.5 -ml-2 block min-h-11 rounded-control px-2 text-sm font-semibold text-nila-700 hover:bg-nila-50" />
           </div>
-          <Toast.Close render={<IconButton label="Tutup" />}>
+          {/* Base UI hides this from readers until the stack is unfolded; ours always is. */}
+          <Toast.Close aria-hidden={false} render={<IconButton label="Tutup" />}>
             <X />
           </Toast.Close>
         </Toast.Content>

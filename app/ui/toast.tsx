@@ -1,36 +1,22 @@
 // Toasts, the light half: a short word about what just happened; never the only place where it can be read.
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import type { ToastMessage, Toasts } from './toast-message.ts'
 import { useFirstTouch } from './use-first-touch.ts'
-
-/** What a toast is about. */
-export type ToastTone = 'success' | 'error' | 'info'
-
-/** What to show; `duration` in milliseconds, 0 keeps it until it is closed. */
-export type ToastMessage = {
-  title: string
-  description?: string
-  tone: ToastTone
-  action?: { label: string; onClick: () => void }
-  duration?: number
-}
-
-/** Puts up a toast. */
-export type ShowToast = (message: ToastMessage) => void
 
 const fetchRegion = () => import('./toast-region.tsx')
 type Region = Awaited<ReturnType<typeof fetchRegion>>['ToastRegion']
 
-const ToastContext = createContext<{ show: ShowToast }>({ show: () => undefined })
+const ToastContext = createContext<Toasts>({ show: () => undefined, clear: () => undefined })
 
-/** Gives `show`, which puts up a toast from event handlers and effects. */
-export function useToast(): { show: ShowToast } {
+/** Gives `show` and `clear`, for event handlers and effects. */
+export function useToast(): Toasts {
   return useContext(ToastContext)
 }
 
 /** Holds the toasts of the whole app; stands once, around the pages. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [region, setRegion] = useState<{ Region: Region } | null>(null)
-  const ready = useRef<ShowToast | null>(null)
+  const ready = useRef<Toasts | null>(null)
   const waiting = useRef<ToastMessage[]>([])
 
   // Fetched at the first touch: readers announce only what appears in a region that was there before.
@@ -42,18 +28,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
   useFirstTouch(prepare)
 
-  const takeOver = useCallback((show: ShowToast) => {
-    ready.current = show
-    for (const message of waiting.current.splice(0)) show(message)
+  const takeOver = useCallback((toasts: Toasts) => {
+    ready.current = toasts
+    for (const message of waiting.current.splice(0)) toasts.show(message)
   }, [])
 
   const value = useMemo(() => {
     function show(message: ToastMessage) {
-      if (ready.current) return ready.current(message)
+      if (ready.current) return ready.current.show(message)
       waiting.current.push(message)
       prepare()
     }
-    return { show }
+    function clear() {
+      waiting.current = []
+      ready.current?.clear()
+    }
+    return { show, clear }
   }, [prepare])
 
   return (

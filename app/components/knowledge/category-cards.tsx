@@ -24,11 +24,11 @@ export function CategoryCards({ categories, level = 3 }: CategoryCardsProps) {
         <li key={id} className="grid">
           <CardLink to={`/knowledge/${id}`} className="group flex gap-4">
             <CategoryIcon name={icon} />
-            <span className="grid min-w-0 grow content-start gap-1">
+            <div className="grid min-w-0 grow content-start gap-1">
               <Heading className="text-base leading-snug sm:text-lg">{title}</Heading>
-              <span className="text-sm text-tinta-soft">{description}</span>
-              <span className="mt-1 text-sm font-semibold text-nila-700">{articleCount} artikel</span>
-            </span>
+              <p className="text-sm text-tinta-soft">{description}</p>
+              <p className="mt-1 text-sm font-semibold text-nila-700">{articleCount} artikel</p>
+            </div>
             <ChevronRight className="mt-0.5 text-tinta-soft transition-transform group-hover:translate-x-0.5 group-hover:text-nila-700" />
           </CardLink>
         </li>

@@ -69,7 +69,12 @@ function StageMark({ stage, last, extra }: { stage: StageView; last: boolean; ex
           stage.state === 'ahead' && 'border-garis-kuat bg-kertas',
         )}
       />
-      <span className={classNames('block text-sm leading-snug lg:text-base', stage.state === 'now' ? 'font-bold' : 'font-medium')}>
+      <span
+        className={classNames(
+          'block text-sm leading-snug lg:text-base',
+          stage.state === 'now' ? 'font-bold' : 'font-medium',
+        )}
+      >
         {stage.name}
         <span className="sr-only">, {spoken[stage.state]}</span>
       </span>

@@ -40,13 +40,13 @@ export function AreaShell({ area, links, person, flash, children }: AreaShellPro
             <SignOut />
           </div>
         </div>
-        <nav aria-label={area} className="overflow-x-auto px-2 pb-2 lg:grow lg:px-3">
-          <ul className="flex gap-1 lg:grid">
+        <nav aria-label={area} className="px-2 pb-2 lg:grow lg:px-3">
+          <ul className="grid auto-cols-fr grid-flow-col gap-1 lg:auto-cols-auto lg:grid-flow-row">
             {links.map(({ to, label, icon: Icon }) => (
-              <li key={to} className="shrink-0">
+              <li key={to} className="min-w-0">
                 <NavLink
                   to={to}
-                  className="flex min-h-11 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:font-semibold aria-[current=page]:text-nila-700"
+                  className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs leading-tight font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:font-semibold aria-[current=page]:text-nila-700 lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-3 lg:text-left lg:text-base"
                 >
                   <Icon />
                   {label}

@@ -9,7 +9,8 @@ const links = [
   { to: '/contact', label: 'Kontak' },
 ]
 
-const look = 'flex min-h-11 items-center rounded-control px-3.5 font-semibold text-tinta no-underline hover:bg-nila-50 hover:text-nila-700'
+const look =
+  'flex min-h-11 items-center rounded-control px-3.5 font-semibold text-tinta no-underline hover:bg-nila-50 hover:text-nila-700'
 
 /** Props of `SiteLinks`; `onChoose` lets a menu close itself. */
 export type SiteLinksProps = { stacked?: boolean; onChoose?: () => void }
@@ -29,7 +30,9 @@ export function SiteLinks({ stacked = false, onChoose }: SiteLinksProps) {
               to={to}
               end={to === '/'}
               onClick={onChoose}
-              className={({ isActive }) => classNames(look, stacked && 'min-h-12', isActive && 'bg-nila-50 text-nila-700')}
+              className={({ isActive }) =>
+                classNames(look, stacked && 'min-h-12', isActive && 'bg-nila-50 text-nila-700')
+              }
             >
               {label}
             </NavLink>

@@ -16,7 +16,9 @@ function subscribe(onChange: () => void): () => void {
 function storedRole(): string | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem('authState') ?? 'null')
-    return stored && typeof stored === 'object' && 'role' in stored && typeof stored.role === 'string' ? stored.role : null
+    return stored && typeof stored === 'object' && 'role' in stored && typeof stored.role === 'string'
+      ? stored.role
+      : null
   } catch {
     return null
   }

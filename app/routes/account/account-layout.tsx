@@ -23,7 +23,9 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
         </Link>
         <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline">
           <ArrowLeft />
-          Kembali ke Beranda
+          <span>
+            <span className="max-sm:sr-only">Kembali ke </span>Beranda
+          </span>
         </Link>
       </header>
       <main id="isi" className="mx-auto w-full max-w-xl grow px-4 pt-4 pb-16 sm:pt-10">

@@ -15,7 +15,7 @@ import { ToastProvider } from '#app/ui/toast.tsx'
 export default function UiPage() {
   return (
     <ToastProvider>
-      <main className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-12 px-4 pt-4 pb-20 sm:gap-20 sm:px-8">
+      <main className="mx-auto grid max-w-page grid-cols-1 gap-12 px-4 pt-4 pb-20 sm:gap-20 sm:px-8">
         <Hero />
         <Section title="Tombol">
           <Buttons />
@@ -51,7 +51,7 @@ export default function UiPage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <h2 className="border-b border-garis pb-3 text-xl">{title}</h2>
       {children}
     </section>
@@ -64,9 +64,9 @@ function Hero() {
   }
   return (
     <div>
-      <div className="flex items-center justify-between gap-4 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-4 py-2">
         <Logo />
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Button variant="quiet" onClick={() => setTheme('light')}>
             Terang
           </Button>
@@ -75,7 +75,7 @@ function Hero() {
           </Button>
         </span>
       </div>
-      <div className="kawung -mx-4 grid gap-6 rounded-none px-4 py-10 sm:mx-0 sm:rounded-card sm:px-10 sm:py-16">
+      <div className="kawung -mx-4 grid grid-cols-1 gap-6 rounded-none px-4 py-10 sm:mx-0 sm:rounded-card sm:px-10 sm:py-16">
         <PageHeader
           title="Helpdesk dan Pengaduan SPMB"
           description="Tulis pertanyaan Anda. Petugas cabang dinas menjawab setiap hari kerja, 08.00–16.00 WIB."

@@ -91,7 +91,7 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
             <Notice>Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.</Notice>
           )}
         </div>
-        <aside aria-label="Keterangan tiket" className="grid content-start gap-4 rounded-card border border-garis bg-kertas p-5 text-sm">
+        <aside aria-label="Keterangan tiket" className="self-start rounded-card border border-garis bg-kertas p-5 text-sm">
           <DefinitionList
             stacked
             items={[

@@ -20,7 +20,7 @@ export function Questions() {
     </p>
   )
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Chips
         label="Kategori"
         selected={category}
@@ -57,7 +57,7 @@ export function Questions() {
 /** Cards, a definition list, a link as a card. */
 export function Cards() {
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <Card>
         <CardHeader
           level={3}
@@ -88,7 +88,7 @@ export function Cards() {
 /** The staff table with a very long word, and paging. */
 export function Desk() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Table
         caption="Tiket menunggu"
         rows={tickets}

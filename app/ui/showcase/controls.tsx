@@ -16,7 +16,7 @@ const noErrors: typeof sampleErrors = []
 export function Buttons() {
   const [busy, setBusy] = useState(true)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-3">
         <Button>Kirim pertanyaan</Button>
         <Button variant="secondary">Cek status</Button>
@@ -57,7 +57,7 @@ export function Form() {
   return (
     <form
       noValidate
-      className="grid max-w-2xl gap-6"
+      className="grid max-w-2xl grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         setErrors([...sampleErrors])

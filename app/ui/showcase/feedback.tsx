@@ -12,7 +12,7 @@ import { useToast } from '../toast.tsx'
 /** Badges and notices in every tone. */
 export function Messages() {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-2">
         <Badge tone="blue" icon={CircleDot}>
           Sedang diproses
@@ -28,7 +28,7 @@ export function Messages() {
         </Badge>
         <Badge tone="grey">Draf</Badge>
       </div>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <Notice title="Singkatnya">Titik koordinat hanya dapat diubah sekali, sebelum verifikasi ditutup.</Notice>
         <Notice tone="success" title="Pertanyaan terkirim">
           Jawaban datang paling lambat Jumat, 14 Juni 2025.
@@ -124,11 +124,11 @@ function Legal() {
 /** What stands where nothing is, and where something is on its way. */
 export function Waiting() {
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <EmptyState level={3} title="Belum ada pertanyaan" action={<Button>Buat Pertanyaan</Button>}>
         Pertanyaan yang Anda kirim dan jawabannya akan tampil di sini.
       </EmptyState>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <SkeletonList rows={2} />
         <SkeletonBlock className="h-20" />
         <SkeletonLine className="h-4 w-2/3" />

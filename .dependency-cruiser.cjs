@@ -1,0 +1,100 @@
+// The import rules: floors run down, areas lean only on their list, pages are leaves (docs/architecture.md).
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+/** Which area of domain/ may import which; docs/architecture.md shows the same table, and a test compares the two. */
+const leans = {
+  audit: [],
+  accounts: ['audit'],
+  settings: ['accounts', 'audit'],
+  offices: ['accounts', 'audit'],
+  faq: ['accounts', 'audit'],
+  knowledge: ['accounts', 'audit'],
+  announcements: ['accounts', 'offices', 'audit'],
+  tickets: ['accounts', 'offices', 'audit'],
+  search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices'],
+  notifications: ['accounts', 'tickets'],
+  reporting: ['accounts', 'tickets', 'offices'],
+  assistant: ['accounts', 'settings', 'search', 'knowledge'],
+}
+
+/** Each floor and what stands above it. */
+const above = {
+  app: ['server', 'worker', 'scripts'],
+  domain: ['server', 'worker', 'scripts', 'app'],
+  platform: ['server', 'worker', 'scripts', 'app', 'domain'],
+  shared: ['server', 'worker', 'scripts', 'app', 'domain', 'platform'],
+}
+
+const under = (...folders) => `^(${folders.join('|')})/`
+const never = (name, from, to) => ({ name, severity: 'error', from, to })
+
+/** The pages: exactly what app/routes.ts names. A part that lies beside its page is none. */
+const pages = [...readFileSync(join(__dirname, 'app/routes.ts'), 'utf8').matchAll(/'(routes\/[^']+)'/g)]
+  .map(([, file]) => `^app/${file.replaceAll('.', '\\.')}$`)
+  .concat('^app/root\\.tsx$')
+
+module.exports = {
+  forbidden: [
+    never('no-circles', {}, { circular: true }),
+    // An import name that leads nowhere would slip past every rule below.
+    never('import-names-resolve', {}, { path: '^#', couldNotResolve: true }),
+
+    ...Object.entries(above).map(([floor, upper]) =>
+      never(`${floor}-never-looks-up`, { path: under(floor) }, { path: under(...upper, 'tests') }),
+    ),
+    never('worker-knows-no-web', { path: under('worker') }, { path: under('server', 'app') }),
+    never('server-knows-no-worker', { path: under('server') }, { path: under('worker') }),
+    never('nobody-imports-scripts', { path: under('server', 'worker') }, { path: under('scripts', 'tests') }),
+    never('scripts-know-no-tests', { path: under('scripts') }, { path: under('tests') }),
+
+    ...Object.entries(leans).map(([area, on]) =>
+      never(
+        `${area}-leans-only-on-its-list`,
+        { path: under(`domain/${area}`) },
+        { path: under('domain'), pathNot: under(...[area, ...on].map((each) => `domain/${each}`)) },
+      ),
+    ),
+    never(
+      'tables-belong-to-their-area',
+      { path: under('app', 'server', 'worker', 'scripts') },
+      { path: '-tables\\.ts$' },
+    ),
+
+    never('nobody-imports-a-page', { pathNot: '^app/routes\\.ts$' }, { path: pages }),
+    never(
+      'ui-knows-no-area',
+      { path: under('app/ui') },
+      { path: under('app', 'domain', 'platform'), pathNot: under('app/ui') },
+    ),
+    never(
+      'components-stay-pure',
+      { path: under('app/ui', 'app/components') },
+      { path: under('platform'), reachable: true },
+    ),
+    never(
+      'pages-ask-the-domain',
+      { path: under('app', 'server'), pathNot: '^server/endpoints/health\\.ts$' },
+      { path: '^platform/database' },
+    ),
+
+    never('no-barrels', {}, { path: '/index\\.tsx?$', pathNot: 'node_modules/' }),
+    never('no-drawers', {}, { path: '/(util|utils|helper|helpers|misc|lib|common)[/.]', pathNot: 'node_modules/' }),
+  ],
+  options: {
+    // Tests may import anything; '+types' are generated and exist for the compiler only.
+    exclude: { path: '\\.test\\.tsx?$|/\\+types/' },
+    doNotFollow: { path: 'node_modules' },
+    // Type-only imports count like all others.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['node', 'import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
+
+// For tests/architecture; not enumerable, because dependency-cruiser refuses keys that it does not know.
+Object.defineProperty(module.exports, 'leans', { value: leans })

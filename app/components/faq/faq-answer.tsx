@@ -1,0 +1,37 @@
+// A FAQ answer: plain text whose lines are paragraphs and whose lines with '- ' are a list.
+import { classNames } from '#app/ui/class-names.ts'
+
+type Block = { kind: 'text'; lines: string[] } | { kind: 'list'; lines: string[] }
+
+function blocksOf(answer: string): Block[] {
+  const blocks: Block[] = []
+  for (const raw of answer.trim().split('\n')) {
+    const line = raw.trim()
+    if (line === '') continue
+    const kind = /^[-*•]\s/.test(line) ? 'list' : 'text'
+    const last = blocks.at(-1)
+    const words = kind === 'list' ? line.slice(1).trim() : line
+    if (last?.kind === kind && kind === 'list') last.lines.push(words)
+    else blocks.push({ kind, lines: [words] })
+  }
+  return blocks
+}
+
+/** Shows the answer as text; nothing in it is read as markup. */
+export function FaqAnswer({ answer, className }: { answer: string; className?: string }) {
+  return (
+    <div className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
+      {blocksOf(answer).map(({ kind, lines }) =>
+        kind === 'text' ? (
+          <p key={lines[0]}>{lines[0]}</p>
+        ) : (
+          <ul key={lines[0]} className="grid list-disc gap-1 pl-5 marker:text-nila-700">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+// The FAQ with its categories, topics, search and answers; every state of it has an address for use without scripts.
+import { useState } from 'react'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Chips } from '#app/ui/chips.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SkeletonList } from '#app/ui/skeleton.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { excerpt } from '#shared/text.ts'
+import { FaqAnswer } from './faq-answer.tsx'
+import { FaqSearch } from './faq-search.tsx'
+import {
+  chooseTopic,
+  type FaqCategoryView,
+  type FaqChoice,
+  type FaqEntry,
+  type FaqMatch,
+  type FaqView,
+  findMatches,
+  isComplete,
+  itemsOf,
+} from './faq-view.ts'
+import { TopicList } from './topic-list.tsx'
+
+/**
+ * Props of `FaqSection`: what the address shows, the whole FAQ once it was fetched, and `onNeedAll`, which asks for it.
+ * Give it a new `key` when the address changes.
+ */
+export type FaqSectionProps = {
+  view: FaqView
+  all: readonly FaqCategoryView[] | undefined
+  onNeedAll: () => void
+}
+
+function addressOf({ category, topic }: FaqChoice): string {
+  return `/?${new URLSearchParams({ kategori: category, topik: topic })}#faq`
+}
+
+/** Category chips, topic list, search and accordion. */
+export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
+  const hydrated = useHydrated()
+  const categories = all ?? view.categories
+  const [choice, setChoice] = useState(view.choice)
+  const [query, setQuery] = useState(view.query)
+  const [searched, setSearched] = useState(view.query !== '')
+  const searching = query.trim() !== ''
+  const matches = matchesFor(query, view, categories)
+  const marked = searching && !(searched && matches?.length) ? null : choice
+
+  function select(category: string, topic?: string) {
+    onNeedAll()
+    setQuery('')
+    setSearched(false)
+    setChoice(chooseTopic(categories, category, topic))
+  }
+
+  function type(next: string) {
+    onNeedAll()
+    setQuery(next)
+    setSearched(false)
+  }
+
+  function jumpToFirst() {
+    const first = matches?.[0]
+    if (first) setChoice({ category: first.category, topic: first.topic })
+    setSearched(searching)
+  }
+
+  if (categories.length === 0) {
+    return (
+      <EmptyState level={3} title="Belum ada pertanyaan">
+        <p>Pertanyaan yang sering masuk beserta jawabannya akan muncul di sini.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div
+      onFocus={onNeedAll}
+      onPointerEnter={onNeedAll}
+      className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
+        <Chips
+          label="Kategori"
+          selected={marked?.category}
+          onSelect={(category) => hydrated && select(category)}
+          items={categories.map(({ id, name }) => ({
+            value: id,
+            label: name,
+            ...(!hydrated && { to: addressOf(chooseTopic(categories, id)) }),
+          }))}
+        />
+        <TopicList
+          topics={(categories.find(({ id }) => id === choice.category)?.topics ?? []).map(({ name }) => name)}
+          selected={marked?.topic ?? null}
+          onSelect={(topic) => select(choice.category, topic)}
+          linkTo={hydrated ? undefined : (topic) => addressOf({ category: choice.category, topic })}
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-5">
+        <FaqSearch query={query} onType={type} onSearch={jumpToFirst} />
+        <p role="status" className={searching && matches?.length ? 'text-sm text-tinta-soft' : 'sr-only'}>
+          {searching && matches && `${matches.length} pertanyaan cocok dari semua kategori`}
+        </p>
+        {searching ? (
+          <Matches
+            matches={matches}
+            query={query}
+            openFirst={searched}
+            onClear={() => select(choice.category, choice.topic)}
+          />
+        ) : (
+          <Questions key={`${choice.category} ${choice.topic}`} items={itemsOf(categories, choice)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+// Null while the rest of the FAQ is still on its way.
+function matchesFor(query: string, view: FaqView, categories: readonly FaqCategoryView[]): readonly FaqMatch[] | null {
+  if (query.trim() === '') return null
+  if (query === view.query && view.matches) return view.matches
+  return isComplete(categories) ? findMatches(categories, query) : null
+}
+
+type MatchesProps = { matches: readonly FaqMatch[] | null; query: string; openFirst: boolean; onClear: () => void }
+
+function Matches({ matches, query, openFirst, onClear }: MatchesProps) {
+  const hydrated = useHydrated()
+  if (!matches) return <SkeletonList label="Mencari..." />
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        level={3}
+        title={`Tidak ada hasil untuk pencarian "${excerpt(query.trim(), 120)}"`}
+        action={
+          hydrated && (
+            <Button variant="secondary" onClick={onClear}>
+              Lihat semua pertanyaan
+            </Button>
+          )
+        }
+      >
+        <p>Coba kata yang lebih umum, atau buat pertanyaan supaya petugas menjawabnya.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Accordion>
+      {matches.map(({ id, question, answer, categoryName, topic }, position) => (
+        <AccordionItem
+          key={`${id} ${position === 0 && openFirst}`}
+          title={
+            <>
+              <span className="block text-sm font-medium text-tinta-soft">
+                {categoryName} · {topic}
+              </span>
+              {question}
+            </>
+          }
+          open={openFirst && position === 0}
+        >
+          <FaqAnswer answer={answer} />
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}
+
+function Questions({ items }: { items: readonly FaqEntry[] | null }) {
+  if (!items) return <SkeletonList rows={5} />
+  return (
+    <Accordion>
+      {items.map(({ id, question, answer }) => (
+        <AccordionItem key={id} title={question}>
+          <FaqAnswer answer={answer} />
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}

@@ -1,0 +1,97 @@
+// What the FAQ section is told and how it chooses: category, topic, search. Pure; server and browser share it.
+import { containsText } from '#domain/search/contains-text.ts'
+
+/** A question with its answer. */
+export interface FaqEntry {
+  readonly id: number
+  readonly question: string
+  readonly answer: string
+}
+
+/** A topic; `items` is null while its questions have not been sent yet. */
+export interface FaqTopicView {
+  readonly name: string
+  readonly items: readonly FaqEntry[] | null
+}
+
+/** A category with its topics. */
+export interface FaqCategoryView {
+  readonly id: string
+  readonly name: string
+  readonly topics: readonly FaqTopicView[]
+}
+
+/** A chosen category and topic, by id and name. */
+export interface FaqChoice {
+  readonly category: string
+  readonly topic: string
+}
+
+/** A question found by searching, with where it belongs. */
+export interface FaqMatch extends FaqEntry, FaqChoice {
+  readonly categoryName: string
+}
+
+/** The FAQ section as one address shows it; `matches` is null when nothing was searched for. */
+export interface FaqView {
+  readonly categories: readonly FaqCategoryView[]
+  readonly choice: FaqChoice
+  readonly query: string
+  readonly matches: readonly FaqMatch[] | null
+}
+
+/** The named category and topic; the first ones where a name is missing or unknown. */
+export function chooseTopic(
+  categories: readonly FaqCategoryView[],
+  category?: string | null,
+  topic?: string | null,
+): FaqChoice {
+  const chosen = categories.find(({ id }) => id === category) ?? categories[0]
+  const named = chosen?.topics.find(({ name }) => name === topic) ?? chosen?.topics[0]
+  return { category: chosen?.id ?? '', topic: named?.name ?? '' }
+}
+
+/** The questions of a choice; null while they have not been sent. */
+export function itemsOf(
+  categories: readonly FaqCategoryView[],
+  { category, topic }: FaqChoice,
+): readonly FaqEntry[] | null {
+  const topics = categories.find(({ id }) => id === category)?.topics
+  return topics?.find(({ name }) => name === topic)?.items ?? (topics ? null : [])
+}
+
+/** All matches over all categories, in their order. */
+export function findMatches(categories: readonly FaqCategoryView[], query: string): FaqMatch[] {
+  return categories.flatMap(({ id, name: categoryName, topics }) =>
+    topics.flatMap(({ name: topic, items }) =>
+      (items ?? [])
+        .filter(({ question, answer }) => containsText(query, question, answer))
+        .map((item) => ({ ...item, category: id, topic, categoryName })),
+    ),
+  )
+}
+
+/** True once every topic's questions are here. */
+export function isComplete(categories: readonly FaqCategoryView[]): boolean {
+  return categories.every(({ topics }) => topics.every(({ items }) => items !== null))
+}
+
+/** The whole FAQ cut down to what one address shows, so that the page stays small. */
+export function faqViewOf(all: readonly FaqCategoryView[], params: URLSearchParams): FaqView {
+  const query = params.get('search')?.trim() ?? ''
+  const matches = query ? findMatches(all, query) : null
+  const first = matches?.[0]
+  const choice = first
+    ? { category: first.category, topic: first.topic }
+    : chooseTopic(all, params.get('kategori'), params.get('topik'))
+  const everything = params.get('faq') === 'semua'
+  const categories = all.map(({ id, name, topics }) => ({
+    id,
+    name,
+    topics: topics.map((topic) => ({
+      name: topic.name,
+      items: everything || (id === choice.category && topic.name === choice.topic) ? topic.items : null,
+    })),
+  }))
+  return { categories, choice, query, matches }
+}

@@ -1,0 +1,40 @@
+// 'Hubungi': a telephone link, or the same word greyed out while the number has not been filled in.
+import { Phone } from 'lucide-react'
+import { useId } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** Props of `CallButton`; `who` is heard behind the word. */
+export type CallButtonProps = { number: string; who: string }
+
+/** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (design §15). */
+export function CallButton({ number, who }: CallButtonProps) {
+  const note = useId()
+  const words = (
+    <>
+      <Phone />
+      Hubungi<span className="sr-only"> {who}</span>
+    </>
+  )
+  if (!/\p{L}/u.test(number)) {
+    return (
+      <ButtonLink variant="secondary" to={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+        {words}
+      </ButtonLink>
+    )
+  }
+  return (
+    <span className="grid justify-items-center gap-1">
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby={note}
+        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-garis bg-abu px-4.5 leading-tight font-semibold text-tinta-soft"
+      >
+        {words}
+      </button>
+      <span id={note} className="text-xs text-tinta-soft">
+        Nomor belum diisi
+      </span>
+    </span>
+  )
+}

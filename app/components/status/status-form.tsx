@@ -1,0 +1,62 @@
+// The status look-up form: one field for the ID, the button, and the sentence when nothing was found.
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Shown as an example under the field: 25 lowercase letters and digits, of no real question. */
+const exampleId = 'k3v9w2m7q1x8b4n6t0r5y2p3d'
+
+/** Props of `StatusForm`; without scripts it goes to /status. `onLookUp` is told the trimmed ID. */
+export type StatusFormProps = {
+  fieldId: string
+  typed?: string
+  error?: string | undefined
+  busy?: boolean
+  onLookUp?: (id: string) => void
+  onType?: () => void
+}
+
+/** The button waits for an ID only where scripts can tell that one was typed. */
+export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp, onType }: StatusFormProps) {
+  const hydrated = useHydrated()
+  const [id, setId] = useState(typed)
+
+  function submit(event: FormEvent) {
+    if (!onLookUp) return
+    event.preventDefault()
+    if (id.trim() !== '' && !busy) onLookUp(id.trim())
+  }
+
+  return (
+    <form action="/status" onSubmit={submit} className="grid gap-4">
+      <Field
+        label="ID Pertanyaan"
+        name="id"
+        id={fieldId}
+        error={error}
+        hint={
+          <>
+            Ada di email dan tanda terima. Contoh: <span className="break-all">{exampleId}</span>
+          </>
+        }
+      >
+        <TextInput
+          value={id}
+          onChange={(event) => {
+            setId(event.target.value)
+            onType?.()
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="Mencari..." disabled={hydrated && id.trim() === ''}>
+        Cari Status Pertanyaan
+      </Button>
+    </form>
+  )
+}

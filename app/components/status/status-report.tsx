@@ -1,0 +1,58 @@
+// A question's status: badge and sentence, what happens next, the question itself, 'Riwayat Pertanyaan'.
+import { Timeline } from '#app/components/timeline/timeline.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { StatusView } from './status-view.ts'
+import { statusWords } from './status-words.ts'
+
+/** Props of `StatusReport`; `level` is that of its headings. */
+export type StatusReportProps = { view: StatusView; level?: 2 | 3 }
+
+/** The whole report in one column, for the page and for the dialog. */
+export function StatusReport({ view, level = 2 }: StatusReportProps) {
+  const { icon, sentence, next } = statusWords(view.status)
+  const Heading = `h${level}` as const
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={view.label.tone} icon={icon}>
+            {view.label.label}
+          </Badge>
+          <p className="font-semibold">{sentence}</p>
+        </div>
+        <Notice title="Langkah berikutnya">{next}</Notice>
+      </div>
+      <section className="grid gap-3">
+        <Heading className="text-xl">{view.title}</Heading>
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{view.description}</p>
+        <DefinitionList
+          className="mt-2 border-y border-garis py-3"
+          items={[
+            {
+              term: 'ID Pertanyaan',
+              description: (
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <span className="font-semibold break-all tabular-nums">{view.publicId}</span>
+                  <CopyButton text={view.publicId} what="ID pertanyaan" />
+                </span>
+              ),
+            },
+            { term: 'Pengirim', description: <span className="wrap-anywhere">{view.submittedBy}</span> },
+            {
+              term: 'Instansi',
+              description: view.organization && <span className="wrap-anywhere">{view.organization}</span>,
+            },
+            { term: 'Dikirim', description: `${view.date}, ${view.time}` },
+          ]}
+        />
+      </section>
+      <section className="grid gap-5">
+        <Heading className="text-xl">Riwayat Pertanyaan</Heading>
+        <Timeline items={view.history} label="Riwayat Pertanyaan" />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// What each status means for the reader: a sentence, what happens next, and the icon that goes with the badge.
+import { CircleCheck, CircleHelp, Clock, type LucideIcon, MessageSquareText } from 'lucide-react'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+
+/** A status explained. */
+export interface StatusWords {
+  readonly icon: LucideIcon
+  readonly sentence: string
+  readonly next: string
+}
+
+const waitForAnswer =
+  'Anda tidak perlu mengirim ulang. Jawaban akan tampil di halaman ini dan dikirim ke email Anda. Simpan ID pertanyaan supaya mudah mengeceknya lagi.'
+
+const words: Record<TicketStatus, StatusWords> = {
+  pending: {
+    icon: Clock,
+    sentence: 'Pertanyaan sudah masuk dan menunggu petugas.',
+    next: waitForAnswer,
+  },
+  inprogress: {
+    icon: Clock,
+    sentence: 'Petugas sedang menangani pertanyaan ini.',
+    next: waitForAnswer,
+  },
+  waiting: {
+    icon: MessageSquareText,
+    sentence: 'Sudah dijawab. Balas bila belum jelas.',
+    next: 'Baca jawabannya di riwayat. Untuk membalas, masuk ke akun Anda lalu buka pertanyaan ini.',
+  },
+  completed: {
+    icon: CircleCheck,
+    sentence: 'Pertanyaan ini sudah selesai ditangani.',
+    next: 'Bila masalahnya muncul lagi, buat pertanyaan baru dan sebutkan ID ini.',
+  },
+}
+
+const unknown: StatusWords = {
+  icon: CircleHelp,
+  sentence: 'Status pertanyaan ini belum diketahui.',
+  next: 'Coba cek lagi beberapa saat lagi.',
+}
+
+/** The words for a status; a calm sentence for one nobody knows. */
+export function statusWords(status: string): StatusWords {
+  return words[status as TicketStatus] ?? unknown
+}

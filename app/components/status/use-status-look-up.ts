@@ -1,0 +1,48 @@
+// Looking a question up from a dialog or a form of another page, without leaving it.
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useToast } from '#app/ui/toast.tsx'
+import { publicIdMinLength } from '#shared/ids.ts'
+import type { StatusAnswer, StatusView } from './status-view.ts'
+
+/** The spec's sentence for an ID that leads nowhere (spec §8). */
+export const notFoundMessage = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
+
+/** The state of one look-up form. */
+export interface StatusLookUp {
+  readonly busy: boolean
+  readonly problem: string | undefined
+  readonly lookUp: (id: string) => void
+  readonly forget: () => void
+}
+
+/** Tells `onFound` of a question; anything else becomes a toast and the sentence beside the field. */
+export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLookUp {
+  const fetcher = useFetcher<StatusAnswer>()
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  const [handled, setHandled] = useState<StatusAnswer>()
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+
+  useEffect(() => {
+    if (!answer || answer === handled) return
+    setHandled(answer)
+    if (answer.found) onFound(answer.found)
+    else {
+      setProblem(answer.message)
+      toast.show({ title: answer.message, tone: 'error' })
+    }
+  }, [answer, handled, onFound, toast])
+
+  function lookUp(id: string) {
+    setProblem(undefined)
+    if (id.length < publicIdMinLength) {
+      setProblem(notFoundMessage)
+      toast.show({ title: notFoundMessage, tone: 'error' })
+      return
+    }
+    fetcher.load(`/status/${encodeURIComponent(id)}`)
+  }
+
+  return { busy: fetcher.state !== 'idle', problem, lookUp, forget: () => setProblem(undefined) }
+}

@@ -1,0 +1,87 @@
+// A ticket's history as a vertical line: what happened, who, which office, when.
+import {
+  CircleCheckBig,
+  CircleDot,
+  type LucideIcon,
+  MessageCircleReply,
+  MessageSquareText,
+  RotateCcw,
+  Send,
+  UserRoundCheck,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { EntryType } from '#domain/tickets/ticket.ts'
+
+/** An entry ready to be shown; date and time are already words in WIB. */
+export interface TimelineItem {
+  readonly type: EntryType
+  readonly author: string
+  readonly organization: string | null
+  readonly message: string
+  readonly iso: string
+  readonly date: string
+  readonly time: string
+}
+
+const looks: Record<EntryType, { icon: LucideIcon; words: string; mark: string }> = {
+  submitted: { icon: Send, words: 'Pertanyaan dikirim', mark: 'border-garis-kuat bg-kertas text-tinta-soft' },
+  answered: { icon: MessageSquareText, words: 'Dijawab', mark: 'border-blue-200 bg-blue-50 text-blue-700' },
+  requester_replied: {
+    icon: MessageCircleReply,
+    words: 'Balasan pengirim',
+    mark: 'border-garis-kuat bg-kertas text-tinta-soft',
+  },
+  claimed: { icon: UserRoundCheck, words: 'Mulai ditangani', mark: 'border-nila-100 bg-nila-50 text-nila-700' },
+  completed: { icon: CircleCheckBig, words: 'Selesai', mark: 'border-green-200 bg-green-50 text-green-700' },
+  reopened: { icon: RotateCcw, words: 'Dibuka kembali', mark: 'border-orange-200 bg-orange-50 text-orange-700' },
+}
+
+const unknown = { icon: CircleDot, words: 'Catatan', mark: 'border-garis-kuat bg-kertas text-tinta-soft' }
+
+/** Props of `Timeline`; `label` names the list for readers. */
+export type TimelineProps = { items: readonly TimelineItem[]; label: string; className?: string }
+
+/** Oldest first; messages keep their line breaks and are shown as text. */
+export function Timeline({ items, label, className }: TimelineProps) {
+  return (
+    <ol aria-label={label} className={classNames('grid', className)}>
+      {items.map((item, position) => (
+        <Entry key={`${item.iso} ${item.type} ${position}`} item={item} last={position === items.length - 1} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
+  const { icon: Icon, words, mark } = looks[item.type] ?? unknown
+  return (
+    <li className={classNames('relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4', !last && 'pb-7')}>
+      {!last && <span aria-hidden="true" className="absolute top-10 bottom-0 left-5 w-0.5 -translate-x-1/2 bg-garis" />}
+      <span className={classNames('grid size-10 place-items-center rounded-chip border', mark)}>
+        <Icon />
+      </span>
+      <div className="min-w-0 pt-1.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <strong>{words}</strong>
+          <time dateTime={item.iso} className="text-sm text-tinta-soft">
+            {item.date}, {item.time}
+          </time>
+        </p>
+        <p className="text-sm text-tinta-soft wrap-anywhere">
+          {item.author}
+          {item.organization && ` · ${item.organization}`}
+        </p>
+        {item.message && <EntryMessage>{item.message}</EntryMessage>}
+      </div>
+    </li>
+  )
+}
+
+function EntryMessage({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-2 max-w-measure rounded-card rounded-tl-tick border border-garis bg-kertas px-4 py-3 whitespace-pre-line wrap-anywhere">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+// /contact: the call centres of the 13 branch offices, found by the regency one lives in.
+import { useState } from 'react'
+import { SearchField } from '#app/components/knowledge/search-field.tsx'
+import { CallButton } from '#app/components/shell/call-button.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { findOffices } from '#domain/offices/find-offices.ts'
+import { containsText } from '#domain/search/contains-text.ts'
+import { excerpt } from '#shared/text.ts'
+import type { Route } from './+types/contact-page.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Kontak Layanan Aduan',
+    description: 'Call centre 13 cabang dinas pendidikan di Jawa Tengah, lengkap dengan wilayah layanannya.',
+  })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { offices: await findOffices(), region: new URL(request.url).searchParams.get('wilayah') ?? '' }
+}
+
+type Office = Route.ComponentProps['loaderData']['offices'][number]
+
+const columns: readonly Column<Office>[] = [
+  { key: 'no', header: 'No', cell: ({ no }) => no, className: 'max-md:hidden' },
+  {
+    key: 'name',
+    header: 'Cabang dinas dan alamat',
+    main: true,
+    cell: ({ name, address }) => (
+      <>
+        <span className="block text-base leading-snug font-semibold">{name}</span>
+        <span className="block text-sm font-normal text-tinta-soft">{address}</span>
+      </>
+    ),
+  },
+  { key: 'regencies', header: 'Wilayah', cell: ({ regencies }) => regencies.join(', ') },
+  {
+    key: 'callCentre',
+    header: 'Call centre',
+    cell: ({ callCentre }) => <span className="font-semibold whitespace-nowrap tabular-nums">{callCentre}</span>,
+  },
+  {
+    key: 'call',
+    header: 'Hubungi',
+    hideHeader: true,
+    end: true,
+    className: 'max-md:pt-3',
+    cell: ({ callCentre, name }) => <CallButton number={callCentre} who={name} />,
+  },
+]
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
+      <PageHeader
+        title="Kontak Layanan Aduan"
+        description="Call centre 13 cabang dinas pendidikan di Jawa Tengah."
+        back={{ to: '/', label: 'Kembali' }}
+      />
+      <Notice className="max-w-2xl">
+        Hubungi call centre sesuai wilayah Anda: kabupaten/kota tempat Anda tinggal.
+      </Notice>
+      <Offices key={loaderData.region} offices={loaderData.offices} initial={loaderData.region} />
+    </div>
+  )
+}
+
+function Offices({ offices, initial }: { offices: readonly Office[]; initial: string }) {
+  const [region, setRegion] = useState(initial)
+  const words = region.trim()
+  const shown =
+    words === '' ? offices : offices.filter(({ name, regencies }) => containsText(words, name, ...regencies))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <search aria-label="Cabang dinas" className="block">
+        <form action="/contact" onSubmit={(event) => event.preventDefault()} className="max-w-2xl">
+          <SearchField
+            name="wilayah"
+            label="Cari kabupaten/kota"
+            placeholder="Cari kabupaten/kota..."
+            value={region}
+            onType={setRegion}
+          />
+        </form>
+      </search>
+      <p role="status" className="text-sm text-tinta-soft">
+        {words === '' ? `${offices.length} cabang dinas` : `${shown.length} cabang dinas melayani wilayah yang cocok`}
+      </p>
+      <Table
+        caption="Call centre cabang dinas"
+        columns={columns}
+        rows={shown}
+        rowKey={({ no }) => no}
+        empty={
+          <EmptyState title={`Tidak ada wilayah yang cocok dengan "${excerpt(words, 120)}"`}>
+            <p>Tulis nama kabupaten atau kota di Jawa Tengah, misalnya Banyumas atau Salatiga.</p>
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+// The home page: search first, then the season, the news, the guides, the FAQ, and somebody to call.
+import { useCallback, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import { AnnouncementList } from '#app/components/announcements/announcement-list.tsx'
+import { FaqSection } from '#app/components/faq/faq-section.tsx'
+import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
+import { StatusBlock } from '#app/components/status/status-block.tsx'
+import { StatusLookUpDialog, StatusResultDialog } from '#app/components/status/status-dialogs.tsx'
+import type { StatusView } from '#app/components/status/status-view.ts'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import type { Route } from './+types/home-page.ts'
+import { AskButton, HomeActions } from './home/home-actions.tsx'
+import { HomeHero } from './home/home-hero.tsx'
+import { homeView } from './home/home-view.server.ts'
+import { OfficeFinder } from './home/office-finder.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return homeView(new URL(request.url).searchParams)
+}
+
+// The rest of the FAQ is fetched on the side; when that fails, the page the visitor reads must stay.
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (thrown) {
+    if (thrown instanceof TypeError && new URL(request.url).searchParams.has('faq')) return null
+    throw thrown
+  }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const [lookUpOpen, setLookUpOpen] = useState(false)
+  const [resultOpen, setResultOpen] = useState(false)
+  const [result, setResult] = useState<StatusView | null>(null)
+  const showResult = useCallback((view: StatusView) => {
+    setLookUpOpen(false)
+    setResult(view)
+    setResultOpen(true)
+  }, [])
+  if (!loaderData) return null
+  const { season, often, announcements, categories, faq, callCentres } = loaderData
+  return (
+    <>
+      <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-12 px-4 py-12 sm:px-6 lg:gap-20 lg:py-20">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-10">
+          <section aria-labelledby="pengumuman" className="grid content-start gap-5">
+            <h2 id="pengumuman" className="text-xl">
+              Pengumuman
+            </h2>
+            <AnnouncementList items={announcements} />
+          </section>
+          <section aria-labelledby="pusat-informasi" className="grid content-start gap-5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id="pusat-informasi" className="text-xl">
+                Pusat Informasi
+              </h2>
+              <Link to="/knowledge" className="-my-2 py-2 font-semibold">
+                Lihat semua kategori
+              </Link>
+            </div>
+            <CategoryCards categories={categories} />
+          </section>
+        </div>
+        <HomeFaq faq={faq} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <Card>
+            <CardHeader
+              title="Sudah pernah bertanya?"
+              description="Cek status dan jawabannya dengan ID pertanyaan. Tidak perlu login."
+            />
+            <StatusBlock onFound={showResult} />
+          </Card>
+          <Card>
+            <CardHeader
+              title="Butuh bantuan langsung?"
+              description="Hubungi call centre cabang dinas yang melayani wilayah Anda, atau tulis pertanyaan."
+            />
+            <div className="grid gap-5">
+              <OfficeFinder callCentres={callCentres} />
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-garis pt-5">
+                <AskButton className="max-sm:w-full" />
+                <Link to="/contact" className="inline-flex min-h-11 items-center font-semibold">
+                  Semua call centre
+                </Link>
+              </div>
+            </div>
+          </Card>
+        </div>
+      </div>
+      <StatusLookUpDialog open={lookUpOpen} onOpenChange={setLookUpOpen} onFound={showResult} />
+      <StatusResultDialog view={result} open={resultOpen} onOpenChange={setResultOpen} />
+    </>
+  )
+}
+
+function HomeFaq({ faq }: { faq: NonNullable<Route.ComponentProps['loaderData']>['faq'] }) {
+  const { key } = useLocation()
+  const rest = useFetcher<typeof clientLoader>()
+  const all = rest.data?.faq.categories
+
+  function fetchAll() {
+    if (!all && rest.state === 'idle') rest.load('/?index&faq=semua')
+  }
+
+  return (
+    <section id="faq" aria-labelledby="judul-faq" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-1">
+        <h2 id="judul-faq" className="text-2xl">
+          Pertanyaan yang sering diajukan
+        </h2>
+        <p className="text-tinta-soft">Pilih kategori dan topik, atau cari di semua jawaban.</p>
+      </div>
+      <FaqSection key={key} view={faq} all={all} onNeedAll={fetchAll} />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+// The top of the home page: what this is, the search, what is asked often, the season, the three things to do.
+import { LogIn, MessageCircleQuestion, Search } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import type { SeasonView } from '#app/components/season/season-progress.ts'
+import { SeasonStrip } from '#app/components/season/season-strip.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextInput } from '#app/ui/field.tsx'
+
+/** Props of `HomeHero`; `actions` are the three buttons. */
+export type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
+
+const faqLink = (question: string) => `/?${new URLSearchParams({ search: question })}#faq`
+
+/** One column on phones, in the order of look.md; on wide screens the season and the questions stand at the right. */
+export function HomeHero({ season, often, actions }: HomeHeroProps) {
+  return (
+    <section aria-labelledby="judul" className="kawung border-b border-garis">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-4 pt-4 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8 lg:pt-6 lg:pb-20">
+        <div className="flex justify-end lg:col-span-2">
+          <ButtonLink to="/login" variant="secondary">
+            <LogIn />
+            Login
+          </ButtonLink>
+        </div>
+        <div className="grid content-start gap-6 lg:gap-8">
+          <div className="grid gap-3">
+            <h1 id="judul" className="text-2xl sm:text-3xl lg:text-4xl">
+              Helpdesk dan Pengaduan SPMB
+            </h1>
+            <p className="max-w-xl text-lg text-tinta-soft">
+              Temukan solusi seputar sistem penerimaan murid baru. Belum ketemu? Tanyakan, petugas kami menjawab.
+            </p>
+          </div>
+          <HeroSearch />
+          {often.length > 0 && <OftenAskedChips questions={often} />}
+        </div>
+        <aside
+          aria-label="Tahap dan pertanyaan"
+          className="rounded-card border border-sogan-200 bg-kertas lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:self-start"
+        >
+          {season && <SeasonStrip season={season} className="rounded-card bg-sogan-50 p-4 sm:p-5 lg:rounded-b-none" />}
+          <OftenAskedList questions={often} />
+        </aside>
+        <div className="lg:row-start-3">{actions}</div>
+      </div>
+    </section>
+  )
+}
+
+function HeroSearch() {
+  function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
+    const box = event.currentTarget.elements.namedItem('q')
+    if (!(box instanceof HTMLInputElement)) return
+    box.value = box.value.trim()
+    if (box.value !== '') return
+    event.preventDefault()
+    box.focus()
+  }
+
+  return (
+    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty} className="relative">
+      <TextInput
+        name="q"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Tulis pertanyaan"
+        placeholder="Tulis pertanyaan..."
+        className="h-14 pr-16 pl-4.5 text-lg lg:h-16"
+      />
+      <Button type="submit" aria-label="Cari" className="absolute inset-y-1.5 right-1.5 w-13 px-0 lg:w-14">
+        <Search />
+      </Button>
+    </Form>
+  )
+}
+
+function OftenAskedChips({ questions }: { questions: readonly string[] }) {
+  return (
+    <div className="grid gap-2 lg:hidden">
+      <p className="text-sm font-semibold text-tinta-soft">Sering ditanyakan</p>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {questions.map((question) => (
+          <li key={question} className="shrink-0 sm:shrink">
+            <Link
+              to={faqLink(question)}
+              className="inline-flex min-h-11 items-center rounded-chip border border-garis-kuat bg-kertas px-4 text-sm leading-tight font-medium whitespace-nowrap text-tinta no-underline hover:border-nila-700 hover:bg-nila-50 sm:whitespace-normal"
+            >
+              {question}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OftenAskedList({ questions }: { questions: readonly string[] }) {
+  if (questions.length === 0) return null
+  return (
+    <div className="hidden gap-1 p-5 pb-3 lg:grid">
+      <h2 className="text-base">Sering ditanyakan</h2>
+      <ul className="-mx-2 grid">
+        {questions.map((question) => (
+          <li key={question}>
+            <Link
+              to={faqLink(question)}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 leading-snug font-medium text-tinta no-underline hover:bg-nila-50 hover:text-nila-700"
+            >
+              <MessageCircleQuestion className="text-nila-700" />
+              {question}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

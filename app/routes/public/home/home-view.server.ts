@@ -1,0 +1,56 @@
+// Gathers what the home page shows, cut down to the words on it.
+import type { AnnouncementView } from '#app/components/announcements/announcement-list.tsx'
+import { type FaqCategoryView, faqViewOf } from '#app/components/faq/faq-view.ts'
+import { type SeasonView, seasonAt } from '#app/components/season/season-progress.ts'
+import { findActiveAnnouncements, type PublicAnnouncement } from '#domain/announcements/find-announcements.ts'
+import { findFaqs } from '#domain/faq/find-faqs.ts'
+import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { findOffices } from '#domain/offices/find-offices.ts'
+import { getSeason } from '#domain/settings/season.ts'
+import { formatDateBlock, formatLongDate, isoDay, now } from '#shared/dates.ts'
+
+const oftenAsked = 4
+
+function announcementView({ id, title, content, publishedAt }: PublicAnnouncement): AnnouncementView {
+  return {
+    id,
+    title,
+    content: content.trim(),
+    iso: isoDay(publishedAt),
+    date: formatLongDate(publishedAt),
+    ...formatDateBlock(publishedAt),
+  }
+}
+
+// The first question of as many topics as there is room for, those short enough for a chip first.
+function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
+  const questions = categories.flatMap(({ topics }) => topics.flatMap(({ items }) => items?.slice(0, 2) ?? []))
+  return questions
+    .map(({ question }) => question)
+    .filter((question) => question.length <= 42)
+    .slice(0, oftenAsked)
+}
+
+async function seasonView(): Promise<SeasonView | null> {
+  const season = await getSeason()
+  return season ? seasonAt(season, now()) : null
+}
+
+/** Everything on the home page for the given address. */
+export async function homeView(params: URLSearchParams) {
+  const [faqs, season, announcements, categories, offices] = await Promise.all([
+    findFaqs(),
+    seasonView(),
+    findActiveAnnouncements(8),
+    findKnowledgeCategories(),
+    findOffices(),
+  ])
+  return {
+    season,
+    announcements: announcements.map(announcementView),
+    categories,
+    often: oftenAskedOf(faqs),
+    faq: faqViewOf(faqs, params),
+    callCentres: offices.map(({ name, callCentre, regencies }) => ({ name, callCentre, regencies })),
+  }
+}

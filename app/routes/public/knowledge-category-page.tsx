@@ -1,0 +1,76 @@
+// /knowledge/{category}: the articles of one category, with a filter over titles and summaries.
+import { useState } from 'react'
+import { data } from 'react-router'
+import { ArticleList } from '#app/components/knowledge/article-list.tsx'
+import { SearchField } from '#app/components/knowledge/search-field.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { findArticles, findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { containsText } from '#domain/search/contains-text.ts'
+import { excerpt } from '#shared/text.ts'
+import type { Route } from './+types/knowledge-category-page.ts'
+
+const unknown = 'Kategori tidak ditemukan'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.category?.title ?? unknown, description: loaderData?.category?.description })
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const found = (await findKnowledgeCategories()).find(({ id }) => id === params.category)
+  if (!found) return data({ category: null, articles: [], query }, { status: 404 })
+  const { id, title, description } = found
+  return data({ category: { id, title, description }, articles: await findArticles(id), query })
+}
+
+export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, articles, query } = loaderData
+  if (!category) {
+    return (
+      <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
+        <EmptyState level={1} title={unknown} action={<ButtonLink to="/knowledge">Lihat semua kategori</ButtonLink>}>
+          <p>Kategori ini tidak ada atau sudah dipindahkan.</p>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
+      <PageHeader title={category.title} description={category.description} back={{ to: '/', label: 'Kembali' }} />
+      <FilteredArticles key={`${category.id} ${query}`} category={category.id} articles={articles} initial={query} />
+    </div>
+  )
+}
+
+type Articles = Route.ComponentProps['loaderData']['articles']
+
+function FilteredArticles({ category, articles, initial }: { category: string; articles: Articles; initial: string }) {
+  const [query, setQuery] = useState(initial)
+  const words = query.trim()
+  const shown = words === '' ? articles : articles.filter(({ title, summary }) => containsText(words, title, summary))
+  return (
+    <>
+      <search aria-label="Artikel dalam kategori ini" className="block">
+        <form action={`/knowledge/${category}`} onSubmit={(event) => event.preventDefault()} className="max-w-2xl">
+          <SearchField name="q" label="Cari artikel" placeholder="Cari artikel..." value={query} onType={setQuery} />
+        </form>
+      </search>
+      <p role="status" className="-mb-4 text-sm text-tinta-soft">
+        {words === '' ? `${articles.length} artikel` : `${shown.length} dari ${articles.length} artikel`}
+      </p>
+      {shown.length > 0 && <ArticleList articles={shown} />}
+      {shown.length === 0 && words !== '' && (
+        <EmptyState title={`Tidak ada artikel yang ditemukan dengan kata kunci "${excerpt(words, 120)}"`}>
+          <p>Coba kata yang lebih pendek atau lebih umum.</p>
+        </EmptyState>
+      )}
+      {articles.length === 0 && words === '' && (
+        <EmptyState title="Belum ada artikel dalam kategori ini">
+          <p>Panduannya sedang disiapkan.</p>
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// /knowledge: the information centre's home, with a search over all articles and the four categories.
+import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { findArticles, findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { containsText } from '#domain/search/contains-text.ts'
+import type { Route } from './+types/knowledge-page.ts'
+import { ArticleSearch } from './knowledge/article-search.tsx'
+
+const shown = 12
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Pusat Informasi',
+    description: 'Panduan SPMB Jawa Tengah: juknis, jalur pendaftaran, video tutorial, persyaratan, dan prosedur.',
+  })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const categories = await findKnowledgeCategories()
+  const found = query ? (await findArticles()).filter(({ title, summary }) => containsText(query, title, summary)) : []
+  const titles = new Map(categories.map(({ id, title }) => [id, title]))
+  const results = found.slice(0, shown).map(({ id, categoryId, title }) => ({
+    id,
+    categoryId,
+    title,
+    categoryTitle: titles.get(categoryId) ?? '',
+  }))
+  return { query, categories, results, count: found.length }
+}
+
+// Searching as one types must not cost the page when the network is away.
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (thrown) {
+    if (thrown instanceof TypeError && new URL(request.url).searchParams.has('q')) return null
+    throw thrown
+  }
+}
+
+export default function KnowledgePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { query, categories, results, count } = loaderData
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-4 py-10 sm:px-6 sm:py-14">
+      <PageHeader
+        title="Pusat Informasi"
+        description="Panduan SPMB dengan bahasa yang mudah dipahami. Cari judulnya, atau pilih kategori."
+        back={{ to: '/', label: 'Beranda' }}
+      />
+      <ArticleSearch key={query} initial={{ query, results, count }} />
+      <section aria-labelledby="kategori" className="grid gap-5">
+        <h2 id="kategori" className="text-xl">
+          Kategori
+        </h2>
+        <CategoryCards categories={categories} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// /login-required: the dialog 'Login Diperlukan' as a page, for use without scripts.
+import { LogIn } from 'lucide-react'
+import { LoginRequiredButtons, loginRequiredText, loginRequiredTitle } from '#app/components/shell/login-required.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { Card } from '#app/ui/card.tsx'
+import { BackLink } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/login-required-page.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: loginRequiredTitle, noindex: true })
+
+export default function LoginRequiredPage() {
+  return (
+    <div className="mx-auto grid max-w-xl gap-4 px-4 py-10 sm:px-6 sm:py-16">
+      <BackLink to="/" label="Beranda" className="justify-self-start" />
+      <Card className="grid gap-5 sm:p-8">
+        <span className="grid size-12 place-items-center rounded-control bg-nila-50 text-nila-700">
+          <LogIn className="size-6" />
+        </span>
+        <div className="grid gap-2">
+          <h1 className="text-2xl">{loginRequiredTitle}</h1>
+          <p className="text-lg text-tinta-soft">{loginRequiredText}</p>
+        </div>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <LoginRequiredButtons />
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+// Any path nobody knows: 404 in words, and a line on the console (spec §2, route table).
+import { useEffect } from 'react'
+import { data, useLocation } from 'react-router'
+import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { NotFoundPage } from '#app/error-page.tsx'
+import { isoDay, now } from '#shared/dates.ts'
+import type { Route } from './+types/not-found-page.ts'
+
+export function loader() {
+  return data({ year: isoDay(now()).slice(0, 4) }, { status: 404 })
+}
+
+export default function UnknownPage({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    console.error('404 Error: User attempted to access non-existent route:', pathname)
+  }, [pathname])
+
+  return (
+    <PublicFrame year={loaderData.year}>
+      <NotFoundPage />
+    </PublicFrame>
+  )
+}

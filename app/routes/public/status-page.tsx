@@ -1,0 +1,89 @@
+// /status/{id}: the question behind an ID, for whoever holds it; kept out of caches and search engines.
+import { Printer, Share2 } from 'lucide-react'
+import { data, isRouteErrorResponse } from 'react-router'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { StatusReport } from '#app/components/status/status-report.tsx'
+import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/status/status-view.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
+import { env } from '#platform/env.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/status-page.ts'
+import { StatusLookUpCard } from './status/status-look-up-card.tsx'
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Status Pertanyaan', noindex: true })
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  try {
+    return data<StatusAnswer>({ found: statusViewOf(await lookUpStatus(params.publicId), env.origin) })
+  } catch (thrown) {
+    if (!(thrown instanceof NotFound)) throw thrown
+    return data<StatusAnswer>({ found: null, message: thrown.message, typed: params.publicId }, { status: 404 })
+  }
+}
+
+const away = 'Portal tidak dapat dihubungi. Periksa jaringan, lalu coba lagi.'
+
+// A look-up from a dialog must not cost the page it stands on when the network or the database is away.
+export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): Promise<StatusAnswer> {
+  try {
+    return await serverLoader()
+  } catch (thrown) {
+    const unreachable = thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)
+    if (!unreachable) throw thrown
+    return { found: null, message: away, typed: params.publicId }
+  }
+}
+
+export default function StatusPage({ loaderData }: Route.ComponentProps) {
+  const { found } = loaderData
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
+      <PageHeader
+        title="Status Pertanyaan"
+        back={{ to: '/status', label: 'Cek pertanyaan lain' }}
+        {...(found && { actions: <PageActions view={found} /> })}
+      />
+      {found ? (
+        <StatusReport view={found} />
+      ) : (
+        <div className="grid max-w-xl gap-6">
+          <StatusLookUpCard key={loaderData.typed} typed={loaderData.typed} error={loaderData.message} />
+          <p className="text-tinta-soft">
+            Salin ID langsung dari email supaya tidak salah ketik: 25 huruf kecil dan angka, tanpa spasi.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PageActions({ view }: { view: StatusView }) {
+  const hydrated = useHydrated()
+  const words = `Status pertanyaan "${view.title}": ${view.label.label}. ${view.address}`
+  return (
+    <>
+      <ButtonLink
+        variant="secondary"
+        to={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Share2 />
+        Bagikan lewat WhatsApp
+      </ButtonLink>
+      {hydrated && (
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer />
+          Cetak
+        </Button>
+      )}
+    </>
+  )
+}

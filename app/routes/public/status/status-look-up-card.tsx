@@ -1,0 +1,29 @@
+// The look-up form on the status pages: goes to the question's own page, or says beside the field why not.
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { StatusForm } from '#app/components/status/status-form.tsx'
+import type { StatusView } from '#app/components/status/status-view.ts'
+import { useStatusLookUp } from '#app/components/status/use-status-look-up.ts'
+import { Card } from '#app/ui/card.tsx'
+
+/** Props of `StatusLookUpCard`: what was typed last and what was wrong with it. */
+export type StatusLookUpCardProps = { typed: string; error?: string | undefined }
+
+/** The form in a card. */
+export function StatusLookUpCard({ typed, error }: StatusLookUpCardProps) {
+  const navigate = useNavigate()
+  const open = useCallback((view: StatusView) => void navigate(`/status/${view.publicId}`), [navigate])
+  const { busy, problem, lookUp, forget } = useStatusLookUp(open)
+  return (
+    <Card>
+      <StatusForm
+        fieldId="status-halaman"
+        typed={typed}
+        error={problem ?? error}
+        busy={busy}
+        onLookUp={lookUp}
+        onType={forget}
+      />
+    </Card>
+  )
+}

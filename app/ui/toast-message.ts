@@ -1,0 +1,16 @@
+// What a toast says; apart, because its light half and its region both need it.
+
+/** What a toast is about. */
+export type ToastTone = 'success' | 'error' | 'info'
+
+/** What to show; `duration` in milliseconds, 0 keeps it until it is closed. */
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone: ToastTone
+  action?: { label: string; onClick: () => void }
+  duration?: number
+}
+
+/** What can be done with toasts: put one up, take all down. */
+export type Toasts = { show: (message: ToastMessage) => void; clear: () => void }

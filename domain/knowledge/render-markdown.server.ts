@@ -1,0 +1,142 @@
+// Turns the lightweight Markdown of articles into safe HTML, on the server only.
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { showVideos } from './article-videos.server.ts'
+
+/** A heading of the text, for the list of contents. */
+export interface RenderedHeading {
+  readonly id: string
+  readonly text: string
+  readonly level: number
+}
+
+/** A rendered text. */
+export interface RenderedText {
+  readonly html: string
+  readonly headings: readonly RenderedHeading[]
+  /** Reading time in whole minutes, at 180 words a minute. */
+  readonly minutes: number
+}
+
+interface Node {
+  type: string
+  depth?: number
+  value?: string
+  tagName?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+}
+
+const wordsPerMinute = 180
+
+const schema = {
+  ...defaultSchema,
+  tagNames: [
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'del',
+    'a',
+    'blockquote',
+    'code',
+    'pre',
+    'hr',
+    'br',
+  ].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td']),
+  attributes: {
+    a: ['href'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+    p: [['className', 'video-link', 'video-missing'] as [string, ...string[]]],
+  },
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const child of node.children ?? []) walk(child, visit)
+}
+
+function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('')
+}
+
+// The page's title is its one h1: a text that starts at level 1 moves down by one.
+function lowerHeadings() {
+  return (tree: Node) => {
+    let top = false
+    walk(tree, (node) => {
+      top ||= node.type === 'heading' && node.depth === 1
+    })
+    if (!top) return
+    walk(tree, (node) => {
+      if (node.type === 'heading' && node.depth) node.depth = Math.min(node.depth + 1, 5)
+    })
+  }
+}
+
+// Links that leave the portal say so to search engines and give the other page no handle on this one.
+function markOutsideLinks() {
+  return (tree: Node) =>
+    walk(tree, (node) => {
+      if (node.tagName !== 'a' || !/^(https?:)?\/\//i.test(String(node.properties?.['href'] ?? ''))) return
+      node.properties = { ...node.properties, rel: 'nofollow noopener' }
+    })
+}
+
+// Tables scroll sideways on phones, so keyboards must reach them.
+function reachTables() {
+  return (tree: Node) =>
+    walk(tree, (node) => {
+      if (node.tagName === 'table') node.properties = { ...node.properties, tabIndex: 0 }
+    })
+}
+
+function collectHeadings() {
+  return (tree: Node, file: { data: Record<string, unknown> }) => {
+    const headings: RenderedHeading[] = []
+    walk(tree, (node) => {
+      const level = /^h([2-5])$/.exec(node.tagName ?? '')?.[1]
+      if (level) headings.push({ id: String(node.properties?.['id'] ?? ''), text: textOf(node), level: Number(level) })
+    })
+    file.data['headings'] = headings
+    file.data['words'] = textOf(tree).split(/\s+/).filter(Boolean).length
+  }
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(showVideos)
+  .use(lowerHeadings)
+  .use(remarkRehype)
+  .use(rehypeSanitize, schema)
+  .use(rehypeSlug, { prefix: 'bagian-' })
+  .use(markOutsideLinks)
+  .use(reachTables)
+  .use(collectHeadings)
+  .use(rehypeStringify)
+  .freeze()
+
+/** Headings 1 to 4, lists, tables, links, emphasis; raw HTML is dropped, videos become links or a sentence. */
+export async function renderMarkdown(markdown: string): Promise<RenderedText> {
+  const file = await processor.process(markdown)
+  const words = Number(file.data['words'])
+  return {
+    html: String(file),
+    headings: file.data['headings'] as RenderedHeading[],
+    minutes: Math.max(1, Math.ceil(words / wordsPerMinute)),
+  }
+}

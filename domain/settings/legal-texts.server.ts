@@ -1,0 +1,35 @@
+// The terms and the privacy policy, read from content/legal and rendered once per process.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
+
+/** Which legal text; the name of its file. */
+export type LegalTextName = 'terms' | 'privacy'
+
+/** A legal text ready to be shown; `version` is the day it was written, 'YYYY-MM-DD'. */
+export interface LegalText {
+  readonly title: string
+  readonly version: string
+  readonly summary: string
+  readonly html: string
+}
+
+const head = z.object({ title: z.string(), version: z.iso.date(), summary: z.string() })
+
+const kept = new Map<LegalTextName, Promise<LegalText>>()
+
+async function read(name: LegalTextName): Promise<LegalText> {
+  const text = readFileSync(join('content', 'legal', `${name}.md`), 'utf8')
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
+  const { html } = await renderMarkdown(body)
+  return { ...head.parse(parse(front)), html }
+}
+
+/** The text by name. */
+export function getLegalText(name: LegalTextName): Promise<LegalText> {
+  const known = kept.get(name) ?? read(name)
+  kept.set(name, known)
+  return known
+}

@@ -1,0 +1,107 @@
+// The environment's table: what each variable may be, what follows from it, and that every wrong value is named.
+import { describe, expect, test } from 'vitest'
+import { type Environment, readEnvironment } from './env.server.ts'
+
+const secret = 'x'.repeat(32)
+const outside = { DATABASE_URL: 'postgresql://portal:rahasia@db.example:5432/portal', PORTAL_SECRET: secret }
+
+test('an empty environment is a portal that starts on this machine', () => {
+  expect(readEnvironment({})).toEqual({
+    mode: 'production',
+    host: '127.0.0.1',
+    port: 3000,
+    origin: 'http://localhost:3000',
+    helpdeskAppOrigin: '',
+    databaseUrl: undefined,
+    dataDir: 'data',
+    secret: undefined,
+    demo: true,
+    demoPassword: 'Spmb-Demo-2025!',
+    now: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Helpdesk SPMB <helpdesk@spmb.test>',
+    logLevel: 'warn',
+    trustProxy: false,
+  } satisfies Environment)
+})
+
+test('an empty text counts as not given', () => {
+  const variables = ['HOST', 'PORT', 'PORTAL_ORIGIN', 'DATABASE_URL', 'PORTAL_DATA_DIR', 'PORTAL_DEMO', 'SMTP_URL']
+  expect(readEnvironment(Object.fromEntries(variables.map((name) => [name, ''])))).toEqual(readEnvironment({}))
+})
+
+describe('what is given is taken', () => {
+  test.each<[Record<string, string>, Partial<Environment>]>([
+    [{ NODE_ENV: 'development' }, { mode: 'development' }],
+    [{ PORT: '8080' }, { port: 8080, origin: 'http://localhost:8080' }],
+    [{ PORT: '65535' }, { port: 65535 }],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example/' }, { origin: 'https://bantuan.example' }],
+    [{ HELPDESK_APP_ORIGIN: 'https://helpdesk.example/' }, { helpdeskAppOrigin: 'https://helpdesk.example' }],
+    [outside, { databaseUrl: outside.DATABASE_URL, secret, demo: false, logLevel: 'info' }],
+    [{ DATABASE_URL: 'postgres://db.example/portal', PORTAL_SECRET: secret }, { demo: false }],
+    [{ PORTAL_DATA_DIR: '/var/lib/portal' }, { dataDir: '/var/lib/portal' }],
+    [{ PORTAL_DEMO_PASSWORD: '12345678' }, { demoPassword: '12345678' }],
+    [{ PORTAL_NOW: '2025-06-16T08:00:00+07:00' }, { now: new Date('2025-06-16T01:00:00Z') }],
+    [{ SMTP_URL: 'smtps://surat.example:465' }, { smtpUrl: 'smtps://surat.example:465' }],
+    [{ MAIL_FROM: 'Helpdesk <a@b.example>' }, { mailFrom: 'Helpdesk <a@b.example>' }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '0' }, { trustProxy: false }],
+  ])('%j', (given, expected) => {
+    expect(readEnvironment(given)).toMatchObject(expected)
+  })
+})
+
+describe('demo mode', () => {
+  test.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', PORTAL_DEMO: '1' }, true],
+    [{ PORTAL_DEMO: '0' }, false],
+    [outside, false],
+    [{ ...outside, PORTAL_DEMO: '1' }, true],
+  ])('%j: %s', (given, demo) => {
+    expect(readEnvironment(given).demo).toBe(demo)
+  })
+})
+
+describe('a wrong value is refused by its name', () => {
+  test.each([
+    ['NODE_ENV', 'produksi'],
+    ['HOST', '   '],
+    ['PORT', 'tiga'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '30.5'],
+    ['PORTAL_ORIGIN', 'bantuan.example'],
+    ['PORTAL_ORIGIN', 'ftp://bantuan.example'],
+    ['HELPDESK_APP_ORIGIN', 'helpdesk'],
+    ['DATABASE_URL', 'mysql://db.example/portal'],
+    ['PORTAL_DATA_DIR', '  '],
+    ['PORTAL_SECRET', 'pendek'],
+    ['PORTAL_DEMO', 'ya'],
+    ['PORTAL_DEMO_PASSWORD', 'pendek'],
+    ['PORTAL_NOW', 'kemarin'],
+    ['PORTAL_NOW', '2025-06-16T08:00:00'],
+    ['SMTP_URL', 'https://surat.example'],
+    ['MAIL_FROM', 'x'],
+    ['LOG_LEVEL', 'keras'],
+    ['TRUST_PROXY', 'true'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(
+      new RegExp(`^Pengaturan lingkungan salah:\\n  ${name}: .+`),
+    )
+  })
+
+  test('an outside database asks for a secret', () => {
+    expect(() => readEnvironment({ DATABASE_URL: outside.DATABASE_URL })).toThrow(/\n {2}PORTAL_SECRET: wajib/)
+  })
+
+  test('all wrong ones are named at once, and the secret ones are not repeated', () => {
+    const read = () => readEnvironment({ PORT: 'tiga', PORTAL_SECRET: 'pendek', PORTAL_DEMO_PASSWORD: 'rahasia' })
+    expect(read).toThrow(/PORT: [\s\S]*PORTAL_SECRET: [\s\S]*PORTAL_DEMO_PASSWORD: /)
+    expect(read).not.toThrow(/pendek|: rahasia/)
+  })
+})

@@ -1,0 +1,69 @@
+// Browser tests: phone and wide, against the built server with an embedded database of its own.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findSystemChromium } from './scripts/find-chromium.mjs'
+
+const port = 4173
+const origin = `http://localhost:${port}`
+const chromium = findSystemChromium()
+
+/** The portal's data for this run. Playwright's workers read this file again and find the folder of the first reading. */
+function dataDir(): string {
+  const known = process.env.PORTAL_E2E_DATA_DIR
+  if (known) return known
+  const folder = mkdtempSync(join(tmpdir(), 'helpdesk-spmb-e2e-'))
+  // Under root PostgreSQL runs as another user, who must be able to pass.
+  chmodSync(folder, 0o755)
+  process.env.PORTAL_E2E_DATA_DIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
+  use: {
+    baseURL: origin,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" build/server/start.js`,
+    url: `${origin}/readyz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    // SIGTERM, so that the embedded database is stopped too.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PORTAL_ORIGIN: origin,
+      PORTAL_DATA_DIR: dataDir(),
+      LOG_LEVEL: 'warn',
+      // Whatever the developer's shell says: an embedded database, a demo, no mail server.
+      DATABASE_URL: '',
+      PORTAL_DEMO: '1',
+      PORTAL_DEMO_PASSWORD: '',
+      SMTP_URL: '',
+      HELPDESK_APP_ORIGIN: '',
+    },
+  },
+})

@@ -1,0 +1,188 @@
+// Proves that every import rule bites: one forbidden import each, planted in a copy of the tree, must break that rule.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { copyOf, plant, read, root, sourceFolders } from './source-files.ts'
+
+const rules = z
+  .object({ forbidden: z.array(z.object({ name: z.string() })), leans: z.record(z.string(), z.array(z.string())) })
+  .parse(createRequire(import.meta.url)('../../.dependency-cruiser.cjs'))
+
+/** A file that is put in, what it imports, and the rule which that must break. */
+interface Planting {
+  readonly rule: string
+  readonly file: string
+  readonly imports: readonly string[]
+}
+
+const areas = Object.keys(rules.leans)
+// Harmless files to import, so that a planted import breaks no second rule.
+const targets = [...sourceFolders, 'tests', 'app/routes', ...areas.map((area) => `domain/${area}`)]
+const harmlessText = 'export type Planted = string\n'
+const target = (folder: string) => `#${folder}/planted-target.ts`
+
+const floors: Record<string, readonly string[]> = {
+  app: ['server', 'worker', 'scripts', 'tests'],
+  domain: ['server', 'worker', 'scripts', 'tests', 'app'],
+  platform: ['server', 'worker', 'scripts', 'tests', 'app', 'domain'],
+  shared: ['server', 'worker', 'scripts', 'tests', 'app', 'domain', 'platform'],
+}
+
+const page = /'(routes\/[^']+-page\.tsx)'/.exec(read('app/routes.ts'))?.[1]
+
+const plantings: readonly Planting[] = [
+  ...Object.entries(floors).flatMap(([floor, above]) =>
+    above.map((upper) => ({
+      rule: `${floor}-never-looks-up`,
+      file: `${floor}/planted-up-to-${upper}.ts`,
+      imports: [target(upper)],
+    })),
+  ),
+  ...areas.flatMap((area) =>
+    areas
+      .filter((other) => other !== area && !rules.leans[area]?.includes(other))
+      .map((other) => ({
+        rule: `${area}-leans-only-on-its-list`,
+        file: `domain/${area}/planted-leans-on-${other}.ts`,
+        imports: [target(`domain/${other}`)],
+      })),
+  ),
+  { rule: 'no-circles', file: 'domain/offices/planted-one.ts', imports: ['./planted-other.ts'] },
+  { rule: 'import-names-resolve', file: 'domain/offices/planted-nowhere.ts', imports: ['#domain/offices/nowhere.ts'] },
+  { rule: 'worker-knows-no-web', file: 'worker/planted-server.ts', imports: [target('server')] },
+  { rule: 'worker-knows-no-web', file: 'worker/planted-app.ts', imports: [target('app')] },
+  { rule: 'server-knows-no-worker', file: 'server/planted-worker.ts', imports: [target('worker')] },
+  { rule: 'nobody-imports-scripts', file: 'server/planted-scripts.ts', imports: [target('scripts')] },
+  { rule: 'nobody-imports-scripts', file: 'worker/planted-scripts.ts', imports: [target('scripts')] },
+  { rule: 'scripts-know-no-tests', file: 'scripts/planted-tests.ts', imports: [target('tests')] },
+  ...['app', 'server', 'worker', 'scripts'].map((floor) => ({
+    rule: 'tables-belong-to-their-area',
+    file: `${floor}/planted-tables-user.ts`,
+    imports: ['#domain/offices/planted-tables.ts'],
+  })),
+  { rule: 'nobody-imports-a-page', file: 'app/planted-page-user.ts', imports: [`#app/${page}`] },
+  { rule: 'nobody-imports-a-page', file: 'server/planted-root-user.ts', imports: ['#app/root.tsx'] },
+  { rule: 'ui-knows-no-area', file: 'app/ui/planted-part.ts', imports: ['#app/components/offices/planted-target.ts'] },
+  { rule: 'ui-knows-no-area', file: 'app/ui/planted-area.ts', imports: [target('domain/offices')] },
+  { rule: 'ui-knows-no-area', file: 'app/ui/planted-app.ts', imports: [target('app')] },
+  {
+    rule: 'components-stay-pure',
+    file: 'app/components/offices/planted-part.ts',
+    imports: ['#domain/offices/planted-reaches-platform.ts'],
+  },
+  { rule: 'pages-ask-the-domain', file: 'app/planted-query.ts', imports: ['#platform/database.server.ts'] },
+  { rule: 'pages-ask-the-domain', file: 'server/endpoints/planted.ts', imports: ['#platform/database.server.ts'] },
+  { rule: 'no-barrels', file: 'domain/offices/planted-barrel-user.ts', imports: ['./index.ts'] },
+  ...['utils.ts', 'date-parts/helpers.ts', 'misc/dates.ts', 'lib/dates.ts', 'common/dates.ts'].map(
+    (drawer, number) => ({
+      rule: 'no-drawers',
+      file: `shared/planted-drawer-user-${number}.ts`,
+      imports: [`./${drawer}`],
+    }),
+  ),
+]
+
+const harmless: readonly Omit<Planting, 'rule'>[] = [
+  ...areas.map((area) => ({
+    file: `domain/${area}/planted-leans-well.ts`,
+    imports: (rules.leans[area] ?? []).map((other) => target(`domain/${other}`)),
+  })),
+  {
+    file: 'scripts/planted-above-all.ts',
+    imports: ['server', 'worker', 'app', 'domain/offices', 'platform', 'shared'].map(target),
+  },
+  { file: 'app/ui/planted-neighbour.ts', imports: ['./planted-target.ts', target('shared'), 'react'] },
+  { file: 'app/components/offices/planted-pure.ts', imports: [target('domain/offices'), target('shared')] },
+]
+
+/** Every second file imports for types only: that must count too. */
+function plantAll(files: readonly Omit<Planting, 'rule'>[]): void {
+  for (const [at, { file, imports }] of files.entries()) {
+    plant(copy, file, imports.map((name) => `import ${at % 2 ? 'type { Planted } from ' : ''}'${name}'\n`).join(''))
+  }
+}
+
+interface Violation {
+  readonly from: string
+  readonly to: string
+  readonly rule: { readonly name: string }
+}
+
+let copy: string
+let broken: readonly Violation[]
+
+const told = (violations: readonly Violation[]) =>
+  violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)
+
+function cruise(): readonly Violation[] {
+  const program = join(root, 'node_modules/.bin/depcruise')
+  const folders = [...sourceFolders, 'tests']
+  const ran = spawnSync(process.execPath, [program, '--output-type', 'json', ...folders], {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  if (!ran.stdout.startsWith('{')) throw new Error(`${ran.stdout}\n${ran.stderr}`)
+  return JSON.parse(ran.stdout).summary.violations
+}
+
+beforeAll(() => {
+  copy = copyOf([...sourceFolders, 'package.json', 'tsconfig.json', '.dependency-cruiser.cjs'])
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  plant(copy, 'tests/planted-target.ts', harmlessText)
+}, 60_000)
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('the tree as it is breaks no rule', () => {
+  expect(told(cruise())).toEqual([])
+}, 60_000)
+
+test('every planted import breaks its rule, and only that', () => {
+  for (const folder of [...targets, 'app/components/offices', 'app/ui']) {
+    plant(copy, `${folder}/planted-target.ts`, harmlessText)
+  }
+  plant(copy, 'domain/offices/planted-tables.ts', harmlessText)
+  plant(copy, 'domain/offices/index.ts', harmlessText)
+  plant(copy, 'domain/offices/planted-other.ts', "import type { Planted } from './planted-one.ts'\n")
+  plant(copy, 'domain/offices/planted-reaches-platform.ts', "import '#platform/planted-target.ts'\n")
+  for (const drawer of ['utils.ts', 'date-parts/helpers.ts', 'misc/dates.ts', 'lib/dates.ts', 'common/dates.ts']) {
+    plant(copy, `shared/${drawer}`, harmlessText)
+  }
+  plantAll(plantings)
+  plantAll(harmless)
+
+  broken = cruise()
+
+  const found = plantings.map(({ file }) => ({
+    file,
+    rules: [...new Set(broken.filter(({ from }) => from === file).map(({ rule }) => rule.name))],
+  }))
+  expect(found).toEqual(plantings.map(({ file, rule }) => ({ file, rules: [rule] })))
+}, 60_000)
+
+test('what the rules allow breaks none', () => {
+  const files = new Set(harmless.map(({ file }) => file))
+  expect(told(broken.filter(({ from }) => files.has(from)))).toEqual([])
+})
+
+test('every rule has a planted import', () => {
+  expect(new Set(plantings.map(({ rule }) => rule))).toEqual(new Set(rules.forbidden.map(({ name }) => name)))
+})
+
+test('every area of domain/ stands in the table of leans', () => {
+  const folders = readdirSync(join(root, 'domain'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(areas).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)))
+})
+
+test('the table of leans in docs/architecture.md is the one that the rules use', () => {
+  const section = read('docs/architecture.md').split('## Who leans on whom')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...section.matchAll(/^\| `([a-z]+)` \| ([^|]*) \|/gm)].map(([, area, on]) => [
+    area,
+    [...(on ?? '').matchAll(/`([a-z]+)`/g)].map(([, name]) => name),
+  ])
+  expect(Object.fromEntries(rows)).toEqual(rules.leans)
+})

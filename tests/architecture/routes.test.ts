@@ -1,0 +1,54 @@
+// Walks app/routes.ts: every page stands under its area's guarded layout, and no URL vanishes unnoticed.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import known from './routes.json' with { type: 'json' }
+import { read, root } from './source-files.ts'
+
+const guardedAreas = ['client', 'helpdesk', 'admin']
+
+interface Page {
+  readonly url: string
+  readonly file: string
+  /** The files of the layouts around it, outermost first. */
+  readonly layouts: readonly string[]
+}
+
+function walk(entries: readonly RouteConfigEntry[], path: string, layouts: readonly string[]): Page[] {
+  return entries.flatMap((entry) => {
+    const url = [path, entry.path].filter(Boolean).join('/')
+    if (entry.children) return walk(entry.children, url, [...layouts, entry.file])
+    return [{ url: `/${url}`, file: entry.file, layouts }]
+  })
+}
+
+const pages = walk(await routes, '', [])
+
+test.each(guardedAreas)('every page of %s stands under its layout', (area) => {
+  const layout = `routes/${area}/${area}-layout.tsx`
+  const own = pages.filter(({ file, url }) => file.startsWith(`routes/${area}/`) || url.startsWith(`/${area}/`))
+  expect(own).not.toEqual([])
+  expect(own.filter(({ layouts }) => !layouts.includes(layout))).toEqual([])
+})
+
+test.each(guardedAreas)(
+  'the layout of %s guards: middleware, and a loader so that it runs on every navigation',
+  (area) => {
+    const text = read(`app/routes/${area}/${area}-layout.tsx`)
+    for (const name of ['middleware', 'loader']) {
+      expect(text).toMatch(new RegExp(`^export (const|function|async function) ${name}\\b`, 'm'))
+    }
+    expect(text).toMatch(new RegExp(`\\bguard\\('${area}'\\)`))
+  },
+)
+
+test('every page that routes.ts names is there', () => {
+  const named = [...new Set(pages.flatMap(({ file, layouts }) => [file, ...layouts]))]
+  expect(named.filter((file) => !existsSync(join(root, 'app', file)))).toEqual([])
+})
+
+test('the URLs are those of routes.json; a new one is added there, and one goes only on purpose', () => {
+  expect(pages.map(({ url }) => url).sort()).toEqual(known)
+})

@@ -1,0 +1,102 @@
+// What bad input gets: the specification's sentence beside the field, the right status, nothing typed lost.
+import { expect, test } from '@playwright/test'
+import { HttpClient } from './http-client.ts'
+
+test('registration stops at the first failing check and says it beside the field and as toast', async ({ page }) => {
+  await page.goto('/register')
+  const submit = page.getByRole('button', { name: 'Daftar' })
+  const steps: readonly (readonly [message: string, mend: () => Promise<unknown>])[] = [
+    ['Nama lengkap harus diisi', () => page.getByLabel('Nama lengkap').fill('Budi')],
+    ['NISN harus diisi', () => page.getByLabel('NISN').fill('12345')],
+    ['NISN harus 10 digit', () => page.getByLabel('NISN').fill('1234567890')],
+    ['Nomor HP harus diisi', () => page.getByLabel('Nomor HP').fill('081200001234')],
+    ['Email harus diisi', () => page.getByLabel('Email').fill('budi')],
+    ['Email tidak valid', () => page.getByLabel('Email').fill('budi@example.test')],
+    ['Password harus diisi', () => page.getByLabel('Password', { exact: true }).fill('pendek')],
+    ['Password minimal 8 karakter', () => page.getByLabel('Password', { exact: true }).fill('Cukup-Panjang')],
+    ['Konfirmasi password tidak cocok', () => page.getByLabel('Konfirmasi password').fill('Cukup-Panjang')],
+    ['Anda harus menyetujui syarat dan ketentuan', () => page.getByRole('checkbox').check()],
+  ]
+  for (const [message, mend] of steps) {
+    await submit.click()
+    await expect(page.getByRole('main').getByText(message)).toBeVisible()
+    await expect(page.getByLabel('Pemberitahuan').getByText(message).first()).toBeVisible()
+    await mend()
+  }
+  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Budi')
+})
+
+test('NISN takes ten digits and nothing else', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('NISN').pressSequentially('12a34-56789012')
+  await expect(page.getByLabel('NISN')).toHaveValue('1234567890')
+})
+
+test('terms and privacy open as dialogs over the form', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Nama lengkap').fill('Budi')
+  for (const name of [/Syarat/, /Privasi/]) {
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Budi')
+})
+
+test('unknown paths get the 404 of the specification', async ({ page }) => {
+  const answer = await page.goto('/tidak/ada')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a body over the limit is answered with 413 in words, foreign posts with 403', async ({ baseURL }) => {
+  const origin = baseURL ?? ''
+  const client = new HttpClient(origin)
+  const large = await client.post('/login', { email: 'a@b.test', password: 'x'.repeat(600_000) })
+  expect(large.status).toBe(413)
+  expect(await large.text()).toContain('Kiriman terlalu besar')
+  const foreign = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { Origin: 'https://penipu.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'email=a&password=b',
+  })
+  expect(foreign.status).toBe(403)
+})
+
+test('each area refuses the wrong role with a way on, and sends visitors to sign in', async ({ page, baseURL }) => {
+  const areas = { client: '/client/dashboard', agent: '/helpdesk/dashboard', admin: '/admin/dashboard' }
+  const allowed: Record<string, readonly string[]> = {
+    'client@spmb.test': [areas.client],
+    'agent@spmb.test': [areas.agent],
+    'admin@spmb.test': [areas.agent, areas.admin],
+  }
+  for (const [email, open] of Object.entries(allowed)) {
+    const person = new HttpClient(baseURL ?? '')
+    await person.signIn(email)
+    for (const path of Object.values(areas)) {
+      const answer = await person.get(path)
+      expect([email, path, answer.status]).toEqual([email, path, open.includes(path) ? 200 : 403])
+      if (answer.status === 403) expect(await answer.text()).toContain('Anda tidak memiliki akses ke halaman ini.')
+    }
+  }
+  await page.goto(areas.admin)
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fdashboard')
+})
+
+test('inline scripts run only by the hashes the policy names', async ({ page }) => {
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) blocked.push(message.text())
+  })
+  for (const path of ['/', '/login', '/register', '/contact']) {
+    const answer = await page.goto(path)
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
+    expect(policy.replace(/style-src-attr[^;]*/, '')).not.toContain('unsafe-inline')
+  }
+  expect(blocked).toEqual([])
+})

@@ -1,0 +1,45 @@
+// A person without a browser: signs in, keeps the cookies, posts forms as a browser without JavaScript would.
+
+/** Requests of one person to one portal. */
+export class HttpClient {
+  readonly #origin: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** GET without following redirects. */
+  get(path: string): Promise<Response> {
+    return this.#send(path, {})
+  }
+
+  /** Posts a form without following redirects. */
+  post(path: string, fields: Record<string, string>): Promise<Response> {
+    return this.#send(path, {
+      method: 'POST',
+      headers: { Origin: this.#origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  }
+
+  /**
+   * Signs in.
+   * @throws when the portal does not let the person in.
+   */
+  async signIn(email: string, password = 'Spmb-Demo-2025!'): Promise<void> {
+    const answer = await this.post('/login', { email, password })
+    if (answer.status !== 302) throw new Error(`sign-in as ${email} was answered with ${answer.status}`)
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('Cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(this.#origin + path, { ...init, headers, redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    return answer
+  }
+}

@@ -1,0 +1,72 @@
+// A built portal of a test's own, as a process that can be stopped, killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A running portal. `killEverything` is `kill -9` of the portal and of its embedded database at once. */
+export interface PortalProcess {
+  readonly origin: string
+  readonly stop: () => Promise<void>
+  readonly killEverything: () => Promise<void>
+}
+
+/** A folder for a portal's data, removed by the returned function. */
+export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'helpdesk-spmb-e2e-'))
+  // Under root PostgreSQL runs as another user, who must be able to pass.
+  await chmod(dataDir, 0o755)
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** Starts the built portal and waits until it answers. */
+export async function startPortal(options: {
+  readonly dataDir: string
+  readonly port: number
+  readonly env?: Record<string, string>
+}): Promise<PortalProcess> {
+  const origin = `http://localhost:${options.port}`
+  const child = spawn(process.execPath, ['build/server/start.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(options.port),
+      PORTAL_ORIGIN: origin,
+      PORTAL_DATA_DIR: options.dataDir,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`the portal did not start:\n${output}`)
+    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (ready?.ok) {
+      return {
+        origin,
+        stop: () => end(child, 'SIGTERM'),
+        killEverything: async () => {
+          const postmaster = Number((await readFile(join(options.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+          const gone = end(child, 'SIGKILL')
+          process.kill(postmaster, 'SIGKILL')
+          await gone
+        },
+      }
+    }
+    await sleep(50)
+  }
+  await end(child, 'SIGKILL')
+  throw new Error(`the portal was not ready in 30 s:\n${output}`)
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,50 @@
+// Everything a visitor needs with JavaScript switched off: reading, looking a status up, registering, asking.
+import { expect, test } from '@playwright/test'
+
+test.use({ javaScriptEnabled: false })
+
+test('the home page is readable', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Helpdesk dan Pengaduan SPMB' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Jadwal Pemilihan Sekolah' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Juknis dan JukOp' })).toBeVisible()
+  const question = page.getByText('Apa itu SPMB dan apa bedanya dengan PPDB?')
+  await question.click()
+  await expect(page.getByText('SPMB adalah Sistem Penerimaan Murid Baru').first()).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Jalan Pemuda Nomor 134')
+})
+
+test('a question is asked and its status looked up', async ({ page, browser }, { project }) => {
+  const title = `Tanpa JavaScript (${project.name} ${Date.now()})`
+  await page.goto('/client/create-question')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill('client@spmb.test')
+  await page.getByLabel('Password', { exact: true }).fill('salah-sekali')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page.getByRole('alert')).toContainText('Email atau password salah')
+  await expect(page.getByLabel('Email')).toHaveValue('client@spmb.test')
+  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page).toHaveURL('/client/create-question')
+  await page.getByLabel('Subjek').fill(title)
+  await page.getByLabel('Deskripsi').fill('Ponsel saya tua.')
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  await expect(page.getByText('Kategori harus dipilih').first()).toBeVisible()
+  await expect(page.getByLabel('Subjek')).toHaveValue(title)
+  await page.getByLabel('Kategori').selectOption({ label: 'Masalah Teknis' })
+  await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  const id = (await page.getByTestId('public-id').innerText()).trim()
+
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await visitor.goto('/')
+  await visitor.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
+  await visitor.getByRole('main').getByRole('textbox').first().fill('x'.repeat(25))
+  await visitor.getByRole('button', { name: 'Cari Status Pertanyaan' }).first().click()
+  await expect(visitor.getByText('ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.').first()).toBeVisible()
+  await visitor.getByRole('main').getByRole('textbox').first().fill(id)
+  await visitor.getByRole('button', { name: 'Cari Status Pertanyaan' }).first().click()
+  await expect(visitor).toHaveURL(`/status/${id}`)
+  await expect(visitor.getByText('Belum Direspon').first()).toBeVisible()
+  await expect(visitor.getByText(title)).toBeVisible()
+})
