@@ -1,6 +1,7 @@
 // Who is asking: the person behind a request's session cookie.
 import { eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
+import { Unavailable } from '#shared/errors.ts'
 import type { Person, Role } from './account.ts'
 import { permissionGrant } from './account-tables.ts'
 import { auth } from './auth.server.ts'
@@ -11,10 +12,20 @@ export interface SessionPerson {
   readonly cookies: readonly string[]
 }
 
-/** The signed-in person, or null for a visitor (no cookie, an ended session, a forged one). */
+/** Better Auth hides why it failed; a session that cannot be looked up means that the database is away. */
+function unavailable(cause: unknown): never {
+  throw new Unavailable(undefined, { cause })
+}
+
+/**
+ * The signed-in person, or null for a visitor (no cookie, an ended session, a forged one).
+ * @throws Unavailable when the session cannot be looked up.
+ */
 export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
   if (!headers.get('cookie')?.includes('portal.session_token')) return null
-  const { headers: answer, response: found } = await auth().api.getSession({ headers, returnHeaders: true })
+  const { headers: answer, response: found } = await auth()
+    .api.getSession({ headers, returnHeaders: true })
+    .catch(unavailable)
   if (!found || found.user.banned) return null
   const { id, name, email, officeId, organization } = found.user
   const role = found.user.role as Role

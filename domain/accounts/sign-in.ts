@@ -1,7 +1,7 @@
 // Signs a person in: checks the credentials and opens a fresh session.
 import { APIError } from 'better-auth/api'
 import { env } from '#platform/env.server.ts'
-import { Invalid } from '#shared/errors.ts'
+import { Invalid, Unavailable } from '#shared/errors.ts'
 import type { Role } from './account.ts'
 import { type SignInInput, wrongCredentials } from './account-input.ts'
 import { auth } from './auth.server.ts'
@@ -15,7 +15,8 @@ export interface SignedIn {
 
 /**
  * Opens a session. `headers` are the request's, for the session's device.
- * @throws Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8).
+ * @throws Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
+ * database is away.
  */
 export async function signIn(input: SignInInput, headers: Headers): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
@@ -27,7 +28,8 @@ export async function signIn(input: SignInInput, headers: Headers): Promise<Sign
     })
     return { role: (response.user as unknown as { role: Role }).role, cookies: answer.getSetCookie() }
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) throw new Invalid(wrongCredentials)
-    throw error
+    if (!(error instanceof APIError)) throw error
+    // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
+    throw error.statusCode < 500 ? new Invalid(wrongCredentials) : new Unavailable(undefined, { cause: error })
   }
 }

@@ -91,7 +91,7 @@ function lowerHeadings() {
 function markOutsideLinks() {
   return (tree: Node) =>
     walk(tree, (node) => {
-      if (node.tagName !== 'a' || !/^(https?:)?\/\//i.test(String(node.properties?.['href'] ?? ''))) return
+      if (node.tagName !== 'a' || !/^(https?:)?\/\//i.test(String(node.properties?.href ?? ''))) return
       node.properties = { ...node.properties, rel: 'nofollow noopener' }
     })
 }
@@ -109,10 +109,10 @@ function collectHeadings() {
     const headings: RenderedHeading[] = []
     walk(tree, (node) => {
       const level = /^h([2-5])$/.exec(node.tagName ?? '')?.[1]
-      if (level) headings.push({ id: String(node.properties?.['id'] ?? ''), text: textOf(node), level: Number(level) })
+      if (level) headings.push({ id: String(node.properties?.id ?? ''), text: textOf(node), level: Number(level) })
     })
-    file.data['headings'] = headings
-    file.data['words'] = textOf(tree).split(/\s+/).filter(Boolean).length
+    file.data.headings = headings
+    file.data.words = textOf(tree).split(/\s+/).filter(Boolean).length
   }
 }
 
@@ -133,10 +133,10 @@ const processor = unified()
 /** Headings 1 to 4, lists, tables, links, emphasis; raw HTML is dropped, videos become links or a sentence. */
 export async function renderMarkdown(markdown: string): Promise<RenderedText> {
   const file = await processor.process(markdown)
-  const words = Number(file.data['words'])
+  const words = Number(file.data.words)
   return {
     html: String(file),
-    headings: file.data['headings'] as RenderedHeading[],
+    headings: file.data.headings as RenderedHeading[],
     minutes: Math.max(1, Math.ceil(words / wordsPerMinute)),
   }
 }

@@ -11,7 +11,7 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
     context.set('bodyTooLarge', false)
     const request = context.req.raw
     if (!request.body) return next()
-    const body = Number(request.headers.get('content-length') ?? 0) > limit ? null : await readUpTo(request.body, limit)
+    const body = await readUpTo(request.body, limit)
     if (body === null) context.set('bodyTooLarge', true)
     const headers = new Headers(request.headers)
     headers.delete('transfer-encoding')
@@ -26,13 +26,17 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
   }
 }
 
+/** How much more than the limit is read and thrown away, so that the browser gets as far as reading the answer. */
+const patience = 32
+
 async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.byteLength
-    if (size > limit) return null
-    chunks.push(chunk)
+    if (size > limit * patience) return null
+    if (size > limit) chunks = []
+    else chunks.push(chunk)
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  return size > limit ? null : new Uint8Array(Buffer.concat(chunks))
 }

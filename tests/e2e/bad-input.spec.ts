@@ -6,15 +6,15 @@ test('registration stops at the first failing check and says it beside the field
   await page.goto('/register')
   const submit = page.getByRole('button', { name: 'Daftar' })
   const steps: readonly (readonly [message: string, mend: () => Promise<unknown>])[] = [
-    ['Nama lengkap harus diisi', () => page.getByLabel('Nama lengkap').fill('Budi')],
-    ['NISN harus diisi', () => page.getByLabel('NISN').fill('12345')],
-    ['NISN harus 10 digit', () => page.getByLabel('NISN').fill('1234567890')],
-    ['Nomor HP harus diisi', () => page.getByLabel('Nomor HP').fill('081200001234')],
-    ['Email harus diisi', () => page.getByLabel('Email').fill('budi')],
-    ['Email tidak valid', () => page.getByLabel('Email').fill('budi@example.test')],
-    ['Password harus diisi', () => page.getByLabel('Password', { exact: true }).fill('pendek')],
-    ['Password minimal 8 karakter', () => page.getByLabel('Password', { exact: true }).fill('Cukup-Panjang')],
-    ['Konfirmasi password tidak cocok', () => page.getByLabel('Konfirmasi password').fill('Cukup-Panjang')],
+    ['Nama lengkap harus diisi', () => page.getByRole('textbox', { name: 'Nama lengkap' }).fill('Budi')],
+    ['NISN harus diisi', () => page.getByRole('textbox', { name: 'NISN' }).fill('12345')],
+    ['NISN harus 10 digit', () => page.getByRole('textbox', { name: 'NISN' }).fill('1234567890')],
+    ['Nomor HP harus diisi', () => page.getByRole('textbox', { name: 'Nomor HP' }).fill('081200001234')],
+    ['Email harus diisi', () => page.getByRole('textbox', { name: 'Email' }).fill('budi')],
+    ['Email tidak valid', () => page.getByRole('textbox', { name: 'Email' }).fill('budi@example.test')],
+    ['Password harus diisi', () => page.getByRole('textbox', { name: 'Password', exact: true }).fill('pendek')],
+    ['Password minimal 8 karakter', () => page.getByRole('textbox', { name: 'Password', exact: true }).fill('Cukup-Panjang')],
+    ['Konfirmasi password tidak cocok', () => page.getByRole('textbox', { name: 'Konfirmasi password' }).fill('Cukup-Panjang')],
     ['Anda harus menyetujui syarat dan ketentuan', () => page.getByRole('checkbox').check()],
   ]
   for (const [message, mend] of steps) {
@@ -23,25 +23,25 @@ test('registration stops at the first failing check and says it beside the field
     await expect(page.getByLabel('Pemberitahuan').getByText(message).first()).toBeVisible()
     await mend()
   }
-  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Budi')
+  await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Budi')
 })
 
 test('NISN takes ten digits and nothing else', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('NISN').pressSequentially('12a34-56789012')
-  await expect(page.getByLabel('NISN')).toHaveValue('1234567890')
+  await page.getByRole('textbox', { name: 'NISN' }).pressSequentially('12a34-56789012')
+  await expect(page.getByRole('textbox', { name: 'NISN' })).toHaveValue('1234567890')
 })
 
 test('terms and privacy open as dialogs over the form', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('Nama lengkap').fill('Budi')
+  await page.getByRole('textbox', { name: 'Nama lengkap' }).fill('Budi')
   for (const name of [/Syarat/, /Privasi/]) {
     await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Budi')
+  await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Budi')
 })
 
 test('unknown paths get the 404 of the specification', async ({ page }) => {

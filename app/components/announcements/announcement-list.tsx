@@ -17,7 +17,7 @@ export interface AnnouncementView {
 export type AnnouncementListProps = { items: readonly AnnouncementView[]; lead?: number }
 
 /** The rest unfolds without scripts. */
-export function AnnouncementList({ items, lead = 3 }: AnnouncementListProps) {
+export function AnnouncementList({ items, lead = 2 }: AnnouncementListProps) {
   if (items.length === 0) {
     return (
       <EmptyState level={3} title="Belum ada pengumuman">
@@ -62,7 +62,13 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
             <p className="text-sm text-tinta-soft">
               <time dateTime={iso}>{date}</time>
             </p>
-            <p className="mt-1.5 text-sm whitespace-pre-line wrap-anywhere">{content}</p>
+            <div className="mt-1.5 grid gap-1.5 text-sm wrap-anywhere">
+              {content.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
           </article>
         </li>
       ))}

@@ -1,10 +1,13 @@
 // Any path nobody knows: 404 in words, and a line on the console (spec §2, route table).
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { NotFoundPage } from '#app/error-page.tsx'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/not-found-page.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: '404', noindex: true })
 
 export function loader() {
   return data({ year: isoDay(now()).slice(0, 4) }, { status: 404 })

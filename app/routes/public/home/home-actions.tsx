@@ -24,13 +24,13 @@ export function HomeActions({ onCheckStatus }: HomeActionsProps) {
         to="/status"
         size="lg"
         variant="secondary"
-        className="max-sm:px-3 max-sm:text-base"
+        className="max-sm:px-3 max-sm:text-base sm:px-5"
         onClick={(event) => instead(event, onCheckStatus)}
       >
         <SearchCheck />
         Cek Status
       </ButtonLink>
-      <ButtonLink to="/knowledge" size="lg" variant="secondary" className="max-sm:px-3 max-sm:text-base">
+      <ButtonLink to="/knowledge" size="lg" variant="secondary" className="max-sm:px-3 max-sm:text-base sm:px-5">
         <BookOpen className="max-[22rem]:hidden" />
         Panduan Pengguna
       </ButtonLink>

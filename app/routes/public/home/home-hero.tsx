@@ -16,7 +16,7 @@ const faqLink = (question: string) => `/?${new URLSearchParams({ search: questio
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
   return (
     <section aria-labelledby="judul" className="kawung border-b border-garis">
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-4 pt-4 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8 lg:pt-6 lg:pb-20">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 px-4 pt-4 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8 lg:pt-6 lg:pb-20">
         <div className="flex justify-end lg:col-span-2">
           <ButtonLink to="/login" variant="secondary">
             <LogIn />
@@ -105,7 +105,7 @@ function OftenAskedList({ questions }: { questions: readonly string[] }) {
           <li key={question}>
             <Link
               to={faqLink(question)}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 leading-snug font-medium text-tinta no-underline hover:bg-nila-50 hover:text-nila-700"
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 py-2 leading-snug font-medium text-tinta no-underline hover:bg-nila-50 hover:text-nila-700"
             >
               <MessageCircleQuestion className="text-nila-700" />
               {question}

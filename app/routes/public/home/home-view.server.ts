@@ -10,6 +10,7 @@ import { getSeason } from '#domain/settings/season.ts'
 import { formatDateBlock, formatLongDate, isoDay, now } from '#shared/dates.ts'
 
 const oftenAsked = 4
+const longestChip = 42
 
 function announcementView({ id, title, content, publishedAt }: PublicAnnouncement): AnnouncementView {
   return {
@@ -22,13 +23,14 @@ function announcementView({ id, title, content, publishedAt }: PublicAnnouncemen
   }
 }
 
-// The first question of as many topics as there is room for, those short enough for a chip first.
+// One short question of each topic, taken from the categories in turn, so that all of them are seen.
 function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
-  const questions = categories.flatMap(({ topics }) => topics.flatMap(({ items }) => items?.slice(0, 2) ?? []))
-  return questions
-    .map(({ question }) => question)
-    .filter((question) => question.length <= 42)
-    .slice(0, oftenAsked)
+  const perCategory = categories.map(({ topics }) =>
+    topics.flatMap(({ items }) => items?.find(({ question }) => question.length <= longestChip)?.question ?? []),
+  )
+  const turns = Math.max(0, ...perCategory.map((questions) => questions.length))
+  const inTurn = Array.from({ length: turns }, (_, turn) => perCategory.flatMap((questions) => questions[turn] ?? []))
+  return inTurn.flat().slice(0, oftenAsked)
 }
 
 async function seasonView(): Promise<SeasonView | null> {

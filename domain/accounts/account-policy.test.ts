@@ -1,0 +1,76 @@
+// Checks who enters which area and who holds which power, as a table.
+import { describe, expect, test } from 'vitest'
+import { type Permission, type Person, permissions, type Role, startPageOf } from './account.ts'
+import { type Area, holds, mayEnter } from './account-policy.ts'
+
+const person = (role: Role, granted: readonly Permission[] = []): Person => ({
+  id: role,
+  name: role,
+  email: `${role}@contoh.id`,
+  role,
+  officeId: null,
+  organization: null,
+  permissions: granted,
+})
+
+const all = Object.keys(permissions) as Permission[]
+
+describe('areas', () => {
+  const table: readonly (readonly [Role, Record<Area, boolean>])[] = [
+    ['client', { client: true, helpdesk: false, admin: false }],
+    ['agent', { client: false, helpdesk: true, admin: false }],
+    ['admin', { client: false, helpdesk: true, admin: true }],
+  ]
+
+  test.each(table)('%s: %j', (role, areas) => {
+    for (const [area, expected] of Object.entries(areas)) {
+      expect([area, mayEnter(person(role), area as Area)]).toEqual([area, expected])
+    }
+  })
+
+  test('no permission opens an area: the role alone does', () => {
+    expect(mayEnter(person('client', all), 'admin')).toBe(false)
+    expect(mayEnter(person('agent', all), 'admin')).toBe(false)
+    expect(mayEnter(person('admin', all), 'client')).toBe(false)
+  })
+
+  test('each role starts in an area it may enter', () => {
+    for (const role of ['client', 'agent', 'admin'] as const) {
+      const [, area] = startPageOf(role).split('/')
+      expect(mayEnter(person(role), area as Area)).toBe(true)
+    }
+    expect([startPageOf('client'), startPageOf('agent'), startPageOf('admin')]).toEqual([
+      '/client/dashboard',
+      '/helpdesk/dashboard',
+      '/admin/dashboard',
+    ])
+  })
+})
+
+describe('permissions', () => {
+  test('are the eight of the spec', () => {
+    expect(all).toEqual(['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin'])
+  })
+
+  test.each(all.filter((each) => each !== 'super_admin'))('%s gives itself and nothing else', (permission) => {
+    const holder = person('admin', [permission])
+    expect(all.filter((each) => holds(holder, each))).toEqual([permission])
+  })
+
+  test('super_admin gives all of them', () => {
+    expect(all.filter((each) => holds(person('admin', ['super_admin']), each))).toEqual(all)
+  })
+
+  test('several add up', () => {
+    const holder = person('admin', ['users', 'backup'])
+    expect(all.filter((each) => holds(holder, each))).toEqual(['users', 'backup'])
+  })
+
+  test('an admin without a grant holds none', () => {
+    expect(all.filter((each) => holds(person('admin'), each))).toEqual([])
+  })
+
+  test('an agent may hold content', () => {
+    expect(all.filter((each) => holds(person('agent', ['content']), each))).toEqual(['content'])
+  })
+})

@@ -1,0 +1,115 @@
+// Checks the deliberate errors, and that an unreachable database is told apart from a mistake of ours.
+import { describe, expect, test } from 'vitest'
+import {
+  AppError,
+  asAppError,
+  Conflict,
+  Forbidden,
+  Invalid,
+  isOutage,
+  NotFound,
+  TooLarge,
+  Unavailable,
+} from './errors.ts'
+
+const coded = (code: string, message = 'query failed') => Object.assign(new Error(message), { code })
+
+describe('each deliberate error carries code, status and a sentence', () => {
+  test.each([
+    [new NotFound(), 'not_found', 404],
+    [new Forbidden(), 'forbidden', 403],
+    [new Invalid('Salah.'), 'invalid', 400],
+    [new Conflict('Berubah.'), 'conflict', 409],
+    [new TooLarge(), 'too_large', 413],
+    [new Unavailable(), 'unavailable', 503],
+  ] as const)('%s', (error, code, status) => {
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toBeInstanceOf(Error)
+    expect([error.code, error.status]).toEqual([code, status])
+    expect(error.message).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('a wrong input names its fields', () => {
+    expect(new Invalid('Salah.', { email: 'Email tidak valid' }).fields).toEqual({ email: 'Email tidak valid' })
+    expect(new Invalid('Salah.').fields).toEqual({})
+  })
+})
+
+describe('an outage', () => {
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '08000',
+    '08003',
+    '08006',
+  ])('is known by its code %s', (code) => {
+    expect(isOutage(coded(code))).toBe(true)
+  })
+
+  test.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('is known by the driver’s words: %s', (message) => {
+    expect(isOutage(new Error(message))).toBe(true)
+  })
+
+  test('is known through the causes behind a wrapped error', () => {
+    const wrapped = new Error('Failed query', { cause: new Error('middle', { cause: coded('ECONNREFUSED') }) })
+    expect(isOutage(wrapped)).toBe(true)
+  })
+
+  test('is known inside an AggregateError, as Node throws for a host with several addresses', () => {
+    const several = new AggregateError([coded('EINVAL'), coded('ECONNREFUSED')])
+    expect(isOutage(several)).toBe(true)
+    expect(isOutage(new Error('Failed query', { cause: several }))).toBe(true)
+    expect(isOutage(new AggregateError([new Error('wrapped', { cause: coded('57P01') })]))).toBe(true)
+  })
+
+  test.each([
+    ['a wrong query', coded('42601', 'syntax error at or near "form"')],
+    ['a broken constraint', coded('23505', 'duplicate key value')],
+    ['a mistake of ours', new TypeError('undefined is not a function')],
+    ['an aggregate of other errors', new AggregateError([coded('23505'), new Error('no')])],
+    ['a cause that is no error', new Error('odd', { cause: 'ECONNREFUSED' })],
+    ['an object that only looks like one', { code: 'ECONNREFUSED', message: 'no' }],
+    ['a text', 'Connection terminated unexpectedly'],
+    ['nothing', undefined],
+    ['null', null],
+  ])('is not %s', (_, error) => {
+    expect(isOutage(error)).toBe(false)
+  })
+})
+
+describe('what was thrown as a deliberate error', () => {
+  test('a deliberate error is itself', () => {
+    const error = new Conflict('Berubah.')
+    expect(asAppError(error)).toBe(error)
+  })
+
+  test('an outage becomes Unavailable and keeps its cause', () => {
+    const cause = new Error('Failed query', { cause: coded('ECONNREFUSED') })
+    const error = asAppError(cause)
+    expect(error).toBeInstanceOf(Unavailable)
+    expect(error?.status).toBe(503)
+    expect(error?.cause).toBe(cause)
+  })
+
+  test('the sentence of an outage tells nothing of the database', () => {
+    expect(asAppError(coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.3:5432'))?.message).not.toMatch(
+      /10\.0|5432|ECONN/,
+    )
+  })
+
+  test.each([[new Error('mistake')], [coded('23505')], ['text'], [undefined]])('%s is none', (thrown) => {
+    expect(asAppError(thrown)).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+// Checks that personal numbers are hidden in texts anybody with the ID reads, and that all other numbers stay.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { excerpt, maskPersonalNumbers } from './text.ts'
+
+describe('personal numbers are hidden but for the last two digits', () => {
+  test.each([
+    ['3374050101010001', '••••••••••••••01'],
+    ['NIK saya 3374050101010001, tolong dicek', 'NIK saya ••••••••••••••01, tolong dicek'],
+    ['NIK:3374050101010001.', 'NIK:••••••••••••••01.'],
+    ['KK 3374 0501 0101 0009', 'KK •••• •••• •••• ••09'],
+    ['3374-0501-0101-0009', '••••-••••-••••-••09'],
+    ['33.74.05.010101.0001', '••.••.••.••••••.••01'],
+    ['NISN 0051234567 tidak ditemukan', 'NISN ••••••••67 tidak ditemukan'],
+    ['NISN0051234567', 'NISN••••••••67'],
+    ['(0051234567)', '(••••••••67)'],
+    ['0051234567, 0059876543', '••••••••67, ••••••••43'],
+    ['081234567890', '••••••••••90'],
+    ['0812-3456-7890', '••••-••••-••90'],
+    ['0812 3456 7890', '•••• •••• ••90'],
+    ['0812.3456.7890', '••••.••••.••90'],
+    ['62812345678', '•••••••••78'],
+    ['+6281234567890', '+•••••••••••90'],
+    ['+62812-3456-7890', '+•••••-••••-••90'],
+    ['WA 0857123456 ya', 'WA ••••••••56 ya'],
+    ['hub 08123456789/08987654321', 'hub •••••••••89/•••••••••21'],
+    ['baris satu\n081234567890\nbaris tiga', 'baris satu\n••••••••••90\nbaris tiga'],
+  ])('%j becomes %j', (text, hidden) => {
+    expect(maskPersonalNumbers(text)).toBe(hidden)
+  })
+})
+
+describe('other numbers stay', () => {
+  test.each([
+    ['a price', 'Rp 1.500.000'],
+    ['a large price', 'Rp 25.000.000.000'],
+    ['a price in the tens of millions', 'Rp150000000'],
+    ['a year', 'lulus tahun 2024'],
+    ['a school year', 'tahun ajaran 2025/2026'],
+    ['a postal code', 'Semarang 50132'],
+    ['a date in words', '18 Mei 2025'],
+    ['a date in digits', '18-06-2025'],
+    ['an ISO date', '2025-06-18'],
+    ['a time', 'pukul 17.00 WIB'],
+    ['opening hours', '08.00-16.00 WIB'],
+    ['a rapor score', '87,50'],
+    ['a ticket number', 'T-1203'],
+    ['an NPSN', 'NPSN 20328912'],
+    ['a telephone extension', 'ext 1234'],
+    ['nine digits', '123456789'],
+    ['eleven digits that are no phone number', '12345678901'],
+    ['fifteen digits', '123456789012345'],
+    ['seventeen digits', '12345678901234567'],
+    ['a regulation', 'Permendikdasmen Nomor 3 Tahun 2025'],
+    ['a quota', '33% dari 360 kursi'],
+    ['coordinates', '-7.0051, 110.4381'],
+    ['a public ID', 'cm7x2k9qd0000v5l8h3n1t6zw'],
+  ])('%s: %s', (_, text) => {
+    expect(maskPersonalNumbers(text)).toBe(text)
+  })
+})
+
+describe('whatever the text', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789 .-+'), maxLength: 24 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('3374050101010001', '0051234567', '0812-3456-7890', '+62812345678', '\n'),
+  )
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+
+  test('length and everything that is no digit stay as they are', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const hidden = maskPersonalNumbers(typed)
+        expect(hidden).toHaveLength(typed.length)
+        for (let place = 0; place < typed.length; place++) {
+          const [before = '', after = ''] = [typed[place], hidden[place]]
+          expect(after === before || (/\d/.test(before) && after === '•')).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('no 16 or 10 digits in a row survive between other characters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'abc ,:\n') }),
+        fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }),
+        (around, id) => {
+          for (const length of [16, 10]) {
+            const digits = id.toString().padStart(16, '0').slice(-length)
+            const hidden = maskPersonalNumbers(`${around} ${digits} ${around}`)
+            expect(hidden).not.toContain(digits)
+            expect(hidden).toContain(`•${digits.slice(-2)}`)
+          }
+        },
+      ),
+    )
+  })
+
+  test('hiding twice hides no more than once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('3374050101010001', '0051234567', '0812-3456-7890'), (number) => {
+        const hidden = maskPersonalNumbers(`a ${number} b`)
+        expect(maskPersonalNumbers(hidden)).toBe(hidden)
+      }),
+    )
+  })
+})
+
+describe('an excerpt', () => {
+  test.each([
+    ['', 5, ''],
+    ['12345', 5, '12345'],
+    ['123456', 5, '12345...'],
+    ['Apa itu SPMB?', 3, 'Apa...'],
+  ])('of %j to %i characters is %j', (text, length, cut) => {
+    expect(excerpt(text, length)).toBe(cut)
+  })
+
+  test('of an answer has the spec’s 150 characters and three dots', () => {
+    expect(excerpt('a'.repeat(400), 150)).toBe(`${'a'.repeat(150)}...`)
+  })
+})
