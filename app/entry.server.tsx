@@ -38,7 +38,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />)
   await stream.allReady
-  const html = `<!DOCTYPE html>${await new Response(stream).text()}`.replace('<!DOCTYPE html><!DOCTYPE html>', '<!DOCTYPE html>')
+  const html = `<!DOCTYPE html>${await new Response(stream).text()}`.replace(
+    '<!DOCTYPE html><!DOCTYPE html>',
+    '<!DOCTYPE html>',
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development client injects scripts and styles of its own.
   if (!import.meta.env.DEV) headers.set('Content-Security-Policy', policyFor(html))

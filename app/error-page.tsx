@@ -43,7 +43,9 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda' }: { ho
         title={title ?? 'Unexpected Application Error!'}
         action={<ButtonLink to={home}>{homeLabel}</ButtonLink>}
       >
-        <p>{message || 'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}</p>
+        <p>
+          {message || 'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}
+        </p>
         {!title && <p className="mt-2 text-sm">{`Kode: ${status}${requestId ? ` · ${requestId}` : ''}`}</p>}
       </EmptyState>
     </main>

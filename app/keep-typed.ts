@@ -6,7 +6,8 @@ interface ClientActionArguments {
   readonly serverAction: () => Promise<unknown>
 }
 
-const away = 'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
+const away =
+  'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
 
 /**
  * A page's `clientAction`: runs the server's action, and turns a lost network or a 503 into a `FormProblem`. The

@@ -20,7 +20,8 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Helpdesk dan Pengaduan SPMB Jawa Tengah' },
   {
     name: 'description',
-    content: 'Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri Jawa Tengah.',
+    content:
+      'Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri Jawa Tengah.',
   },
 ]
 

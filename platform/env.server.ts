@@ -1,4 +1,5 @@
 // The environment, read once and checked: the only file that looks at process.env (a test holds it to that).
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
@@ -6,7 +7,9 @@ const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
 const origin = z.url({ protocol: /^https?$/, error: 'harus alamat http(s) lengkap, misalnya https://bantuan.example' })
 
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'harus development, production, atau test' })
+    .default('production'),
   HOST: z.string().trim().min(1, 'tidak boleh kosong').default('127.0.0.1'),
   PORT: z.coerce
     .number({ error: 'harus angka 1 sampai 65535' })
@@ -16,16 +19,16 @@ const variables = z.object({
     .default(3000),
   PORTAL_ORIGIN: origin.optional(),
   HELPDESK_APP_ORIGIN: origin.optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' })
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
   PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default('Spmb-Demo-2025!'),
-  PORTAL_NOW: z.iso.datetime({ offset: true, error: 'harus waktu ISO 8601, misalnya 2025-06-16T08:00:00+07:00' }).optional(),
+  PORTAL_NOW: z.iso
+    .datetime({ offset: true, error: 'harus waktu ISO 8601, misalnya 2025-06-16T08:00:00+07:00' })
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'harus alamat smtp://… atau smtps://…' }).optional(),
-  MAIL_FROM: z.string().trim().min(3).default('Helpdesk SPMB <helpdesk@spmb.test>'),
+  MAIL_FROM: z.string().trim().min(3, 'harus nama dan alamat pengirim').default('Helpdesk SPMB <helpdesk@spmb.test>'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
@@ -98,6 +101,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 
 function readOrStop(): Environment {
   try {
+    // What is set in the environment already wins over the file.
+    if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env')
     return readEnvironment(process.env)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,16 +1,17 @@
 // `npm run dev`: the same portal with hot reload, Vite in front of the pages.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 
-const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
+const server = createServer((request, response) => answer(request, response))
+const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 
 // Everything of ours is loaded through Vite, so that pool, context keys and caches exist once here too.
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
 const { runPortal } = await load<typeof import('./run-portal.ts')>('/scripts/run-portal.ts')
 const { listen } = await load<typeof import('#server/listen.ts')>('/server/listen.ts')
 
-const server = createServer((request, response) => {
+function answer(request: IncomingMessage, response: ServerResponse): void {
   vite.middlewares(request, response, async () => {
     try {
       const { webApp } = await load<typeof import('#server/web-app.ts')>('/server/web-app.ts')
@@ -21,6 +22,6 @@ const server = createServer((request, response) => {
       response.end(error instanceof Error ? error.stack : String(error))
     }
   })
-})
+}
 
 await runPortal({ serve: () => listen(server), work: true })

@@ -86,7 +86,9 @@ function readYaml<T>(name: string, schema: z.ZodType<T>): T {
 /** A Markdown file's head (YAML between '---' lines) and what follows it. */
 export function splitFrontMatter(text: string): { head: unknown; body: string } {
   const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
-  return match ? { head: parse(match[1] ?? ''), body: text.slice(match[0].length).trim() } : { head: {}, body: text.trim() }
+  return match
+    ? { head: parse(match[1] ?? ''), body: text.slice(match[0].length).trim() }
+    : { head: {}, body: text.trim() }
 }
 
 function readArticles() {
@@ -115,7 +117,11 @@ async function readAnnouncements(withSamples: boolean) {
       content,
       publishedAt: offsetDays === undefined ? start(date) : shifted(offsetDays),
       expiresAt:
-        typeof expiresOffsetDays === 'number' ? endOf(shifted(expiresOffsetDays)) : expires ? endOf(start(expires)) : null,
+        typeof expiresOffsetDays === 'number'
+          ? endOf(shifted(expiresOffsetDays))
+          : expires
+            ? endOf(start(expires))
+            : null,
     }))
 }
 

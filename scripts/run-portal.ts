@@ -1,13 +1,14 @@
 // Runs the portal: database, migrations, content, then what this process serves, until it is told to stop.
-import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
+
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
+import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
 import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
-import { setClock } from '#shared/dates.ts'
 import type { Listening } from '#server/listen.ts'
+import { setClock } from '#shared/dates.ts'
 import { handlers } from '#worker/handlers.ts'
 import { work } from '#worker/work.ts'
 import { loadContent } from './load-content.ts'
@@ -25,7 +26,10 @@ async function startFoundation(undo: Undo): Promise<void> {
   let url = env.databaseUrl
   if (!url) {
     say('Menyalakan basis data …')
-    const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info({ line }, 'postgres') })
+    const embedded = await startEmbeddedPostgres({
+      dataDir: env.dataDir,
+      log: (line) => log.info({ line }, 'postgres'),
+    })
     undo.push(() => embedded.stop())
     url = embedded.url
   }

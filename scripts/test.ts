@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 /** How many checks of a step went how. */
@@ -120,7 +121,10 @@ async function runStep(step: Step): Promise<Count> {
   const mark = count.failed > 0 ? '✗' : '✓'
   const told = step.count ? `  ${sentence(count)}` : ''
   process.stdout.write(`${mark} ${step.name.padEnd(32)} ${seconds.padStart(8)}${told}\n`)
-  if (count.failed > 0) process.stdout.write(`${last.output.replaceAll(/^/gm, '    ')}\n`)
+  if (count.failed > 0) {
+    const output = process.stdout.isTTY ? last.output : stripVTControlCharacters(last.output)
+    process.stdout.write(`${output.replaceAll(/^/gm, '    ')}\n`)
+  }
   return count
 }
 

@@ -17,7 +17,9 @@ export async function listen(server: Server): Promise<Listening> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${env.port} sudah dipakai program lain. Hentikan program itu atau isi PORT dengan angka lain.`)
+          ? new Error(
+              `Port ${env.port} sudah dipakai program lain. Hentikan program itu atau isi PORT dengan angka lain.`,
+            )
           : error,
       ),
     )

@@ -19,7 +19,12 @@ export async function serve(): Promise<Listening> {
         onFound: (_, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
       }),
     )
-    .use(serveStatic({ root: 'build/client', onFound: (_, context) => context.header('Cache-Control', 'public, max-age=3600') }))
+    .use(
+      serveStatic({
+        root: 'build/client',
+        onFound: (_, context) => context.header('Cache-Control', 'public, max-age=3600'),
+      }),
+    )
     .route('/', webApp)
   return listen(createServer(getRequestListener(site.fetch)))
 }

@@ -1,8 +1,9 @@
 // The web server as one function from request to response: the Hono chain in front of the pages.
+
+import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import * as build from 'virtual:react-router/server-build'
 import { requestContext } from '#app/request-context.ts'
 import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
 import { env } from '#platform/env.server.ts'

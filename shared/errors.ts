@@ -1,14 +1,7 @@
 // The few errors the portal throws on purpose: each with a code, an HTTP status and a sentence for the reader.
 
 /** What went wrong, as a word a page or a client can switch on. */
-export type ErrorCode =
-  | 'not_found'
-  | 'forbidden'
-  | 'invalid'
-  | 'conflict'
-  | 'too_many'
-  | 'too_large'
-  | 'unavailable'
+export type ErrorCode = 'not_found' | 'forbidden' | 'invalid' | 'conflict' | 'too_many' | 'too_large' | 'unavailable'
 
 /** Base of all deliberate errors. `message` is Indonesian and may be shown to the reader as it is. */
 export class AppError extends Error {
@@ -86,7 +79,8 @@ const outageCodes = new Set([
   '08003',
   '08006',
 ])
-const outageWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const outageWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** True when the error, or what caused it, says that the database cannot be reached (not that a query was wrong). */
 export function isOutage(error: unknown): boolean {

@@ -1,7 +1,10 @@
 // Small words about text: hiding personal numbers, cutting to a length.
 
 const grouped = String.raw`(?:[ .-]?\d)`
-const personalNumbers = new RegExp(String.raw`(?<![\d.])(?:\+?62|0)8${grouped}{7,12}(?!\d)|(?<!\d)\d${grouped}{15}(?!\d)|(?<!\d)\d{10}(?!\d)`, 'g')
+const personalNumbers = new RegExp(
+  String.raw`(?<![\d.])(?:\+?62|0)8${grouped}{7,12}(?!\d)|(?<!\d)\d${grouped}{15}(?!\d)|(?<!\d)\d{10}(?!\d)`,
+  'g',
+)
 
 /**
  * Hides what identifies a person in a text anyone holding the ticket's ID can read: 16-digit numbers (NIK, KK),

@@ -16,7 +16,7 @@ export type FieldControl = {
 const FieldContext = createContext<FieldControl | null>(null)
 
 /** The attributes a control of your own needs inside a `Field`; empty outside of one. */
-export function useFieldControl(): Partial<FieldControl> {
+function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
@@ -67,7 +67,7 @@ export function Field({ label, name, id, error, hint, required, optional, classN
 }
 
 /** The sentence under a control that says what to do next; nothing when there is no error. */
-export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-red-700">
@@ -78,7 +78,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
 }
 
 /** The look every box one can type in shares. */
-export const controlLook =
+const controlLook =
   'w-full min-w-0 rounded-control border border-garis-kuat bg-kertas px-3.5 text-base text-tinta transition-colors ' +
   'hover:border-tinta-soft aria-invalid:border-red-600 aria-invalid:bg-red-50 ' +
   'disabled:bg-abu disabled:text-tinta-soft [&[readonly]]:bg-abu'

@@ -51,4 +51,3 @@ export function auth(): ReturnType<typeof makeAuth> {
   instance ??= makeAuth()
   return instance
 }
-

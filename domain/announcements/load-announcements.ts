@@ -18,7 +18,14 @@ export async function loadAnnouncements(items: readonly AnnouncementContent[]): 
   if (items.length === 0) return
   await database
     .insert(announcement)
-    .values(items.map(({ key, content, ...item }) => ({ ...item, content: content.trim(), contentKey: key, updatedAt: now() })))
+    .values(
+      items.map(({ key, content, ...item }) => ({
+        ...item,
+        content: content.trim(),
+        contentKey: key,
+        updatedAt: now(),
+      })),
+    )
     .onConflictDoUpdate({
       target: announcement.contentKey,
       set: {

@@ -39,7 +39,10 @@ export const faq = pgTable(
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [uniqueIndex('faq_content_key').on(table.contentKey), index('faq_by_topic').on(table.topicId, table.position)],
+  (table) => [
+    uniqueIndex('faq_content_key').on(table.contentKey),
+    index('faq_by_topic').on(table.topicId, table.position),
+  ],
 )
 
 export const faqThanks = pgTable(

@@ -18,7 +18,10 @@ export async function deliverMail(mailId: number): Promise<void> {
     await sendMail({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.text })
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
-    await database.update(outgoingMail).set({ ...attempt, lastError }).where(eq(outgoingMail.id, mailId))
+    await database
+      .update(outgoingMail)
+      .set({ ...attempt, lastError })
+      .where(eq(outgoingMail.id, mailId))
     throw error
   }
   await database

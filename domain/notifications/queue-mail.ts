@@ -1,7 +1,8 @@
 // Puts a mail into the outbox, once per reason and recipient.
+
+import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { database } from '#platform/database.server.ts'
 import { mailQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
 

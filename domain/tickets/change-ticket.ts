@@ -16,8 +16,8 @@ export interface TicketStep {
   readonly entry: { readonly type: EntryType; readonly audience: 'public' | 'internal'; readonly message: string }
   /** Also makes the agent the assignee when nobody is. */
   readonly takes?: boolean
-  /** Runs in the same transaction, for example to announce an event. */
-  readonly then?: (tx: Transaction, ids: { ticketId: number; entryId: number }) => Promise<void>
+  /** Runs in the same transaction; announces what happened. */
+  readonly announce?: (tx: Transaction, ids: { ticketId: number; entryId: number }) => Promise<void>
 }
 
 /** The ticket after the step. */
@@ -89,7 +89,7 @@ export async function changeTicket(person: Person, input: TicketStepInput, step:
         ...(assigneeId === found.assigneeId ? {} : { assignee: [found.assigneeId, assigneeId] }),
       },
     })
-    await step.then?.(tx, { ticketId: found.id, entryId: entry.id })
+    await step.announce?.(tx, { ticketId: found.id, entryId: entry.id })
     return changed
   })
 }

@@ -14,6 +14,6 @@ export function completeTicket(person: Person, input: TicketStepInput): Promise<
     action: 'complete',
     entry: { type: 'completed', audience: 'public', message: 'Pertanyaan ditandai selesai.' },
     takes: true,
-    then: (tx, { ticketId }) => announce(tx, ticketCompleted, { ticketId }),
+    announce: (tx, { ticketId }) => announce(tx, ticketCompleted, { ticketId }),
   })
 }

@@ -4,7 +4,14 @@ import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { deskStatus, type Priority, type StatusLabel, type TicketKind, type TicketStatus, ticketNumber } from './ticket.ts'
+import {
+  deskStatus,
+  type Priority,
+  type StatusLabel,
+  type TicketKind,
+  type TicketStatus,
+  ticketNumber,
+} from './ticket.ts'
 import { powersOver, type TicketPowers } from './ticket-policy.ts'
 import { ticket } from './ticket-tables.ts'
 

@@ -14,6 +14,6 @@ export function replyToTicket(person: Person, input: ReplyInput): Promise<Change
     action: 'answer',
     entry: { type: 'answered', audience: 'public', message: input.message },
     takes: true,
-    then: (tx, ids) => announce(tx, ticketAnswered, ids),
+    announce: (tx, ids) => announce(tx, ticketAnswered, ids),
   })
 }

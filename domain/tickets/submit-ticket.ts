@@ -23,7 +23,9 @@ export interface SubmittedTicket {
 // The key of the form and a digest of what it says: a form sent twice makes one ticket, while a form that was edited
 // and sent again (the back button, without JavaScript) is another question and must not be swallowed.
 function idempotencyKeyOf({ idempotencyKey, subject, category, description }: QuestionInput): string {
-  const digest = createHash('sha256').update(JSON.stringify([subject, category, description])).digest('base64url')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([subject, category, description]))
+    .digest('base64url')
   return `${idempotencyKey}:${digest.slice(0, 16)}`
 }
 

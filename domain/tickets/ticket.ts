@@ -10,10 +10,12 @@ export type EntryType = 'submitted' | 'answered' | 'requester_replied' | 'claime
 export type TicketAction = 'claim' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
 
 /** Question priorities in the order the form offers them (spec §3). */
-export const priorities = { low: 'Rendah', medium: 'Sedang', high: 'Tinggi', urgent: 'Mendesak' } as const satisfies Record<
-  Priority,
-  string
->
+export const priorities = {
+  low: 'Rendah',
+  medium: 'Sedang',
+  high: 'Tinggi',
+  urgent: 'Mendesak',
+} as const satisfies Record<Priority, string>
 
 const transitions: Record<TicketAction, Partial<Record<TicketStatus, TicketStatus>>> = {
   claim: { pending: 'inprogress' },

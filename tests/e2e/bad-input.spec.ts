@@ -13,8 +13,14 @@ test('registration stops at the first failing check and says it beside the field
     ['Email harus diisi', () => page.getByRole('textbox', { name: 'Email' }).fill('budi')],
     ['Email tidak valid', () => page.getByRole('textbox', { name: 'Email' }).fill('budi@example.test')],
     ['Password harus diisi', () => page.getByRole('textbox', { name: 'Password', exact: true }).fill('pendek')],
-    ['Password minimal 8 karakter', () => page.getByRole('textbox', { name: 'Password', exact: true }).fill('Cukup-Panjang')],
-    ['Konfirmasi password tidak cocok', () => page.getByRole('textbox', { name: 'Konfirmasi password' }).fill('Cukup-Panjang')],
+    [
+      'Password minimal 8 karakter',
+      () => page.getByRole('textbox', { name: 'Password', exact: true }).fill('Cukup-Panjang'),
+    ],
+    [
+      'Konfirmasi password tidak cocok',
+      () => page.getByRole('textbox', { name: 'Konfirmasi password' }).fill('Cukup-Panjang'),
+    ],
     ['Anda harus menyetujui syarat dan ketentuan', () => page.getByRole('checkbox').check()],
   ]
   for (const [message, mend] of steps) {

@@ -50,7 +50,9 @@ export async function startPortal(options: {
         origin,
         stop: () => end(child, 'SIGTERM'),
         killEverything: async () => {
-          const postmaster = Number((await readFile(join(options.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+          const postmaster = Number(
+            (await readFile(join(options.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
+          )
           const gone = end(child, 'SIGKILL')
           process.kill(postmaster, 'SIGKILL')
           await gone

@@ -20,7 +20,12 @@ async function asAgent(browser: Browser): Promise<Page> {
 
 async function lookUp(page: Page, id: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).or(page.getByRole('button', { name: 'Cek Status' })).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Cek Status' })
+    .or(page.getByRole('button', { name: 'Cek Status' }))
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Cek Status Pertanyaan' })
   await dialog.getByRole('textbox').fill(id)
   await dialog.getByRole('button', { name: 'Cari Status Pertanyaan' }).click()
@@ -113,7 +118,9 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     await row.getByRole('link', { name: 'Balas' }).click()
     await agent.getByRole('button', { name: 'Kirim balasan' }).click()
     await expect(agent.getByText('Balasan harus diisi').first()).toBeVisible()
-    await agent.getByRole('textbox', { name: 'Balasan' }).fill('Datanglah ke sekolah tempat verifikasi dengan kartu identitas.')
+    await agent
+      .getByRole('textbox', { name: 'Balasan' })
+      .fill('Datanglah ke sekolah tempat verifikasi dengan kartu identitas.')
     await agent.getByRole('button', { name: 'Kirim balasan' }).click()
     await expect(agent.getByText('Balasan terkirim')).toBeVisible()
     await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue('')
@@ -144,7 +151,9 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   })
 })
 
-test('two agents on one ticket: the second is told what happened and loses nothing', async ({ browser }, { project }) => {
+test('two agents on one ticket: the second is told what happened and loses nothing', async ({ browser }, {
+  project,
+}) => {
   const client = await (await browser.newContext()).newPage()
   const title = `Dua petugas (${project.name} ${Date.now()})`
   await client.goto('/login?next=/client/create-question')

@@ -40,7 +40,9 @@ test('a question is asked and its status looked up', async ({ page, browser }, {
   await visitor.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
   await visitor.getByRole('main').getByRole('textbox').first().fill('x'.repeat(25))
   await visitor.getByRole('button', { name: 'Cari Status Pertanyaan' }).first().click()
-  await expect(visitor.getByText('ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.').first()).toBeVisible()
+  await expect(
+    visitor.getByText('ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.').first(),
+  ).toBeVisible()
   await visitor.getByRole('main').getByRole('textbox').first().fill(id)
   await visitor.getByRole('button', { name: 'Cari Status Pertanyaan' }).first().click()
   await expect(visitor).toHaveURL(`/status/${id}`)

@@ -74,11 +74,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
     )
   }
   return (
-    <div
-      onFocus={onNeedAll}
-      onPointerEnter={onNeedAll}
-      className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]"
-    >
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
         <Chips
           label="Kategori"

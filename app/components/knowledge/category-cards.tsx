@@ -19,7 +19,7 @@ export type CategoryCardsProps = { categories: readonly CategoryView[]; level?: 
 export function CategoryCards({ categories, level = 3 }: CategoryCardsProps) {
   const Heading = `h${level}` as const
   return (
-    <ul className="grid auto-rows-fr gap-3 sm:grid-cols-2 sm:gap-4">
+    <ul className="grid gap-3 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4">
       {categories.map(({ id, title, description, icon, articleCount }) => (
         <li key={id} className="grid">
           <CardLink to={`/knowledge/${id}`} className="group flex gap-4">

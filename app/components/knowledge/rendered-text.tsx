@@ -6,6 +6,11 @@ import { classNames } from '#app/ui/class-names.ts'
 /** Props of `RenderedText`: HTML of `renderMarkdown`, never anything else. */
 export type RenderedTextProps = { html: string; className?: string }
 
+const videoLook =
+  '[&_.video-missing]:rounded-card [&_.video-missing]:border [&_.video-missing]:border-dashed [&_.video-missing]:border-garis-kuat ' +
+  '[&_.video-missing]:bg-abu [&_.video-missing]:px-4 [&_.video-missing]:py-8 [&_.video-missing]:text-center [&_.video-missing]:text-tinta-soft ' +
+  '[&_.video-link]:rounded-card [&_.video-link]:border [&_.video-link]:border-garis [&_.video-link]:bg-nila-50 [&_.video-link]:p-4 [&_.video-link]:font-semibold'
+
 /** Prose in one calm column. */
 export function RenderedText({ html, className }: RenderedTextProps) {
   const navigate = useNavigate()
@@ -18,7 +23,8 @@ export function RenderedText({ html, className }: RenderedTextProps) {
     navigate(link.pathname + link.search + link.hash)
   }
 
+  const look = classNames('prose', videoLook, className)
   const inner = { __html: html }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it (render-markdown.server.ts)
-  return <div onClickCapture={follow} className={classNames('prose', className)} dangerouslySetInnerHTML={inner} />
+  return <div onClickCapture={follow} className={look} dangerouslySetInnerHTML={inner} />
 }

@@ -18,6 +18,8 @@ export interface StageView {
   readonly name: string
   /** '14–18 Juni 2025, sampai 17.00 WIB'. */
   readonly when: string
+  /** The days alone: '14–18 Juni 2025'. */
+  readonly days: string
   readonly state: StageState
   /** 'tinggal 2 hari', 'mulai besok'; null when there is nothing to count. */
   readonly countdown: string | null
@@ -45,12 +47,16 @@ function range(opens: Date, closes: Date): string {
   return month === lastMonth ? `${first}–${formatLongDate(closes)}` : `${first} ${month} – ${formatLongDate(closes)}`
 }
 
-function whenOf(opens: Date | null, closes: Date | null): string {
-  const time = closes ? formatTime(closes) : ''
-  const until = time && !time.startsWith('23.59') && !time.startsWith('00.00') ? `, sampai ${time}` : ''
-  if (opens && closes) return range(opens, closes) + until
+function daysOf(opens: Date | null, closes: Date | null): string {
+  if (opens && closes) return range(opens, closes)
   if (opens) return `mulai ${formatLongDate(opens)}`
-  return closes ? `sampai ${formatLongDate(closes)}${until && `, ${time}`}` : 'belum diumumkan'
+  return closes ? `sampai ${formatLongDate(closes)}` : 'belum diumumkan'
+}
+
+// The hour matters unless the stage ends with the day.
+function untilOf(closes: Date | null): string {
+  const time = closes ? formatTime(closes) : ''
+  return time && !time.startsWith('23.59') && !time.startsWith('00.00') ? `, sampai ${time}` : ''
 }
 
 function stateOf(opens: Date | null, closes: Date | null, at: Date): StageState {
@@ -90,7 +96,9 @@ export function seasonAt(season: { readonly name: string; readonly stages: reado
     const opens = from ? new Date(from) : null
     const closes = until ? new Date(until) : null
     const state = stateOf(opens, closes, at)
-    return { id, name, when: whenOf(opens, closes), state, countdown: countdownOf(state, opens, closes, at) }
+    const days = daysOf(opens, closes)
+    const countdown = countdownOf(state, opens, closes, at)
+    return { id, name, days, when: days + untilOf(closes), state, countdown }
   })
   const focus = focusOf(season.stages, stages)
   return { name: season.name, ended: focus === -1, focus, stages }

@@ -19,19 +19,21 @@ export function SeasonStrip({ season, className }: SeasonStripProps) {
     <section aria-labelledby="tahap" className={classNames('grid gap-4', className)}>
       <div className="flex items-start gap-3">
         <CalendarClock className="mt-1 size-6 text-sogan-700" />
-        <div className="min-w-0">
-          <h2 id="tahap" className="text-lg">
-            {focus.state === 'now' ? `Sekarang: ${focus.name}` : `Berikutnya: ${focus.name}`}
-          </h2>
-          <p>
-            {focus.when}
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h2 id="tahap" className="text-lg">
+              <span className="block text-sm font-semibold tracking-normal text-sogan-700">
+                {focus.state === 'now' ? 'Tahap sekarang' : 'Tahap berikutnya'}
+              </span>{' '}
+              {focus.name}
+            </h2>
             {focus.countdown && (
-              <>
-                {' · '}
-                <strong className="text-sogan-700">{focus.countdown}</strong>
-              </>
+              <strong className="rounded-chip bg-sogan-500 px-2.5 py-0.5 text-sm text-on-sogan">
+                {focus.countdown}
+              </strong>
             )}
-          </p>
+          </div>
+          <p>{focus.when}</p>
         </div>
       </div>
       <ol className="flex lg:grid">
@@ -47,7 +49,7 @@ function StageMark({ stage, last, extra }: { stage: StageView; last: boolean; ex
   return (
     <li
       className={classNames(
-        'relative min-w-0 flex-1 pt-5 pr-2 lg:flex lg:items-baseline lg:justify-between lg:gap-4 lg:pt-0 lg:pb-3 lg:pl-7 lg:last:pb-0',
+        'relative min-w-0 flex-1 pt-5 pr-1 lg:flex lg:items-baseline lg:justify-between lg:gap-4 lg:pt-0 lg:pb-3 lg:pl-7 lg:last:pb-0',
         extra && 'max-sm:hidden',
       )}
     >
@@ -78,7 +80,7 @@ function StageMark({ stage, last, extra }: { stage: StageView; last: boolean; ex
         {stage.name}
         <span className="sr-only">, {spoken[stage.state]}</span>
       </span>
-      <span className="hidden text-sm text-tinta-soft lg:block lg:text-right">{stage.when}</span>
+      <span className="hidden text-sm text-tinta-soft lg:block lg:text-right">{stage.days}</span>
     </li>
   )
 }

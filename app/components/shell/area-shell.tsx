@@ -33,7 +33,7 @@ export function AreaShell({ area, links, person, flash, children }: AreaShellPro
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <header className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
         <div className="flex items-center justify-between gap-3 px-4 py-2 lg:py-4">
-          <Link to="/" aria-label="Beranda Helpdesk SPMB" className="no-underline">
+          <Link to="/" className="no-underline">
             <Logo />
           </Link>
           <div className="lg:hidden">

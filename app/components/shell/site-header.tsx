@@ -10,7 +10,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-garis bg-gading print:hidden">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
-        <Link to="/" className="rounded-control no-underline">
+        <Link to="/" className="min-w-0 rounded-control no-underline">
           <Logo />
         </Link>
         <nav aria-label="Utama" className="hidden items-center gap-6 lg:flex">

@@ -10,7 +10,7 @@ const links = [
 ]
 
 const look =
-  'flex min-h-11 items-center rounded-control px-3.5 font-semibold text-tinta no-underline hover:bg-nila-50 hover:text-nila-700'
+  'flex min-h-11 items-center rounded-control px-3.5 font-semibold text-tinta no-underline hover:bg-nila-50 hover:text-nila-700 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700'
 
 /** Props of `SiteLinks`; `onChoose` lets a menu close itself. */
 export type SiteLinksProps = { stacked?: boolean; onChoose?: () => void }
@@ -26,14 +26,7 @@ export function SiteLinks({ stacked = false, onChoose }: SiteLinksProps) {
               {label}
             </Link>
           ) : (
-            <NavLink
-              to={to}
-              end={to === '/'}
-              onClick={onChoose}
-              className={({ isActive }) =>
-                classNames(look, stacked && 'min-h-12', isActive && 'bg-nila-50 text-nila-700')
-              }
-            >
+            <NavLink to={to} end={to === '/'} onClick={onChoose} className={classNames(look, stacked && 'min-h-12')}>
               {label}
             </NavLink>
           )}

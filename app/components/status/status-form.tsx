@@ -37,7 +37,7 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
         error={error}
         hint={
           <>
-            Ada di email dan tanda terima. Contoh: <span className="break-all">{exampleId}</span>
+            Ada di email dan tanda terima. <span className="block break-all">Contoh: {exampleId}</span>
           </>
         }
       >

@@ -2,6 +2,9 @@
 import type { TimelineItem } from '#app/components/timeline/timeline.tsx'
 import type { EntryType, StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { excerpt } from '#shared/text.ts'
+
+const repeatedLength = 160
 
 /** The status page's contents (spec §2, 'Status Pertanyaan'). */
 export interface StatusView {
@@ -60,7 +63,8 @@ export function statusViewOf(report: Report, origin: string): StatusView {
       type,
       author,
       organization: office,
-      message,
+      // The first entry repeats the description, which stands in full above it.
+      message: message === description ? excerpt(message, repeatedLength) : message,
       iso: at.toISOString(),
       date: formatLongDate(at),
       time: formatTime(at),

@@ -35,7 +35,7 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
   }, [answer, handled, onFound, toast])
 
   function lookUp(id: string) {
-    setProblem(undefined)
+    forget()
     if (id.length < publicIdMinLength) {
       setProblem(notFoundMessage)
       toast.show({ title: notFoundMessage, tone: 'error' })
@@ -44,5 +44,11 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
     fetcher.load(`/status/${encodeURIComponent(id)}`)
   }
 
-  return { busy: fetcher.state !== 'idle', problem, lookUp, forget: () => setProblem(undefined) }
+  // On phones a toast lies over the button of a dialog: typing on takes it away.
+  function forget() {
+    setProblem(undefined)
+    toast.clear()
+  }
+
+  return { busy: fetcher.state !== 'idle', problem, lookUp, forget }
 }

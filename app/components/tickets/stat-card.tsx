@@ -12,7 +12,8 @@ export interface StatCardProps {
 
 /** A bordered card with a large figure. */
 export function StatCard({ label, value, icon: Icon, to }: StatCardProps) {
-  const look = 'flex items-start justify-between gap-3 rounded-card border border-garis bg-kertas p-4 text-tinta no-underline sm:p-5'
+  const look =
+    'flex items-start justify-between gap-3 rounded-card border border-garis bg-kertas p-4 text-tinta no-underline sm:p-5'
   const content = (
     <>
       <span className="min-w-0">

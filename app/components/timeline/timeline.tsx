@@ -47,7 +47,7 @@ export function Timeline({ items, label, className }: TimelineProps) {
   return (
     <ol aria-label={label} className={classNames('grid', className)}>
       {items.map((item, position) => (
-        <Entry key={`${item.iso} ${item.type} ${position}`} item={item} last={position === items.length - 1} />
+        <Entry key={`${item.iso} ${item.type}`} item={item} last={position === items.length - 1} />
       ))}
     </ol>
   )

@@ -4,8 +4,8 @@ import { Link, Outlet } from 'react-router'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { readFlash } from '#app/flash.ts'
-import { Logo } from '#app/ui/logo.tsx'
 import { keepAfterProblem } from '#app/keep-typed.ts'
+import { Logo } from '#app/ui/logo.tsx'
 import type { Route } from './+types/account-layout.ts'
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3">
-        <Link to="/" aria-label="Beranda Helpdesk SPMB" className="no-underline">
+        <Link to="/" className="no-underline">
           <Logo />
         </Link>
         <Link to="/" className="inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline">

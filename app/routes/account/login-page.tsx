@@ -1,7 +1,7 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { answerForm } from '#app/form.ts'
 import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
 import { safeReturnPath } from '#app/return-path.ts'
@@ -46,7 +46,9 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     <div className="grid gap-8">
       <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
       {wanted && !problem && <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>}
-      {problem && Object.keys(problem.errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
       <Form method="post" noValidate className="grid gap-5">
         <Field label="Email" name="email" error={problem?.errors['email']}>
           <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values['email']} />
@@ -60,7 +62,8 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       </Form>
       <div className="grid gap-3">
         <p>
-          Belum punya akun? <Link to={wanted ? `/register?next=${encodeURIComponent(wanted)}` : '/register'}>Buat akun di sini</Link>
+          Belum punya akun?{' '}
+          <Link to={wanted ? `/register?next=${encodeURIComponent(wanted)}` : '/register'}>Buat akun di sini</Link>
         </p>
         <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
       </div>

@@ -39,8 +39,22 @@ export const shouldRevalidate = keepAfterProblem
 
 const fields = [
   { name: 'namaLengkap', label: 'Nama lengkap', autoComplete: 'name' },
-  { name: 'nisn', label: 'NISN', hint: `${nisnLength} digit angka`, autoComplete: 'off', inputMode: 'numeric', maxLength: nisnLength },
-  { name: 'noHp', label: 'Nomor HP', hint: 'Contoh: 0812 0000 0000', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  {
+    name: 'nisn',
+    label: 'NISN',
+    hint: `${nisnLength} digit angka`,
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    maxLength: nisnLength,
+  },
+  {
+    name: 'noHp',
+    label: 'Nomor HP',
+    hint: 'Contoh: 0812 0000 0000',
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+  },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
   { name: 'password', label: 'Password', hint: 'Minimal 8 karakter', type: 'password', autoComplete: 'new-password' },
   { name: 'confirmPassword', label: 'Konfirmasi password', type: 'password', autoComplete: 'new-password' },
@@ -54,7 +68,9 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   return (
     <div className="grid gap-8">
       <PageHeader title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya." />
-      {problem && Object.keys(problem.errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
       <Form method="post" noValidate className="grid gap-5">
         {fields.map(({ name, label, ...input }) => {
           const { hint, ...attributes } = { hint: undefined, ...input }
@@ -68,15 +84,22 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
             </Field>
           )
         })}
-        <Checkbox name="terms" value="ya" defaultChecked={problem?.values['terms'] === 'ya'} error={problem?.errors['terms']}>
-          Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan <LegalLink to="/privacy" {...loaderData.privacy} />
+        <Checkbox
+          name="terms"
+          value="ya"
+          defaultChecked={problem?.values['terms'] === 'ya'}
+          error={problem?.errors['terms']}
+        >
+          Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
+          <LegalLink to="/privacy" {...loaderData.privacy} />
         </Checkbox>
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mendaftar...">
           Daftar
         </Button>
       </Form>
       <p>
-        Sudah punya akun? <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>
+        Sudah punya akun?{' '}
+        <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>
       </p>
     </div>
   )
@@ -101,7 +124,13 @@ function LegalLink({ to, title, html }: { to: string; title: string; html: strin
       <a href={to} target="_blank" rel="noreferrer" onClick={show}>
         {title}
       </a>
-      <Dialog open={open} onOpenChange={setOpen} title={title} size="lg" footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        size="lg"
+        footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
+      >
         <LegalText html={html} />
       </Dialog>
     </>

@@ -10,6 +10,7 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers()
-  for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')]) headers.append('Set-Cookie', cookie)
+  for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')])
+    headers.append('Set-Cookie', cookie)
   return redirect('/login', { headers })
 }

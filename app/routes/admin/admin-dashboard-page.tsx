@@ -26,7 +26,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <PageHeader title="Dasbor Admin" description={`Selamat bekerja, ${name}.`} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to="/helpdesk/tickets/pending" />
-        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} to="/helpdesk/tickets/in-progress" />
+        <StatCard
+          label="Dalam Proses"
+          value={counts.inprogress}
+          icon={MessagesSquare}
+          to="/helpdesk/tickets/in-progress"
+        />
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
         <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
       </section>

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
-import { findTicketCategories } from '#domain/tickets/find-categories.ts'
+import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 import { submitTicket } from '#domain/tickets/submit-ticket.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 import { allFieldsRequired, descriptionMaxLength, questionInput, titleMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -61,7 +61,12 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
       <Form method="post" noValidate className="grid gap-6">
         <input type="hidden" name="idempotencyKey" value={values['idempotencyKey'] ?? idempotencyKey} />
-        <Field label="Subjek" name="subject" hint="Satu kalimat, misalnya: Token aktivasi saya ditolak" error={errors['subject']}>
+        <Field
+          label="Subjek"
+          name="subject"
+          hint="Satu kalimat, misalnya: Token aktivasi saya ditolak"
+          error={errors['subject']}
+        >
           <TextInput defaultValue={values['subject']} maxLength={titleMaxLength} autoComplete="off" />
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">

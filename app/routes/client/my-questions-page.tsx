@@ -1,12 +1,13 @@
 // '/client/questions': all own questions, newest first, page by page.
-import { requirePerson } from '#app/guards.server.ts'
+
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findOwnTickets } from '#domain/tickets/find-own-tickets.ts'
-import { readPageKey } from '#app/page-key.ts'
 import type { Route } from './+types/my-questions-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan Saya · Helpdesk SPMB' }]
@@ -21,7 +22,10 @@ export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
   const { items, next, first } = loaderData
   return (
     <div className="grid gap-8">
-      <PageHeader title="Pertanyaan Saya" description="Semua pertanyaan yang pernah Anda kirim, yang terbaru di atas." />
+      <PageHeader
+        title="Pertanyaan Saya"
+        description="Semua pertanyaan yang pernah Anda kirim, yang terbaru di atas."
+      />
       {items.length > 0 ? (
         <OwnTicketList items={items} />
       ) : (

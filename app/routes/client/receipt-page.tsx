@@ -41,19 +41,16 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <p className="font-semibold wrap-anywhere">{title}</p>
         </div>
         <div className="grid gap-2">
-          <p className="text-sm text-tinta-soft" id="id-pertanyaan">
-            ID pertanyaan
-          </p>
+          <p className="text-sm text-tinta-soft">ID pertanyaan</p>
           <p
-            aria-labelledby="id-pertanyaan"
             data-testid="public-id"
             className="rounded-control bg-nila-50 px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere select-all"
           >
             {publicId}
           </p>
           <p className="text-sm text-tinta-soft">
-            Simpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan dan jawabannya, jadi bagikan hanya kepada orang yang Anda
-            percaya.
+            Simpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan dan jawabannya, jadi bagikan hanya kepada
+            orang yang Anda percaya.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { requirePerson } from '#app/guards.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findActiveAnnouncements } from '#domain/announcements/find-announcements.ts'
+import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import { countDeskTickets, findDeskTickets } from '#domain/tickets/find-desk-tickets.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
@@ -31,7 +31,12 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
       <PageHeader title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to="/helpdesk/tickets/pending" />
-        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} to="/helpdesk/tickets/in-progress" />
+        <StatCard
+          label="Dalam Proses"
+          value={counts.inprogress}
+          icon={MessagesSquare}
+          to="/helpdesk/tickets/in-progress"
+        />
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
         <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
       </section>
@@ -58,7 +63,10 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           <Card flush>
             <ul className="divide-y divide-garis">
               {announcements.map((item) => (
-                <li key={item.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+                <li
+                  key={item.id}
+                  className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5"
+                >
                   <span className="font-semibold">{item.title}</span>
                   <time dateTime={item.publishedAt.toISOString()} className="text-sm text-tinta-soft">
                     {formatLongDate(item.publishedAt)}

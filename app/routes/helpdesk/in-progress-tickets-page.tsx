@@ -66,7 +66,9 @@ export default function InProgressTicketsPage({ loaderData, actionData }: Route.
         />
       ) : (
         <EmptyState title={search ? 'Tidak ada tiket yang cocok' : 'Tidak ada tiket dalam proses'}>
-          {search ? `Tidak ada tiket untuk pencarian "${search}".` : 'Ambil tiket dari daftar Tiket masuk dengan tombol Proses.'}
+          {search
+            ? `Tidak ada tiket untuk pencarian "${search}".`
+            : 'Ambil tiket dari daftar Tiket masuk dengan tombol Proses.'}
         </EmptyState>
       )}
       <Pagination

@@ -59,7 +59,9 @@ export default function PendingTicketsPage({ loaderData, actionData }: Route.Com
         />
       ) : (
         <EmptyState title={search ? 'Tidak ada tiket yang cocok' : 'Tidak ada tiket yang menunggu'}>
-          {search ? `Tidak ada tiket masuk untuk pencarian "${search}".` : 'Semua tiket sudah diproses. Tiket baru muncul di sini.'}
+          {search
+            ? `Tidak ada tiket masuk untuk pencarian "${search}".`
+            : 'Semua tiket sudah diproses. Tiket baru muncul di sini.'}
         </EmptyState>
       )}
       <Pagination

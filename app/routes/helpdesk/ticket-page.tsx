@@ -1,8 +1,8 @@
 // '/helpdesk/tickets/{id}': one ticket with its timeline, the reply box and what is known about the requester.
 import { useEffect } from 'react'
 import { data, Form, Link, useNavigation } from 'react-router'
-import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
+import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { StepButton } from '#app/components/tickets/step-button.tsx'
 import { requirePerson } from '#app/guards.server.ts'
@@ -91,7 +91,10 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
             <Notice>Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.</Notice>
           )}
         </div>
-        <aside aria-label="Keterangan tiket" className="self-start rounded-card border border-garis bg-kertas p-5 text-sm">
+        <aside
+          aria-label="Keterangan tiket"
+          className="self-start rounded-card border border-garis bg-kertas p-5 text-sm"
+        >
           <DefinitionList
             stacked
             items={[
@@ -102,7 +105,10 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
               { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },
               { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
               { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
-              { term: 'Halaman status', description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link> },
+              {
+                term: 'Halaman status',
+                description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link>,
+              },
             ]}
           />
         </aside>
@@ -122,7 +128,8 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
   const problem = useFormProblem(answer)
   const sent = isFormProblem(answer) ? undefined : answerId(answer)
   useEffect(() => {
-    if (sent) toast.show({ title: 'Balasan terkirim', description: 'Pemohon diberi tahu lewat email.', tone: 'success' })
+    if (sent)
+      toast.show({ title: 'Balasan terkirim', description: 'Pemohon diberi tahu lewat email.', tone: 'success' })
   }, [sent, toast])
   useEffect(() => {
     if (busy) toast.show({ title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
@@ -134,7 +141,12 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="version" value={ticket.version} />
       {problem && !problem.errors['message'] && <Notice tone="error" title={problem.message} role="alert" />}
-      <Field label="Balasan" name="message" hint="Dibaca pemohon di halaman status dan di email." error={problem?.errors['message']}>
+      <Field
+        label="Balasan"
+        name="message"
+        hint="Dibaca pemohon di halaman status dan di email."
+        error={problem?.errors['message']}
+      >
         <TextArea rows={5} defaultValue={problem?.values['message']} maxLength={descriptionMaxLength} />
       </Field>
       <div>

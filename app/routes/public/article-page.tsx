@@ -1,5 +1,5 @@
 // /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { RenderedText } from '#app/components/knowledge/rendered-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -47,12 +47,10 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         className="lg:col-span-2"
         title={article.title}
-        back={{ to: category, label: article.categoryTitle }}
+        back={{ to: category, label: 'Kembali' }}
         meta={
           <>
-            <Link to={category} className="font-semibold">
-              {article.categoryTitle}
-            </Link>
+            <span className="font-semibold">{article.categoryTitle}</span>
             <span>
               Diperbarui <time dateTime={article.updated.iso}>{article.updated.words}</time>
             </span>

@@ -1,8 +1,7 @@
 // The home page: search first, then the season, the news, the guides, the FAQ, and somebody to call.
 import { useCallback, useState } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { AnnouncementList } from '#app/components/announcements/announcement-list.tsx'
-import { FaqSection } from '#app/components/faq/faq-section.tsx'
 import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
 import { StatusBlock } from '#app/components/status/status-block.tsx'
 import { StatusLookUpDialog, StatusResultDialog } from '#app/components/status/status-dialogs.tsx'
@@ -10,6 +9,7 @@ import type { StatusView } from '#app/components/status/status-view.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import type { Route } from './+types/home-page.ts'
 import { AskButton, HomeActions } from './home/home-actions.tsx'
+import { HomeFaq } from './home/home-faq.tsx'
 import { HomeHero } from './home/home-hero.tsx'
 import { homeView } from './home/home-view.server.ts'
 import { OfficeFinder } from './home/office-finder.tsx'
@@ -55,15 +55,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               <h2 id="pusat-informasi" className="text-xl">
                 Pusat Informasi
               </h2>
-              <Link to="/knowledge" className="-my-2 py-2 font-semibold">
+              <Link to="/knowledge" className="-my-2.5 py-2.5 font-semibold">
                 Lihat semua kategori
               </Link>
             </div>
             <CategoryCards categories={categories} />
           </section>
         </div>
-        <HomeFaq faq={faq} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <HomeFaq view={faq} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
           <Card>
             <CardHeader
               title="Sudah pernah bertanya?"
@@ -91,27 +91,5 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <StatusLookUpDialog open={lookUpOpen} onOpenChange={setLookUpOpen} onFound={showResult} />
       <StatusResultDialog view={result} open={resultOpen} onOpenChange={setResultOpen} />
     </>
-  )
-}
-
-function HomeFaq({ faq }: { faq: NonNullable<Route.ComponentProps['loaderData']>['faq'] }) {
-  const { key } = useLocation()
-  const rest = useFetcher<typeof clientLoader>()
-  const all = rest.data?.faq.categories
-
-  function fetchAll() {
-    if (!all && rest.state === 'idle') rest.load('/?index&faq=semua')
-  }
-
-  return (
-    <section id="faq" aria-labelledby="judul-faq" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-1">
-        <h2 id="judul-faq" className="text-2xl">
-          Pertanyaan yang sering diajukan
-        </h2>
-        <p className="text-tinta-soft">Pilih kategori dan topik, atau cari di semua jawaban.</p>
-      </div>
-      <FaqSection key={key} view={faq} all={all} onNeedAll={fetchAll} />
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 // /search?q=: everything in the FAQ and the articles that contains the query.
 import { Search, X } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -58,8 +58,8 @@ function SearchBox({ query }: { query: string }) {
   }
 
   return (
-    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty} className="flex flex-wrap gap-2">
-      <span className="relative min-w-0 grow basis-60">
+    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty} className="flex gap-2">
+      <span className="relative min-w-0 grow">
         <Search className="pointer-events-none absolute top-3.5 left-3.5 text-tinta-soft" />
         <TextInput
           name="q"
@@ -68,18 +68,22 @@ function SearchBox({ query }: { query: string }) {
           autoComplete="off"
           aria-label="Kata kunci"
           placeholder="Tulis pertanyaan..."
-          className="pl-11"
+          className="pr-12 pl-11"
         />
+        {query !== '' && (
+          <Link
+            to="/search"
+            aria-label="Hapus pencarian"
+            title="Hapus pencarian"
+            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-tinta-soft hover:bg-abu hover:text-tinta"
+          >
+            <X />
+          </Link>
+        )}
       </span>
       <Button type="submit" className="min-h-12">
         Cari
       </Button>
-      {query !== '' && (
-        <ButtonLink to="/search" variant="quiet" className="min-h-12">
-          <X />
-          Hapus
-        </ButtonLink>
-      )}
     </Form>
   )
 }

@@ -18,7 +18,7 @@ function instead(event: MouseEvent, act: () => void) {
 /** 'Buat Pertanyaan', 'Cek Status', 'Panduan Pengguna'. */
 export function HomeActions({ onCheckStatus }: HomeActionsProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex sm:flex-wrap">
       <AskButton className="col-span-2" />
       <ButtonLink
         to="/status"
@@ -27,11 +27,11 @@ export function HomeActions({ onCheckStatus }: HomeActionsProps) {
         className="max-sm:px-3 max-sm:text-base sm:px-5"
         onClick={(event) => instead(event, onCheckStatus)}
       >
-        <SearchCheck />
+        <SearchCheck className="max-sm:hidden" />
         Cek Status
       </ButtonLink>
       <ButtonLink to="/knowledge" size="lg" variant="secondary" className="max-sm:px-3 max-sm:text-base sm:px-5">
-        <BookOpen className="max-[22rem]:hidden" />
+        <BookOpen className="max-sm:hidden" />
         Panduan Pengguna
       </ButtonLink>
     </div>

@@ -2,7 +2,7 @@
 import type { AnnouncementView } from '#app/components/announcements/announcement-list.tsx'
 import { type FaqCategoryView, faqViewOf } from '#app/components/faq/faq-view.ts'
 import { type SeasonView, seasonAt } from '#app/components/season/season-progress.ts'
-import { findActiveAnnouncements, type PublicAnnouncement } from '#domain/announcements/find-announcements.ts'
+import { findActiveAnnouncements, type PublicAnnouncement } from '#domain/announcements/find-active-announcements.ts'
 import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
@@ -10,7 +10,7 @@ import { getSeason } from '#domain/settings/season.ts'
 import { formatDateBlock, formatLongDate, isoDay, now } from '#shared/dates.ts'
 
 const oftenAsked = 4
-const longestChip = 42
+const longestChip = 36
 
 function announcementView({ id, title, content, publishedAt }: PublicAnnouncement): AnnouncementView {
   return {

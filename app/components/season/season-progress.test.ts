@@ -1,0 +1,44 @@
+// The season as seen before, in, between and after its stages.
+import { expect, test } from 'vitest'
+import { seasonAt } from './season-progress.ts'
+
+const season = {
+  name: 'SPMB Jawa Tengah 2025',
+  stages: [
+    { id: 'a', name: 'Pengajuan akun', opens: '2025-05-26T00:00:00+07:00', closes: null },
+    { id: 'b', name: 'Verifikasi berkas', opens: '2025-05-27T00:00:00+07:00', closes: '2025-06-10T15:30:00+07:00' },
+    { id: 'c', name: 'Pilih sekolah', opens: '2025-06-14T00:00:00+07:00', closes: '2025-06-18T17:00:00+07:00' },
+    { id: 'd', name: 'Daftar ulang', opens: '2025-06-23T00:00:00+07:00', closes: '2025-06-30T23:59:59+07:00' },
+  ],
+}
+
+function focusAt(instant: string) {
+  const view = seasonAt(season, new Date(instant))
+  const stage = view.stages[view.focus]
+  return stage ? `${stage.name} | ${stage.state} | ${stage.when} | ${stage.countdown}` : 'selesai'
+}
+
+test.each([
+  ['2025-05-01T08:00:00+07:00', 'Pengajuan akun | ahead | mulai 26 Mei 2025 | mulai 25 hari lagi'],
+  ['2025-05-25T23:00:00+07:00', 'Pengajuan akun | ahead | mulai 26 Mei 2025 | mulai besok'],
+  ['2025-05-26T08:00:00+07:00', 'Pengajuan akun | now | mulai 26 Mei 2025 | hari ini'],
+  ['2025-06-01T08:00:00+07:00', 'Verifikasi berkas | now | 27 Mei – 10 Juni 2025, sampai 15.30 WIB | tinggal 9 hari'],
+  ['2025-06-12T08:00:00+07:00', 'Pilih sekolah | ahead | 14–18 Juni 2025, sampai 17.00 WIB | mulai 2 hari lagi'],
+  ['2025-06-16T08:00:00+07:00', 'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | tinggal 2 hari'],
+  ['2025-06-18T16:59:59+07:00', 'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | hari terakhir'],
+  ['2025-06-18T17:00:00+07:00', 'Daftar ulang | ahead | 23–30 Juni 2025 | mulai 5 hari lagi'],
+  ['2025-07-01T00:00:00+07:00', 'selesai'],
+  ['2026-11-20T00:00:00+07:00', 'selesai'],
+])('at %s', (instant, expected) => {
+  expect(focusAt(instant)).toBe(expected)
+})
+
+test('a closed stage is never shown as open', () => {
+  const { stages, ended } = seasonAt(season, new Date('2026-11-20T00:00:00+07:00'))
+  expect(stages.map(({ state, countdown }) => [state, countdown])).toEqual(stages.map(() => ['past', null]))
+  expect(ended).toBe(true)
+})
+
+test('a season without stages is over', () => {
+  expect(seasonAt({ name: 'X', stages: [] }, new Date()).ended).toBe(true)
+})

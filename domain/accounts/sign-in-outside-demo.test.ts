@@ -1,0 +1,35 @@
+// Checks that outside demo mode nobody signs in with a demo address, even when the account is there.
+import { beforeAll, expect, test, vi } from 'vitest'
+import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { session } from './account-tables.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { ensureDemoAccounts } from './ensure-demo-accounts.ts'
+import { signIn } from './sign-in.ts'
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const actual = await original()
+  return { ...actual, env: { ...actual.env, demo: false } }
+})
+
+useDatabase()
+
+const password = 'Spmb-Demo-2025!'
+
+beforeAll(() => ensureDemoAccounts(password))
+
+test.each(demoAccounts.map(({ email }) => email))('%s is refused with the right password', async (email) => {
+  expect(env.demo).toBe(false)
+  await expect(signIn({ email, password }, new Headers())).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'Email atau password salah',
+  })
+  expect(await database.select().from(session)).toEqual([])
+})
+
+test('everybody else signs in as ever', async () => {
+  const client = await aClient({ password })
+  expect((await signIn({ email: client.email, password }, new Headers())).role).toBe('client')
+})

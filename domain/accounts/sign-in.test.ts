@@ -1,0 +1,145 @@
+// Checks signing in: one answer to every wrong attempt, a fresh session and safe cookies for the right one.
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { database } from '#platform/database.server.ts'
+import { Invalid } from '#shared/errors.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import type { Person } from './account.ts'
+import { session, user } from './account-tables.ts'
+import { demoAccounts, isDemoAddress } from './demo-accounts.ts'
+import { hashPassword } from './password.server.ts'
+import { signIn } from './sign-in.ts'
+
+useDatabase()
+
+const password = 'rahasia-sekali-42'
+const refusal = new Invalid('Email atau password salah')
+
+let client: Person
+
+beforeAll(async () => {
+  client = await aClient({ password })
+})
+
+const sessionsOf = (person: Person) => database.select().from(session).where(eq(session.userId, person.id))
+
+describe('the right password', () => {
+  test.each([
+    ['client', aClient],
+    ['agent', anAgent],
+    ['admin', anAdmin],
+  ] as const)('tells that this is a(n) %s, and sends cookies', async (role, build) => {
+    const person = await build({ password })
+    const answer = await signIn({ email: person.email, password }, new Headers())
+    expect(answer.role).toBe(role)
+    expect(answer.cookies.length).toBeGreaterThan(0)
+  })
+
+  test('sends every cookie HttpOnly, Secure, SameSite=Lax and for the whole portal', async () => {
+    const { cookies } = await signIn({ email: client.email, password }, new Headers())
+    for (const cookie of cookies) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      expect(pair).toMatch(/^__Secure-portal\.[a-z_]+=/)
+      expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']))
+      expect(attributes.filter((each) => each.startsWith('Domain'))).toEqual([])
+    }
+    expect(cookies.filter((cookie) => cookie.startsWith('__Secure-portal.session_token='))).toHaveLength(1)
+  })
+
+  test('opens a session of 30 days that knows the device', async () => {
+    const person = await aClient({ password })
+    await signIn({ email: person.email, password }, new Headers({ 'user-agent': 'Mozilla/5.0 (Android 9)' }))
+    const [opened, ...others] = await sessionsOf(person)
+    expect(others).toEqual([])
+    expect(opened?.userAgent).toBe('Mozilla/5.0 (Android 9)')
+    const days = ((opened?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThan(30.1)
+  })
+
+  test('opens a fresh session every time', async () => {
+    const person = await aClient({ password })
+    const first = await signIn({ email: person.email, password }, new Headers())
+    const held = new Headers({ cookie: first.cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+    const second = await signIn({ email: person.email, password }, held)
+    expect(second.cookies[0]).not.toBe(first.cookies[0])
+    const tokens = (await sessionsOf(person)).map(({ token }) => token)
+    expect(new Set(tokens).size).toBe(2)
+  })
+
+  test('never takes over a session that the visitor brought along', async () => {
+    const person = await aClient({ password })
+    const planted = '__Secure-portal.session_token=planted.c2lnbmF0dXJl'
+    const { cookies } = await signIn({ email: person.email, password }, new Headers({ cookie: planted }))
+    expect(cookies.join()).not.toContain('planted')
+    expect((await sessionsOf(person)).map(({ token }) => token)).not.toContain('planted')
+  })
+
+  test('sends the token signed: what lies in the database alone opens nothing', async () => {
+    const person = await aClient({ password })
+    const { cookies } = await signIn({ email: person.email, password }, new Headers())
+    const [opened] = await sessionsOf(person)
+    const value = decodeURIComponent(/session_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '')
+    const [token, signature = ''] = value.split('.')
+    expect(token).toBe(opened?.token)
+    expect(Buffer.from(signature, 'base64')).toHaveLength(32)
+  })
+})
+
+describe('anything else', () => {
+  const attempts: readonly (readonly [string, () => { email: string; password: string }])[] = [
+    ['a wrong password', () => ({ email: client.email, password: 'rahasia-sekali-43' })],
+    ['the password in other letters', () => ({ email: client.email, password: password.toUpperCase() })],
+    ['the password with a blank behind it', () => ({ email: client.email, password: `${password} ` })],
+    ['an unknown address', () => ({ email: 'tidak-ada@contoh.id', password })],
+    ['what is no address', () => ({ email: 'siti', password })],
+    ['an empty address', () => ({ email: '', password })],
+    ['an empty password', () => ({ email: client.email, password: '' })],
+    ['a password longer than any', () => ({ email: client.email, password: 'p'.repeat(10_000) })],
+    ['SQL', () => ({ email: "' or 1=1 --@contoh.id", password })],
+  ]
+
+  test.each(attempts)('%s gets the one answer and opens nothing', async (_, attempt) => {
+    const before = await sessionsOf(client)
+    await expect(signIn(attempt(), new Headers())).rejects.toThrow(refusal)
+    await expect(signIn(attempt(), new Headers())).rejects.toMatchObject({ code: 'invalid', status: 400, fields: {} })
+    expect(await sessionsOf(client)).toEqual(before)
+  })
+
+  test('somebody without a password cannot sign in', async () => {
+    const filedFor = await aClient()
+    await expect(signIn({ email: filedFor.email, password: '' }, new Headers())).rejects.toThrow(refusal)
+    await expect(signIn({ email: filedFor.email, password }, new Headers())).rejects.toThrow(refusal)
+  })
+
+  test('somebody banned gets the same answer', async () => {
+    const banned = await aClient({ password })
+    await database.update(user).set({ banned: true }).where(eq(user.id, banned.id))
+    await expect(signIn({ email: banned.email, password }, new Headers())).rejects.toThrow(refusal)
+    expect(await sessionsOf(banned)).toEqual([])
+  })
+
+  test('an unknown address takes the time of hashing, as a known one does', async () => {
+    const timed = async (act: () => Promise<unknown>) => {
+      const times: number[] = []
+      for (let round = 0; round < 3; round++) {
+        const began = performance.now()
+        await act()
+        times.push(performance.now() - began)
+      }
+      return Math.min(...times)
+    }
+    const hashing = await timed(() => hashPassword(password))
+    const refusing = await timed(() =>
+      signIn({ email: 'tidak-ada@contoh.id', password }, new Headers()).catch(() => undefined),
+    )
+    expect(refusing).toBeGreaterThan(hashing * 0.5)
+  })
+})
+
+test('the three demo addresses, and no others, are those of demo mode', () => {
+  expect(demoAccounts.map(({ email }) => email)).toEqual(['client@spmb.test', 'agent@spmb.test', 'admin@spmb.test'])
+  for (const { email } of demoAccounts) expect(isDemoAddress(email)).toBe(true)
+  expect(isDemoAddress(client.email)).toBe(false)
+})

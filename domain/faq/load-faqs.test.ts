@@ -1,0 +1,132 @@
+// Checks how the FAQ comes in from the content files, and what the public reads of it.
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { database } from '#platform/database.server.ts'
+import { setClock } from '#shared/dates.ts'
+import { anAdmin } from '#tests/builders/a-person.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { faq } from './faq-tables.ts'
+import { findFaqs } from './find-faqs.ts'
+import { type FaqContent, loadFaqs } from './load-faqs.ts'
+
+useDatabase()
+
+const content: FaqContent = {
+  categories: [
+    {
+      id: 'umum',
+      name: 'Umum',
+      topics: [
+        {
+          name: 'Informasi',
+          items: [
+            { key: 'U-1', question: 'Apa itu SPMB?', answer: 'Penerimaan murid baru.\n' },
+            { key: 'U-2', question: 'Siapa boleh mendaftar?', answer: 'Lulusan SMP.\n- MTs\n- Paket B\n' },
+          ],
+        },
+        { name: 'Jadwal', items: [{ key: 'U-3', question: 'Kapan?', answer: 'Juni.' }] },
+      ],
+    },
+    {
+      id: 'sma',
+      name: 'SMA',
+      topics: [{ name: 'Informasi', items: [{ key: 'S-1', question: 'Jalur?', answer: 'Empat.' }] }],
+    },
+    { id: 'smk', name: 'SMK', topics: [{ name: 'Kosong', items: [] }] },
+  ],
+}
+
+const withAnswer = (answer: string): FaqContent => JSON.parse(JSON.stringify(content).replace('Juni.', answer))
+
+const rows = () => database.select().from(faq).orderBy(faq.id)
+const keys = async () =>
+  (await findFaqs()).flatMap(({ topics }) => topics.flatMap(({ items }) => items.map(({ question }) => question)))
+const third = async () => (await rows()).find(({ contentKey }) => contentKey === 'U-3')
+
+beforeEach(async () => {
+  await database.execute(sql`truncate faq, faq_topic, faq_category cascade`)
+  setClock(new Date('2025-06-01T08:00:00+07:00'))
+  await loadFaqs(content)
+  setClock(new Date('2025-06-02T08:00:00+07:00'))
+})
+
+afterEach(() => setClock(null))
+
+describe('loading', () => {
+  test('stores categories, topics and items in their order; topics without items are not shown', async () => {
+    const found = await findFaqs()
+    expect(found.map(({ id, name, topics }) => [id, name, topics.map((topic) => topic.name)])).toEqual([
+      ['umum', 'Umum', ['Informasi', 'Jadwal']],
+      ['sma', 'SMA', ['Informasi']],
+    ])
+    expect(await keys()).toEqual(['Apa itu SPMB?', 'Siapa boleh mendaftar?', 'Kapan?', 'Jalur?'])
+  })
+
+  test('keeps the lines of an answer and drops the blanks around it', async () => {
+    const [umum] = await findFaqs()
+    expect(umum?.topics[0]?.items[1]).toEqual({
+      id: expect.any(Number),
+      question: 'Siapa boleh mendaftar?',
+      answer: 'Lulusan SMP.\n- MTs\n- Paket B',
+    })
+  })
+
+  test('twice changes nothing, not even the time of the last change', async () => {
+    const before = await rows()
+    await loadFaqs(content)
+    expect(await rows()).toEqual(before)
+    expect(before).toHaveLength(4)
+  })
+
+  test('brings what changed in the files to the items nobody touched, and to those only', async () => {
+    const before = await rows()
+    await loadFaqs(withAnswer('Mulai 14 Juni.'))
+    expect((await third())?.answer).toBe('Mulai 14 Juni.')
+    expect((await third())?.updatedAt).not.toEqual(before[0]?.updatedAt)
+    const others = (list: typeof before) => list.filter(({ contentKey }) => contentKey !== 'U-3')
+    expect(others(await rows())).toEqual(others(before))
+  })
+
+  test('leaves an item that staff edited as it is', async () => {
+    const admin = await anAdmin()
+    await database.update(faq).set({ answer: 'Dari staf.', updatedBy: admin.id }).where(eq(faq.contentKey, 'U-3'))
+    const before = await rows()
+    await loadFaqs(withAnswer('Dari berkas.'))
+    expect(await rows()).toEqual(before)
+  })
+
+  test('leaves an item that staff deleted deleted', async () => {
+    await database.update(faq).set({ deletedAt: new Date() }).where(eq(faq.contentKey, 'U-3'))
+    const before = await rows()
+    await loadFaqs(withAnswer('Dari berkas.'))
+    expect(await rows()).toEqual(before)
+    expect(await keys()).not.toContain('Kapan?')
+    // The topic had this one item only.
+    expect((await findFaqs())[0]?.topics.map(({ name }) => name)).toEqual(['Informasi'])
+  })
+
+  test('leaves items that staff wrote beside them', async () => {
+    const topicId = (await third())?.topicId ?? 0
+    await database
+      .insert(faq)
+      .values({ topicId, question: 'Dari staf?', answer: 'Ya.', position: 9, updatedAt: new Date() })
+    await loadFaqs(content)
+    expect(await keys()).toContain('Dari staf?')
+    expect(await rows()).toHaveLength(5)
+  })
+
+  test('adds what is new in the files', async () => {
+    const more: FaqContent = {
+      categories: [
+        ...content.categories.slice(0, 2),
+        {
+          id: 'smk',
+          name: 'SMK',
+          topics: [{ name: 'Kosong', items: [{ key: 'K-1', question: 'Kini ada?', answer: 'Ada.' }] }],
+        },
+      ],
+    }
+    await loadFaqs(more)
+    expect((await keys()).at(-1)).toBe('Kini ada?')
+  })
+})

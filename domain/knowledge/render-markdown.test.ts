@@ -1,0 +1,74 @@
+// What articles may contain and what becomes of the rest.
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.server.ts'
+
+const html = async (markdown: string) => (await renderMarkdown(markdown)).html
+
+describe('renderMarkdown', () => {
+  test('renders headings with anchors, lists, tables and emphasis', async () => {
+    const text = await renderMarkdown(
+      '## Kuota SMA\n\n- **satu**\n\n1. dua\n\n| a | b |\n|---|---|\n| c | d |\n\n#### Kecil',
+    )
+    expect(text.html).toContain('<h2 id="bagian-kuota-sma">Kuota SMA</h2>')
+    expect(text.html).toContain('<li><strong>satu</strong></li>')
+    expect(text.html).toContain('<td>c</td>')
+    expect(text.headings).toEqual([
+      { id: 'bagian-kuota-sma', text: 'Kuota SMA', level: 2 },
+      { id: 'bagian-kecil', text: 'Kecil', level: 4 },
+    ])
+    expect(text.minutes).toBe(1)
+  })
+
+  test('leaves the one h1 to the page', async () => {
+    expect(await html('# Judul\n\n## Bagian')).toBe(
+      '<h2 id="bagian-judul">Judul</h2>\n<h3 id="bagian-bagian">Bagian</h3>',
+    )
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    'Halo <img src=x onerror=alert(1)> dunia',
+    '[klik](javascript:alert(1))',
+    '[klik](data:text/html,<script>alert(1)</script>)',
+    '![gambar](x" onerror="alert(1))',
+    '<iframe src="https://jahat.example/embed/1"></iframe>',
+  ])('lets nothing dangerous through: %s', async (markdown) => {
+    expect(await html(markdown)).not.toMatch(/<script|<img|<iframe|javascript:|data:|<[^>]+\son\w+=/i)
+  })
+
+  test('marks links that leave the portal, and only those', async () => {
+    expect(await html('[situs](https://spmb.jatengprov.go.id)')).toContain('rel="nofollow noopener"')
+    expect(await html('[kontak](/contact)')).toBe('<p><a href="/contact">kontak</a></p>')
+  })
+
+  test.each([
+    '{{VIDEO_URL_PENDAFTARAN}}',
+    'https://video.example/watch?v=1',
+    '<iframe src="https://jahat.example/embed/1"></iframe>',
+    '<iframe width="560" src="http://www.youtube.com/embed/abc"></iframe>',
+  ])('says that a video cannot be shown: %s', async (markdown) => {
+    expect(await html(`Awal\n\n${markdown}\n\nAkhir`)).toContain(
+      '<p class="video-missing">Video tidak dapat dimuat</p>',
+    )
+  })
+
+  test.each([
+    ['https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/watch?v=abc', 'YouTube'],
+    ['https://youtu.be/abc', 'https://youtu.be/abc', 'YouTube'],
+    ['<iframe src="https://www.youtube.com/embed/abc"></iframe>', 'https://www.youtube.com/watch?v=abc', 'YouTube'],
+    ['https://vimeo.com/1', 'https://vimeo.com/1', 'Vimeo'],
+  ])('links a video on an allowed site: %s', async (markdown, address, site) => {
+    const out = await html(markdown)
+    expect(out).toContain(`<p class="video-link"><a href="${address}"`)
+    expect(out).toContain(`Tonton video di ${site}`)
+  })
+
+  test('a link in a sentence stays a link', async () => {
+    expect(await html('Lihat https://spmb.jatengprov.go.id')).toContain('<a href="https://spmb.jatengprov.go.id"')
+    expect(await html('https://spmb.jatengprov.go.id')).toContain('<a href="https://spmb.jatengprov.go.id"')
+  })
+
+  test('an empty text is an empty text', async () => {
+    expect(await renderMarkdown('')).toEqual({ html: '', headings: [], minutes: 1 })
+  })
+})

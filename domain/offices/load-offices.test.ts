@@ -1,0 +1,134 @@
+// Checks how offices and regencies come in from the content files, and how they are read.
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { anAdmin } from '#tests/builders/a-person.ts'
+import { someOffices } from '#tests/builders/some-content.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { findOffices, findRegencies, officeOfRegency } from './find-offices.ts'
+import { loadOffices, type OfficeContent } from './load-offices.ts'
+import { branchOffice, regency } from './office-tables.ts'
+
+useDatabase()
+
+let admin: Person
+
+beforeAll(async () => {
+  admin = await anAdmin()
+})
+
+beforeEach(async () => {
+  await database.execute(sql`truncate branch_office, regency restart identity cascade`)
+  admin = await anAdmin()
+  await loadOffices(someOffices)
+})
+
+/** The rows without the time of the last load. */
+async function rows() {
+  const offices = await database.select().from(branchOffice).orderBy(branchOffice.id)
+  const regencies = await database.select().from(regency).orderBy(regency.id)
+  return [...offices, ...regencies].map(({ updatedAt: _, ...row }) => row)
+}
+
+const changed = (change: Partial<OfficeContent['offices'][number]>): OfficeContent => ({
+  ...someOffices,
+  offices: someOffices.offices.map((office) => (office.no === 2 ? { ...office, ...change } : office)),
+})
+
+const officeTwo = async () => (await findOffices()).find(({ no }) => no === 2)
+
+describe('loading', () => {
+  test('stores every office and puts every regency into its office', async () => {
+    expect(await findOffices()).toEqual([
+      {
+        no: 1,
+        name: 'Cabang Dinas I',
+        address: 'Jalan Satu 1',
+        callCentre: '(024) 111111',
+        regencies: ['Kota Semarang', 'Kabupaten Semarang'],
+      },
+      {
+        no: 2,
+        name: 'Cabang Dinas II',
+        address: 'Jalan Dua 2',
+        callCentre: '(0291) 222222',
+        regencies: ['Kabupaten Demak'],
+      },
+      {
+        no: 3,
+        name: 'Cabang Dinas III',
+        address: 'Jalan Tiga 3',
+        callCentre: '(0295) 333333',
+        regencies: ['Kabupaten Pati'],
+      },
+    ])
+  })
+
+  test('twice changes nothing, ids included', async () => {
+    const before = await rows()
+    await loadOffices(someOffices)
+    expect(await rows()).toEqual(before)
+    expect(before).toHaveLength(7)
+  })
+
+  test('brings what changed in the files to rows nobody touched', async () => {
+    await loadOffices(changed({ name: 'Cabang Baru', address: 'Jalan Baru', callCentre: '(0291) 9' }))
+    expect(await officeTwo()).toMatchObject({ name: 'Cabang Baru', address: 'Jalan Baru', callCentre: '(0291) 9' })
+    expect(await findOffices()).toHaveLength(3)
+  })
+
+  test('leaves an office that staff changed as it is', async () => {
+    await database
+      .update(branchOffice)
+      .set({ callCentre: '(0291) 777', updatedBy: admin.id })
+      .where(eq(branchOffice.no, 2))
+    const before = await rows()
+    await loadOffices(changed({ callCentre: '(0291) 9', name: 'Cabang Baru' }))
+    expect(await rows()).toEqual(before)
+  })
+
+  test('moves a regency when the files do, unless staff placed it', async () => {
+    const moved: OfficeContent = {
+      ...someOffices,
+      regencies: someOffices.regencies.map((each) => ({ ...each, office: 3 })),
+    }
+    await database.update(regency).set({ updatedBy: admin.id }).where(eq(regency.name, 'Kabupaten Demak'))
+    await loadOffices(moved)
+    const covered = (await findOffices()).map(({ no, regencies }) => [no, regencies.toSorted()])
+    expect(covered).toEqual([
+      [1, []],
+      [2, ['Kabupaten Demak']],
+      [3, ['Kabupaten Pati', 'Kabupaten Semarang', 'Kota Semarang']],
+    ])
+  })
+
+  test('refuses a regency whose office is not there, and keeps nothing of such files', async () => {
+    const before = await rows()
+    const wrong: OfficeContent = {
+      offices: [{ no: 9, name: 'Cabang IX', seat: 'X', address: 'X', callCentre: 'X' }],
+      regencies: [{ name: 'Kabupaten Kudus', kind: 'kabupaten', office: 77 }],
+    }
+    await expect(loadOffices(wrong)).rejects.toThrow(/Kabupaten Kudus.*77/)
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('reading', () => {
+  test('regencies stand by name, cities and regencies together', async () => {
+    expect((await findRegencies()).map(({ name }) => name)).toEqual([
+      'Kabupaten Demak',
+      'Kabupaten Pati',
+      'Kabupaten Semarang',
+      'Kota Semarang',
+    ])
+  })
+
+  test('every regency leads to its office, an unknown one to none', async () => {
+    const ids = new Map((await findRegencies()).map(({ id, name }) => [name, id]))
+    const two = await officeOfRegency(database, ids.get('Kabupaten Demak') ?? 0)
+    const [office] = await database.select().from(branchOffice).where(eq(branchOffice.no, 2))
+    expect(two).toBe(office?.id)
+    expect(await officeOfRegency(database, 999_999)).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+// Checks that a setting's first value is stored once and that what staff set afterwards stays.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { database } from '#platform/database.server.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { getSeason, seasonSchema } from './season.ts'
+import { setting } from './setting-tables.ts'
+import { getSetting, initialiseSetting } from './settings.ts'
+
+useDatabase()
+
+const season = {
+  year: 2025,
+  name: 'SPMB Jawa Tengah 2025',
+  stages: [{ id: 'choice', name: 'Pemilihan sekolah', opens: '2025-06-14T00:00:00+07:00', closes: null, note: null }],
+}
+
+describe('a setting', () => {
+  test('that was never set is undefined', async () => {
+    expect(await getSetting('nothing', z.string())).toBeUndefined()
+  })
+
+  test('keeps its first value, whatever comes later', async () => {
+    await initialiseSetting('greeting', { text: 'Halo' })
+    await initialiseSetting('greeting', { text: 'Selamat datang' })
+    expect(await getSetting('greeting', z.object({ text: z.string() }))).toEqual({ text: 'Halo' })
+  })
+
+  test('keeps what staff set', async () => {
+    await initialiseSetting('limit', 10)
+    await database.update(setting).set({ value: 20 }).where(eq(setting.key, 'limit'))
+    await initialiseSetting('limit', 10)
+    expect(await getSetting('limit', z.int())).toBe(20)
+  })
+
+  test('in another shape than it should have is a mistake, not a value', async () => {
+    await initialiseSetting('odd', 'text')
+    await expect(getSetting('odd', z.int())).rejects.toThrow()
+  })
+})
+
+describe('the season', () => {
+  test('is unknown before content was loaded, and then as it was stored', async () => {
+    expect(await getSeason()).toBeUndefined()
+    await initialiseSetting('season', season)
+    expect(await getSeason()).toEqual(season)
+  })
+
+  test('has times with their offset only', () => {
+    const [stage] = season.stages
+    const opens = (value: string | null) =>
+      seasonSchema.safeParse({ ...season, stages: [{ ...stage, opens: value }] }).success
+    expect([opens('2025-06-14T00:00:00+07:00'), opens(null)]).toEqual([true, true])
+    expect([opens('2025-06-14T00:00:00'), opens('14 Juni 2025')]).toEqual([false, false])
+  })
+})

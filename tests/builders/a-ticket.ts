@@ -1,0 +1,44 @@
+// Tickets for tests, filed through the front door, and what the database keeps of them.
+import { asc, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { submitTicket } from '#domain/tickets/submit-ticket.ts'
+import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+
+export type TicketRow = typeof ticket.$inferSelect
+export type EntryRow = typeof ticketEntry.$inferSelect
+
+/** A question as the form would send it. */
+export function aQuestion(wishes: Partial<QuestionInput> = {}): QuestionInput {
+  return {
+    subject: 'Tidak bisa masuk',
+    category: 'login',
+    priority: 'medium',
+    description: 'Kata sandi saya ditolak terus.',
+    regencyId: null,
+    idempotencyKey: newIdempotencyKey(),
+    ...wishes,
+  }
+}
+
+/** Files a question for the client and gives its row. */
+export async function aTicket(client: Person, wishes: Partial<QuestionInput> = {}): Promise<TicketRow> {
+  const { publicId } = await submitTicket(client, aQuestion(wishes))
+  const [row] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
+  if (!row) throw new Error('the ticket was not stored')
+  return row
+}
+
+/** The ticket as it is stored now. */
+export async function ticketRow(id: number): Promise<TicketRow> {
+  const [row] = await database.select().from(ticket).where(eq(ticket.id, id))
+  if (!row) throw new Error(`there is no ticket ${id}`)
+  return row
+}
+
+/** The ticket's timeline, oldest first. */
+export function entriesOf(ticketId: number): Promise<EntryRow[]> {
+  return database.select().from(ticketEntry).where(eq(ticketEntry.ticketId, ticketId)).orderBy(asc(ticketEntry.id))
+}

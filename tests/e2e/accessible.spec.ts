@@ -1,0 +1,86 @@
+// axe finds nothing on any page, in any open dialog, at phone and desktop width.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+// Colours in the middle of a fade are not what anybody reads.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const publicPages = [
+  '/',
+  '/knowledge',
+  '/knowledge/requirements',
+  '/knowledge/requirements/req-2',
+  '/knowledge/tidak-ada',
+  '/contact',
+  '/search',
+  '/search?q=domisili',
+  '/search?q=xyzxyz',
+  '/status',
+  '/status/aaaaaaaaaaaaaaaaaaaaaaaaa',
+  '/login-required',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+  '/tidak/ada',
+]
+
+const areaPages: Record<string, readonly string[]> = {
+  'client@spmb.test': ['/client/dashboard', '/client/create-question', '/client/questions', '/helpdesk/dashboard'],
+  'agent@spmb.test': ['/helpdesk/dashboard', '/helpdesk/tickets/pending', '/helpdesk/tickets/in-progress'],
+  'admin@spmb.test': ['/admin/dashboard', '/admin/mail'],
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return found.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('public pages', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of publicPages) {
+    await page.goto(path)
+    expect(await violations(page)).toEqual([])
+  }
+})
+
+test('dialogs of the home page and of registration', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Buat Pertanyaan' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Daftar' }).click()
+  await expect(page.getByText('Nama lengkap harus diisi').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+for (const [email, paths] of Object.entries(areaPages)) {
+  test(`pages of ${email}`, async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
+    await page.getByRole('button', { name: 'Masuk' }).click()
+    await expect(page).toHaveURL(/dashboard/)
+    for (const path of paths) {
+      await page.goto(path)
+      expect(await violations(page)).toEqual([])
+    }
+    const ticket = page
+      .locator('a[href^="/helpdesk/tickets/"]')
+      .filter({ hasNotText: /Tiket masuk|Dalam proses/ })
+      .first()
+    if (email === 'agent@spmb.test') {
+      await ticket.click()
+      await expect(page).toHaveURL(/\/helpdesk\/tickets\/\d+/)
+      expect(await violations(page)).toEqual([])
+    }
+  })
+}
