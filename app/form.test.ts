@@ -35,6 +35,12 @@ describe('a right form', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith(typed)
   })
 
+  test('loses the NUL characters, which the database cannot hold', async () => {
+    const act = vi.fn(async () => 'stored')
+    await answerForm(post({ ...typed, note: 'Ha\u0000lo\u0000' }), schema, act)
+    expect(act).toHaveBeenCalledExactlyOnceWith(typed)
+  })
+
   test('may be answered by a redirect', async () => {
     const answer = redirect('/client/dashboard')
     expect(await answerForm(post(typed), schema, async () => answer)).toBe(answer)

@@ -25,6 +25,13 @@ function problem(form: FormData, status: number, message: string, errors: Record
   return data({ id: crypto.randomUUID(), message, errors, values }, { status })
 }
 
+// PostgreSQL cannot hold NUL characters, and nobody types them.
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData()
+  for (const [name, value] of form) clean.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value)
+  return clean
+}
+
 /**
  * Runs a form through its schema and, when it is right, through `act`. A wrong form, a refusal of the domain (400,
  * 404, 409) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
@@ -36,7 +43,7 @@ export async function answerForm<Schema extends z.ZodType, Done>(
   act: (input: z.output<Schema>) => Promise<Done>,
   summary?: string,
 ): Promise<Done | FormAnswer> {
-  const form = await request.formData()
+  const form = withoutNul(await request.formData())
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (!parsed.success) {
     const errors: Record<string, string> = {}

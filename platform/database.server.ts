@@ -32,6 +32,8 @@ export function connectDatabase(url: string, options: { max?: number } = {}): vo
 
 /** Closes the pool; running queries finish first. */
 export async function disconnectDatabase(): Promise<void> {
+  // From here on a connection that ends is no loss.
+  pool?.removeAllListeners('error').on('error', () => undefined)
   await pool?.end()
   pool = undefined
 }

@@ -12,6 +12,7 @@ import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
 import { loadDemoTickets } from '#domain/tickets/load-demo-tickets.ts'
 import { loadTicketCategories } from '#domain/tickets/load-ticket-categories.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const day = 86_400_000
 
@@ -81,14 +82,6 @@ function readYaml<T>(name: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(parse(readFileSync(join(folder, name), 'utf8')))
   if (!parsed.success) throw new Error(`${folder}/${name}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
-}
-
-/** A Markdown file's head (YAML between '---' lines) and what follows it. */
-export function splitFrontMatter(text: string): { head: unknown; body: string } {
-  const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
-  return match
-    ? { head: parse(match[1] ?? ''), body: text.slice(match[0].length).trim() }
-    : { head: {}, body: text.trim() }
 }
 
 function readArticles() {

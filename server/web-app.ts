@@ -20,6 +20,11 @@ const formLimit = 512 * 1024
 
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
 
+/** PostgreSQL cannot hold NUL characters; an address that carries one means the same without it. */
+function withoutNul(request: Request): Request {
+  return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', ''), request) : request
+}
+
 /** Everything the portal answers, in the order limits, origin, body, page. */
 export const webApp = new Hono<AppEnv>()
   .use(logRequest)
@@ -29,7 +34,7 @@ export const webApp = new Hono<AppEnv>()
   .use(sameOrigin(env.origin))
   .use(limitBody(formLimit))
   .all('*', async (context) => {
-    const request = context.req.raw
+    const request = withoutNul(context.req.raw)
     const requestId = context.get('requestId')
     let asked: Promise<SessionPerson | null> | undefined
     const ask = () => {

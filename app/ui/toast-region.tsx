@@ -22,7 +22,7 @@ export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) 
         <Toast.Viewport
           aria-label="Pemberitahuan"
           data-toasts=""
-          className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 grid gap-3 outline-none sm:top-4 sm:bottom-auto sm:left-auto sm:w-96"
+          className="fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-60 grid gap-3 outline-none sm:left-auto sm:w-96"
         >
           <ToastList onReady={onReady} />
         </Toast.Viewport>
@@ -58,7 +58,7 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
         swipeDirection={['right', 'left', 'down']}
         className={classNames(
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-garis bg-kertas text-tinta shadow-floating',
-          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
+          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
         )}
       >
         <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">

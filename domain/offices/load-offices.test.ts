@@ -1,6 +1,6 @@
 // Checks how offices and regencies come in from the content files, and how they are read.
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
@@ -14,11 +14,8 @@ useDatabase()
 
 let admin: Person
 
-beforeAll(async () => {
-  admin = await anAdmin()
-})
-
 beforeEach(async () => {
+  // Takes the people along: they refer to offices.
   await database.execute(sql`truncate branch_office, regency restart identity cascade`)
   admin = await anAdmin()
   await loadOffices(someOffices)

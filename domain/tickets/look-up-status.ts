@@ -4,11 +4,15 @@ import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
-import { type EntryType, type Priority, publicStatus, type StatusLabel, type TicketStatus } from './ticket.ts'
+import {
+  type EntryType,
+  type Priority,
+  publicStatus,
+  type StatusLabel,
+  type TicketStatus,
+  ticketNotFound,
+} from './ticket.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
-
-/** The spec's sentence for an ID that leads nowhere (spec §8). */
-export const ticketNotFound = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
 
 /** One line of 'Riwayat Pertanyaan'. */
 export interface StatusEntry {

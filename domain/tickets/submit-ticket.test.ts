@@ -223,6 +223,9 @@ describe('the same form sent again', () => {
     expect(second.repeated).toBe(false)
     expect(second.publicId).not.toBe(first.publicId)
     expect([await traces(client), await traces(other)]).toEqual([one, one])
+    // Sent once more, each is told the own ticket.
+    expect(await submitTicket(client, form)).toEqual({ publicId: first.publicId, repeated: true })
+    expect(await submitTicket(other, form)).toEqual({ publicId: second.publicId, repeated: true })
   })
 })
 

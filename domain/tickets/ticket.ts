@@ -87,6 +87,9 @@ export function deskStatus(status: string): StatusLabel {
   return deskLabels[status as TicketStatus] ?? { label: status, tone: 'grey' }
 }
 
+/** The spec's sentence for an ID that leads nowhere (spec §8). */
+export const ticketNotFound = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
+
 /** The number staff say aloud: 'T-1203' for questions, 'C-1001' for complaints (design §5). */
 export function ticketNumber(kind: TicketKind, id: number): string {
   return `${kind === 'question' ? 'T' : 'C'}-${id}`

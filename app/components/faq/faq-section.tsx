@@ -74,7 +74,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
     )
   }
   return (
-    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
         <Chips
           label="Kategori"
@@ -93,7 +93,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
           linkTo={hydrated ? undefined : (topic) => addressOf({ category: choice.category, topic })}
         />
       </div>
-      <div className="grid min-w-0 content-start gap-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
         <FaqSearch query={query} onType={type} onSearch={jumpToFirst} />
         <p role="status" className={searching && matches?.length ? 'text-sm text-tinta-soft' : 'sr-only'}>
           {searching && matches && `${matches.length} pertanyaan cocok dari semua kategori`}

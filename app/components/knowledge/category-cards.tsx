@@ -19,9 +19,9 @@ export type CategoryCardsProps = { categories: readonly CategoryView[]; level?: 
 export function CategoryCards({ categories, level = 3 }: CategoryCardsProps) {
   const Heading = `h${level}` as const
   return (
-    <ul className="grid gap-3 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4">
       {categories.map(({ id, title, description, icon, articleCount }) => (
-        <li key={id} className="grid">
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)]">
           <CardLink to={`/knowledge/${id}`} className="group flex gap-4">
             <CategoryIcon name={icon} />
             <div className="grid min-w-0 grow content-start gap-1">

@@ -16,7 +16,7 @@ export function SeasonStrip({ season, className }: SeasonStripProps) {
   const first = Math.max(0, Math.min(season.focus - 1, season.stages.length - 4))
   const shown = season.stages.slice(first, first + 4)
   return (
-    <section aria-labelledby="tahap" className={classNames('grid gap-4', className)}>
+    <section aria-labelledby="tahap" className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', className)}>
       <div className="flex items-start gap-3">
         <CalendarClock className="mt-1 size-6 text-sogan-700" />
         <div className="min-w-0 grow">

@@ -2,11 +2,9 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useToast } from '#app/ui/toast.tsx'
+import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { StatusAnswer, StatusView } from './status-view.ts'
-
-/** The spec's sentence for an ID that leads nowhere (spec §8). */
-export const notFoundMessage = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
 
 /** The state of one look-up form. */
 export interface StatusLookUp {
@@ -37,8 +35,8 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
   function lookUp(id: string) {
     forget()
     if (id.length < publicIdMinLength) {
-      setProblem(notFoundMessage)
-      toast.show({ title: notFoundMessage, tone: 'error' })
+      setProblem(ticketNotFound)
+      toast.show({ title: ticketNotFound, tone: 'error' })
       return
     }
     fetcher.load(`/status/${encodeURIComponent(id)}`)

@@ -50,10 +50,10 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         <Notice tone="error" title={problem.message} role="alert" />
       )}
       <Form method="post" noValidate className="grid gap-5">
-        <Field label="Email" name="email" error={problem?.errors['email']}>
-          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values['email']} />
+        <Field label="Email" name="email" error={problem?.errors.email}>
+          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
         </Field>
-        <Field label="Password" name="password" error={problem?.errors['password']}>
+        <Field label="Password" name="password" error={problem?.errors.password}>
           <TextInput type="password" autoComplete="current-password" />
         </Field>
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Masuk...">

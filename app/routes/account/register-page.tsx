@@ -14,7 +14,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
-import { getLegalText } from '#domain/settings/legal-texts.server.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import type { Route } from './+types/register-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]
@@ -84,12 +84,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
             </Field>
           )
         })}
-        <Checkbox
-          name="terms"
-          value="ya"
-          defaultChecked={problem?.values['terms'] === 'ya'}
-          error={problem?.errors['terms']}
-        >
+        <Checkbox name="terms" value="ya" defaultChecked={problem?.values.terms === 'ya'} error={problem?.errors.terms}>
           Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
           <LegalLink to="/privacy" {...loaderData.privacy} />
         </Checkbox>

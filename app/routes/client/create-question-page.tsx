@@ -60,18 +60,18 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
       {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
       <Form method="post" noValidate className="grid gap-6">
-        <input type="hidden" name="idempotencyKey" value={values['idempotencyKey'] ?? idempotencyKey} />
+        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
         <Field
           label="Subjek"
           name="subject"
           hint="Satu kalimat, misalnya: Token aktivasi saya ditolak"
-          error={errors['subject']}
+          error={errors.subject}
         >
-          <TextInput defaultValue={values['subject']} maxLength={titleMaxLength} autoComplete="off" />
+          <TextInput defaultValue={values.subject} maxLength={titleMaxLength} autoComplete="off" />
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Kategori" name="category" error={errors['category']}>
-            <Select defaultValue={values['category'] ?? ''}>
+          <Field label="Kategori" name="category" error={errors.category}>
+            <Select defaultValue={values.category ?? ''}>
               <option value="">Pilih kategori</option>
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -80,8 +80,8 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
               ))}
             </Select>
           </Field>
-          <Field label="Prioritas" name="priority" error={errors['priority']}>
-            <Select defaultValue={values['priority'] ?? ''}>
+          <Field label="Prioritas" name="priority" error={errors.priority}>
+            <Select defaultValue={values.priority ?? ''}>
               <option value="">Pilih prioritas</option>
               {Object.entries(priorities).map(([id, name]) => (
                 <option key={id} value={id}>
@@ -95,18 +95,18 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           label="Deskripsi"
           name="description"
           hint="Apa yang Anda lakukan, apa yang muncul, dan kapan. Jangan tulis password atau token."
-          error={errors['description']}
+          error={errors.description}
         >
-          <TextArea rows={7} defaultValue={values['description']} maxLength={descriptionMaxLength} />
+          <TextArea rows={7} defaultValue={values.description} maxLength={descriptionMaxLength} />
         </Field>
         <Field
           label="Kabupaten/Kota"
           name="regencyId"
           optional
           hint="Supaya langsung sampai ke cabang dinas Anda. Bila kosong, dijawab tim provinsi."
-          error={errors['regencyId']}
+          error={errors.regencyId}
         >
-          <Select defaultValue={values['regencyId'] ?? ''} autoComplete="address-level2">
+          <Select defaultValue={values.regencyId ?? ''} autoComplete="address-level2">
             <option value="">Tidak dipilih</option>
             {regencies.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -140,14 +140,14 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="version" value={ticket.version} />
-      {problem && !problem.errors['message'] && <Notice tone="error" title={problem.message} role="alert" />}
+      {problem && !problem.errors.message && <Notice tone="error" title={problem.message} role="alert" />}
       <Field
         label="Balasan"
         name="message"
         hint="Dibaca pemohon di halaman status dan di email."
-        error={problem?.errors['message']}
+        error={problem?.errors.message}
       >
-        <TextArea rows={5} defaultValue={problem?.values['message']} maxLength={descriptionMaxLength} />
+        <TextArea rows={5} defaultValue={problem?.values.message} maxLength={descriptionMaxLength} />
       </Field>
       <div>
         <Button type="submit" busy={busy} busyLabel="Mengirim...">

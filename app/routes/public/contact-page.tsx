@@ -41,7 +41,7 @@ const columns: readonly Column<Office>[] = [
   {
     key: 'callCentre',
     header: 'Call centre',
-    cell: ({ callCentre }) => <span className="font-semibold whitespace-nowrap tabular-nums">{callCentre}</span>,
+    cell: ({ callCentre }) => <span className="font-semibold tabular-nums lg:whitespace-nowrap">{callCentre}</span>,
   },
   {
     key: 'call',

@@ -44,13 +44,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-12 px-4 py-12 sm:px-6 lg:gap-20 lg:py-20">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
-          <section aria-labelledby="pengumuman" className="grid content-start gap-5">
+          <section aria-labelledby="pengumuman" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <h2 id="pengumuman" className="text-xl">
               Pengumuman
             </h2>
             <AnnouncementList items={announcements} />
           </section>
-          <section aria-labelledby="pusat-informasi" className="grid grid-rows-[auto_1fr] gap-5">
+          <section
+            aria-labelledby="pusat-informasi"
+            className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-5"
+          >
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id="pusat-informasi" className="text-xl">
                 Pusat Informasi

@@ -50,7 +50,7 @@ export default function KnowledgePage({ loaderData }: Route.ComponentProps) {
         back={{ to: '/', label: 'Beranda' }}
       />
       <ArticleSearch key={query} initial={{ query, results, count }} />
-      <section aria-labelledby="kategori" className="grid gap-5">
+      <section aria-labelledby="kategori" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <h2 id="kategori" className="text-xl">
           Kategori
         </h2>

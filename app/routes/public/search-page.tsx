@@ -35,7 +35,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, results } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {query === '' ? (
           <h1 className="text-2xl sm:text-3xl">Pencarian</h1>
         ) : (

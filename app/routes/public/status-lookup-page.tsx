@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { ticketNotFound } from '#domain/tickets/look-up-status.ts'
+import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { Route } from './+types/status-lookup-page.ts'
 import { StatusLookUpCard } from './status/status-look-up-card.tsx'

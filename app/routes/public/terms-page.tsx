@@ -2,7 +2,7 @@
 import { LegalText } from '#app/components/legal/legal-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { getLegalText } from '#domain/settings/legal-texts.server.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/terms-page.ts'
 

@@ -18,7 +18,7 @@ function instead(event: MouseEvent, act: () => void) {
 /** 'Buat Pertanyaan', 'Cek Status', 'Panduan Pengguna'. */
 export function HomeActions({ onCheckStatus }: HomeActionsProps) {
   return (
-    <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:flex sm:flex-wrap">
       <AskButton className="col-span-2" />
       <ButtonLink
         to="/status"

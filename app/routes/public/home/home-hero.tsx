@@ -23,7 +23,7 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
             Login
           </ButtonLink>
         </div>
-        <div className="grid content-start gap-6 lg:gap-8 lg:pt-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:gap-8 lg:pt-12">
           <div className="grid gap-3">
             <h1 id="judul" className="text-2xl sm:text-3xl lg:text-4xl">
               Helpdesk dan Pengaduan SPMB

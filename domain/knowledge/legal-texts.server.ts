@@ -1,9 +1,9 @@
 // The terms and the privacy policy, read from content/legal and rendered once per process.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
-import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
+import { splitFrontMatter } from '#shared/front-matter.ts'
+import { renderMarkdown } from './render-markdown.server.ts'
 
 /** Which legal text; the name of its file. */
 export type LegalTextName = 'terms' | 'privacy'
@@ -16,15 +16,14 @@ export interface LegalText {
   readonly html: string
 }
 
-const head = z.object({ title: z.string(), version: z.iso.date(), summary: z.string() })
+const headSchema = z.object({ title: z.string(), version: z.iso.date(), summary: z.string() })
 
 const kept = new Map<LegalTextName, Promise<LegalText>>()
 
 async function read(name: LegalTextName): Promise<LegalText> {
-  const text = readFileSync(join('content', 'legal', `${name}.md`), 'utf8')
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const { html } = await renderMarkdown(body)
-  return { ...head.parse(parse(front)), html }
+  const file = splitFrontMatter(readFileSync(join('content', 'legal', `${name}.md`), 'utf8'))
+  const { html } = await renderMarkdown(file.body)
+  return { ...headSchema.parse(file.head), html }
 }
 
 /** The text by name. */

@@ -1,0 +1,86 @@
+// Checks the guards of the areas: visitors are sent to sign in and back, the wrong role is refused in words.
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import type { Person, Role } from '#domain/accounts/account.ts'
+import type { Area } from '#domain/accounts/account-policy.ts'
+import { Forbidden, TooLarge } from '#shared/errors.ts'
+import { guard, refuseTooLarge, requirePerson } from './guards.server.ts'
+import { requestContext } from './request-context.ts'
+
+const areas: readonly Area[] = ['client', 'helpdesk', 'admin']
+
+const person = (role: Role): Person => ({
+  id: role,
+  name: role,
+  email: `${role}@contoh.id`,
+  role,
+  officeId: null,
+  organization: null,
+  permissions: role === 'admin' ? ['super_admin'] : [],
+})
+
+function contextOf(who: Person | null, bodyTooLarge = false) {
+  const context = new RouterContextProvider()
+  const ask = vi.fn(async () => who)
+  context.set(requestContext, { requestId: 'request-7', person: ask, bodyTooLarge })
+  return { context, ask }
+}
+
+const request = (path = '/client/questions?before=7', init?: RequestInit) =>
+  new Request(`https://bantuan.example${path}`, init)
+
+describe('a visitor', () => {
+  test.each(areas)('is sent from %s to sign in, with the way back', async (area) => {
+    const { context } = contextOf(null)
+    const thrown = await requirePerson(context, request(), area).catch((answer: unknown) => answer)
+    expect(thrown).toBeInstanceOf(Response)
+    const { status, headers } = thrown as Response
+    expect(status).toBe(302)
+    expect(headers.get('Location')).toBe(`/login?next=${encodeURIComponent('/client/questions?before=7')}`)
+  })
+})
+
+describe('a signed-in person', () => {
+  test.each([
+    ['client', 'client', true],
+    ['client', 'helpdesk', false],
+    ['client', 'admin', false],
+    ['agent', 'client', false],
+    ['agent', 'helpdesk', true],
+    ['agent', 'admin', false],
+    ['admin', 'client', false],
+    ['admin', 'helpdesk', true],
+    ['admin', 'admin', true],
+  ] as const)('%s in %s: %s', async (role, area, enters) => {
+    const who = person(role)
+    const { context } = contextOf(who)
+    if (enters) expect(await requirePerson(context, request(), area)).toBe(who)
+    else await expect(requirePerson(context, request(), area)).rejects.toBeInstanceOf(Forbidden)
+  })
+})
+
+describe('as middleware', () => {
+  const run = (area: Area, who: Person | null) => {
+    const { context } = contextOf(who)
+    const args = { context, request: request(), params: {}, unstable_pattern: '', url: new URL(request().url) }
+    return guard(area)(args as unknown as Parameters<ReturnType<typeof guard>>[0], async () => new Response())
+  }
+
+  test('the guard lets the right role on and stops everybody else', async () => {
+    await expect(run('client', person('client'))).resolves.toBeUndefined()
+    await expect(run('client', person('agent'))).rejects.toBeInstanceOf(Forbidden)
+    await expect(run('admin', null)).rejects.toBeInstanceOf(Response)
+  })
+
+  test('a body that was dropped for its size is refused before anybody looks at it', () => {
+    const refuse = (bodyTooLarge: boolean) => {
+      const { context, ask } = contextOf(null, bodyTooLarge)
+      const args = { context } as unknown as Parameters<typeof refuseTooLarge>[0]
+      return { done: () => refuseTooLarge(args, async () => new Response()), ask }
+    }
+    const tooLarge = refuse(true)
+    expect(tooLarge.done).toThrow(new TooLarge())
+    expect(tooLarge.ask).not.toHaveBeenCalled()
+    expect(refuse(false).done).not.toThrow()
+  })
+})

@@ -1,0 +1,78 @@
+// Checks the outbox: one mail per reason and recipient, announced with the row it stands in.
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { database } from '#platform/database.server.ts'
+import { jobsOf } from '#tests/builders/what-is-kept.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { outgoingMail } from './notification-tables.ts'
+import { type NewMail, queueMail } from './queue-mail.ts'
+
+useDatabase()
+
+const aMail = (wishes: Partial<NewMail> = {}): NewMail => ({
+  reason: `test:${crypto.randomUUID()}`,
+  recipient: 'siti@contoh.id',
+  subject: 'Pertanyaan Anda',
+  text: 'Halo Siti,\n\nsudah kami terima.',
+  ...wishes,
+})
+
+const mailsOf = (reason: string) => database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+
+describe('a mail', () => {
+  test('is kept as it was written, unsent', async () => {
+    const mail = aMail()
+    await queueMail(mail)
+    expect(await mailsOf(mail.reason)).toEqual([
+      { ...mail, id: expect.any(Number), attempts: 0, lastError: null, sentAt: null, createdAt: expect.any(Date) },
+    ])
+  })
+
+  test('is announced once, in the transaction that keeps it', async () => {
+    const mail = aMail()
+    await queueMail(mail)
+    const [kept] = await mailsOf(mail.reason)
+    expect(await jobsOf('mail.queued', 'mailId', kept?.id ?? 0)).toEqual([{ mailId: kept?.id }])
+    const { rows } = await database.execute(sql`
+      select xmin::text from outgoing_mail where id = ${kept?.id}
+      union select xmin::text from pgboss.job where name = 'mail.queued' and data ->> 'mailId' = ${String(kept?.id)}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('for the same reason to the same person is kept once, the first wording stays, and is announced once', async () => {
+    const mail = aMail()
+    await queueMail(mail)
+    await queueMail({ ...mail, subject: 'Lain', text: 'Lain.' })
+    const kept = await mailsOf(mail.reason)
+    expect(kept.map(({ subject }) => subject)).toEqual(['Pertanyaan Anda'])
+    expect(await jobsOf('mail.queued', 'mailId', kept[0]?.id ?? 0)).toHaveLength(1)
+  })
+
+  test('asked for ten times at once is kept once', async () => {
+    const mail = aMail()
+    await Promise.all(Array.from({ length: 10 }, () => queueMail(mail)))
+    expect(await mailsOf(mail.reason)).toHaveLength(1)
+  })
+
+  test('for the same reason to somebody else, or for another reason, is another mail', async () => {
+    const mail = aMail()
+    await queueMail(mail)
+    await queueMail({ ...mail, recipient: 'budi@contoh.id' })
+    expect(await mailsOf(mail.reason)).toHaveLength(2)
+    const other = aMail()
+    await queueMail(other)
+    expect(await mailsOf(other.reason)).toHaveLength(1)
+  })
+
+  test('that cannot be announced is not kept, and the next try keeps it', async () => {
+    const mail = aMail()
+    await database.execute(
+      sql`alter table pgboss.job_common add constraint queue_is_broken check (name <> 'mail.queued') not valid`,
+    )
+    await expect(queueMail(mail)).rejects.toThrow()
+    await database.execute(sql`alter table pgboss.job_common drop constraint queue_is_broken`)
+    expect(await mailsOf(mail.reason)).toEqual([])
+    await queueMail(mail)
+    expect(await mailsOf(mail.reason)).toHaveLength(1)
+  })
+})

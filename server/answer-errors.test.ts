@@ -1,0 +1,118 @@
+// Checks how what pages throw becomes an answer: status and sentence for deliberate errors, nothing told of our mistakes.
+import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { requestContext } from '#app/request-context.ts'
+import { log } from '#platform/log.server.ts'
+import { Conflict, Forbidden, NotFound, TooLarge } from '#shared/errors.ts'
+import { answerErrors } from './answer-errors.ts'
+
+type Act = (args: { context: RouterContextProvider }) => Promise<unknown>
+interface Module {
+  readonly loader: Act
+  readonly action: Act
+  readonly middleware: readonly Act[]
+}
+
+/** A page whose loader, action and middleware all do the same, wrapped as the server wraps every page. */
+function wrapped(act: () => unknown): Module {
+  const throwing = async () => act()
+  const route = {
+    id: 'page',
+    path: '/',
+    module: { loader: throwing, action: throwing, middleware: [throwing], default: null },
+  }
+  const build = answerErrors({ routes: { page: route } } as unknown as ServerBuild)
+  return build.routes.page?.module as unknown as Module
+}
+
+function args() {
+  const context = new RouterContextProvider()
+  context.set(requestContext, { requestId: 'request-7', person: async () => null, bodyTooLarge: false })
+  return { context }
+}
+
+const thrownBy = (act: () => unknown) =>
+  wrapped(act)
+    .loader(args())
+    .then(
+      () => expect.unreachable('nothing was thrown'),
+      (thrown: unknown) => thrown,
+    )
+
+const fails = (thrown: unknown) => () => {
+  throw thrown
+}
+
+let warned: MockInstance<typeof log.warn>
+let failed: MockInstance<typeof log.error>
+
+beforeEach(() => {
+  warned = vi.spyOn(log, 'warn')
+  failed = vi.spyOn(log, 'error')
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('a deliberate error', () => {
+  test.each([
+    [new NotFound('Tiket tidak ditemukan.'), 404, 'not_found'],
+    [new Forbidden(), 403, 'forbidden'],
+    [new Conflict('Sudah diubah.'), 409, 'conflict'],
+    [new TooLarge(), 413, 'too_large'],
+  ] as const)('%s keeps its status, code and sentence, and is no line in the log', async (error, status, code) => {
+    expect(await thrownBy(fails(error))).toMatchObject({
+      data: { code, message: error.message, requestId: 'request-7' },
+      init: { status },
+    })
+    expect(warned).not.toHaveBeenCalled()
+    expect(failed).not.toHaveBeenCalled()
+  })
+
+  test('is answered alike from loader, action and middleware', async () => {
+    const { loader, action, middleware } = wrapped(fails(new NotFound()))
+    for (const act of [loader, action, ...middleware]) {
+      await expect(act(args())).rejects.toMatchObject({ init: { status: 404 } })
+    }
+  })
+})
+
+describe('an outage', () => {
+  test('is 503, warns the operator and tells the reader nothing of the database', async () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.3:5432'), { code: 'ECONNREFUSED' })
+    const answer = await thrownBy(fails(new Error('Failed query', { cause })))
+    expect(answer).toMatchObject({ data: { code: 'unavailable', requestId: 'request-7' }, init: { status: 503 } })
+    expect(JSON.stringify(answer)).not.toMatch(/5432|Failed query|ECONN/)
+    expect(warned).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a mistake of ours', () => {
+  test('is 500 with the request id, logged with its stack, and tells the reader no detail', async () => {
+    const mistake = new TypeError('secret of the house')
+    const answer = await thrownBy(fails(mistake))
+    expect(answer).toMatchObject({
+      data: { code: 'unexpected', message: 'Terjadi kesalahan di portal ini.', requestId: 'request-7' },
+      init: { status: 500 },
+    })
+    expect(JSON.stringify(answer)).not.toContain('secret')
+    expect(failed).toHaveBeenCalledExactlyOnceWith({ requestId: 'request-7', err: mistake }, 'unexpected error')
+  })
+
+  test.each([['a text'], [undefined], [null], [42]])('may even be %s', async (thrown) => {
+    expect(await thrownBy(fails(thrown))).toMatchObject({ init: { status: 500 } })
+  })
+})
+
+describe('what is no error', () => {
+  test.each([
+    ['a redirect', redirect('/login')],
+    ['a response', new Response('gone', { status: 410 })],
+    ['an answer made further in', data({ message: 'Halo' }, { status: 418 })],
+  ])('%s passes through as it is', async (_, thrown) => {
+    expect(await thrownBy(fails(thrown))).toBe(thrown)
+    expect(failed).not.toHaveBeenCalled()
+  })
+
+  test('an answer is given back as it is', async () => {
+    expect(await wrapped(() => 'done').loader(args())).toBe('done')
+  })
+})
