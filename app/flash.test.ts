@@ -48,3 +48,7 @@ describe('the cookie', () => {
     expect(attributes).toEqual(['Path=/', 'Max-Age=30', 'SameSite=Lax'])
   })
 })
+
+test('a word of every object is not said', () => {
+  expect(readFlash('pesan=constructor')).toBeUndefined()
+})

@@ -20,7 +20,7 @@ export function flashCookie(code: keyof typeof messages): string {
 /** What a Cookie header asks to be said. */
 export function readFlash(cookies: string | null): Flash | undefined {
   const code = cookies?.match(/(?:^|;\s*)pesan=([a-z-]+)/)?.[1]
-  return code && code in messages ? messages[code as keyof typeof messages] : undefined
+  return code && Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : undefined
 }
 
 /** In the browser: takes the word out of the cookies, so that it is said once. */

@@ -136,3 +136,17 @@ describe('everything else goes on as it was thrown', () => {
     await expect(refused(thrown)).rejects.toBe(thrown)
   })
 })
+
+test('a body that is no form is wrong (400), not a mistake of ours (500)', async () => {
+  const request = new Request('http://a/', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  const answer = await answerForm(
+    request,
+    z.object({ email: z.string({ error: 'Email harus diisi' }) }),
+    async () => 'done',
+  )
+  expect(answer).toMatchObject({ init: { status: 400 } })
+})

@@ -43,7 +43,7 @@ export async function answerForm<Schema extends z.ZodType, Done>(
   act: (input: z.output<Schema>) => Promise<Done>,
   summary?: string,
 ): Promise<Done | FormAnswer> {
-  const form = withoutNul(await request.formData())
+  const form = withoutNul(await request.formData().catch(() => new FormData()))
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (!parsed.success) {
     const errors: Record<string, string> = {}

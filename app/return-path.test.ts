@@ -132,3 +132,12 @@ describe('the sign-in page knows where to go back', () => {
     expect(safeReturnPath(next('/client/my-questions?before=1203'))).toBe('/client/my-questions?before=1203')
   })
 })
+
+test('_routes may stand first', () => {
+  const path = (asked: string) =>
+    new URL(signInPath(new Request(`http://a${asked}`)), 'http://a').searchParams.get('next')
+  expect(path('/client/questions.data?_routes=a&before=3')).toBe('/client/questions?before=3')
+  expect(path('/client/questions.data?before=3&_routes=a')).toBe('/client/questions?before=3')
+  expect(path('/client/questions.data?_routes=a')).toBe('/client/questions')
+  expect(path('/client/questions.data?a=1&_routes=a&b=2')).toBe('/client/questions?a=1&b=2')
+})

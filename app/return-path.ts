@@ -12,6 +12,7 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
 /** The sign-in page, with the way back to the page that was asked for (to its start when a form was sent). */
 export function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  const wanted = pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '')
+  const wanted =
+    pathname.replace(/\.data$/, '') + search.replace(/(?<=[?&])_routes=[^&]*(&|$)/, '').replace(/[?&]$/, '')
   return `/login?next=${encodeURIComponent(wanted)}`
 }

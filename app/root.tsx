@@ -50,9 +50,12 @@ export function Layout({ children }: { children: ReactNode }) {
           Langsung ke isi
         </a>
         {demo && (
-          <p className="bg-sogan-50 px-4 py-1 text-center text-sm text-sogan-700 print:hidden">
-            <strong>Mode demo</strong> · data contoh, bukan data pendaftaran
-          </p>
+          <aside
+            aria-label="Mode demo"
+            className="bg-sogan-50 px-4 py-1 text-center text-sm text-sogan-700 print:hidden"
+          >
+            <strong>Mode demo</strong> · data contoh<span className="max-sm:sr-only">, bukan data pendaftaran</span>
+          </aside>
         )}
         {children}
         <ScrollRestoration />

@@ -1,5 +1,5 @@
 // Checks what the portal holds after its first start: the real files of content/ through scripts/load-content.ts.
-import { asc, count } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
 import { announcementStatus } from '#domain/announcements/announcement.ts'
@@ -20,10 +20,10 @@ import { loadContent } from '#scripts/load-content.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import type { EntryRow, TicketRow } from '#tests/builders/a-ticket.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 
 describe('outside demo mode', () => {
-  useDatabase()
+  provideDatabase()
 
   beforeAll(() => loadContent({ demo: false }))
 
@@ -125,7 +125,7 @@ describe('outside demo mode', () => {
 })
 
 describe('in demo mode', () => {
-  useDatabase()
+  provideDatabase()
 
   let rows: TicketRow[]
   let entries: Map<number, EntryRow[]>
@@ -177,7 +177,9 @@ describe('in demo mode', () => {
       let status: TicketStatus = 'pending'
       for (const { type } of rest) {
         const action = actionOf[type]
-        const outcome: ReturnType<typeof nextStatus> = action ? nextStatus(status, action) : { refused: `${type} is no step` }
+        const outcome: ReturnType<typeof nextStatus> = action
+          ? nextStatus(status, action)
+          : { refused: `${type} is no step` }
         expect([row.title, type, outcome]).toEqual([row.title, type, { to: expect.any(String) }])
         if ('to' in outcome) status = outcome.to
       }
@@ -236,5 +238,22 @@ describe('in demo mode', () => {
     await loadContent({ demo: false })
     expect(await database.$count(announcement)).toBe(8)
     expect(await database.$count(ticket)).toBe(60)
+  })
+})
+
+describe('the times of the samples', () => {
+  provideDatabase()
+  test('the time of the last entry is that of the last entry', async () => {
+    await ensureDemoAccounts('Spmb-Demo-2025!')
+    await loadContent({ demo: true })
+    for (const row of await database.select().from(ticket)) {
+      const entries = await database
+        .select()
+        .from(ticketEntry)
+        .where(eq(ticketEntry.ticketId, row.id))
+        .orderBy(asc(ticketEntry.id))
+      expect([row.title, row.lastEntryAt]).toEqual([row.title, entries.at(-1)?.createdAt])
+      expect([row.title, row.updatedAt]).toEqual([row.title, entries.at(-1)?.createdAt])
+    }
   })
 })

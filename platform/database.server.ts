@@ -11,6 +11,7 @@ export type Database = NodePgDatabase<Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 let pool: pg.Pool | undefined
+let connectedTo = ''
 
 /** The process's database. Set by `connectDatabase`; importers see the current value. */
 export let database!: Database
@@ -19,6 +20,7 @@ const migrationLock = 7_300_514
 
 /** Opens the pool (lazily: the first query connects). Call once at start, before anything asks the database. */
 export function connectDatabase(url: string, options: { max?: number } = {}): void {
+  connectedTo = url
   pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -28,6 +30,11 @@ export function connectDatabase(url: string, options: { max?: number } = {}): vo
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'))
   database = drizzle(pool)
+}
+
+/** The address the pool is connected to, for connections of another kind (signals). */
+export function databaseUrl(): string {
+  return connectedTo
 }
 
 /** Closes the pool; running queries finish first. */

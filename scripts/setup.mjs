@@ -135,9 +135,11 @@ function filesOf(path) {
 async function build() {
   const fingerprint = sourceFingerprint()
   rmSync(buildStamp, { force: true })
-  const made = await run(pinnedNode, [at('node_modules/@react-router/dev/bin.cjs'), 'build'], { mode: 'production' })
-  if (made.failed || !existsSync(at('build/server/start.js'))) {
-    throw new SetupFailed(`${made.output}\nPortal tidak dapat dibangun; keterangannya ada di atas.`)
+  for (const command of [[at('node_modules/@react-router/dev/bin.cjs'), 'build'], [at('scripts/compress-assets.ts')]]) {
+    const made = await run(pinnedNode, command, { mode: 'production' })
+    if (made.failed || !existsSync(at('build/server/start.js'))) {
+      throw new SetupFailed(`${made.output}\nPortal tidak dapat dibangun; keterangannya ada di atas.`)
+    }
   }
   writeFileSync(buildStamp, fingerprint)
 }

@@ -1,30 +1,57 @@
-// The web server of a built portal: its static files, then the pages.
+// The web server of a built portal: kept pages, static files, then everything else.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { env } from '#platform/env.server.ts'
+import { hearSignal } from '#platform/signals.server.ts'
 import { type Listening, listen } from './listen.ts'
+import { PageCache } from './page-cache.ts'
+import { isPublicPage } from './public-pages.ts'
 import { webApp } from './web-app.ts'
 
+const root = 'build/client'
+
+/** Built files carry a hash in their name and never change; the others are asked for again after an hour. */
+const files = new Hono()
+  .use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  .use(
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_, context) => context.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  )
+  .route('/', webApp)
+
 /**
- * Serves the built files and the pages on the configured host and port.
+ * Serves the portal on the configured host and port.
  * @throws when the port is taken, with a sentence naming it.
  */
 export async function serve(): Promise<Listening> {
-  const site = new Hono()
-    .use(
-      '/assets/*',
-      serveStatic({
-        root: 'build/client',
-        onFound: (_, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
-      }),
-    )
-    .use(
-      serveStatic({
-        root: 'build/client',
-        onFound: (_, context) => context.header('Cache-Control', 'public, max-age=3600'),
-      }),
-    )
-    .route('/', webApp)
-  return listen(createServer(getRequestListener(site.fetch)))
+  const cache = new PageCache({
+    // Asked for without cookies, so that nothing of a person can come in.
+    render: async (path) => webApp.fetch(new Request(env.origin + path)),
+    isPublic: isPublicPage,
+    maxBytes: 64 * 1024 * 1024,
+    freshMs: 30_000,
+  })
+  const signals = await hearSignal('content_changed', () => cache.drop())
+  const answer = getRequestListener(files.fetch)
+  const listening = await listen(
+    createServer((request, response) => cache.answer(request, response, () => answer(request, response))),
+  )
+  return {
+    stop: async (graceMs) => {
+      await listening.stop(graceMs)
+      await signals.stop()
+    },
+  }
 }

@@ -22,7 +22,9 @@ const answerPage = createRequestHandler(answerErrors(build as unknown as ServerB
 
 /** PostgreSQL cannot hold NUL characters; an address that carries one means the same without it. */
 function withoutNul(request: Request): Request {
-  return request.url.includes('%00') ? new Request(request.url.replaceAll('%00', ''), request) : request
+  let { url } = request
+  while (url.includes('%00')) url = url.replaceAll('%00', '')
+  return url === request.url ? request : new Request(url, request)
 }
 
 /** Everything the portal answers, in the order limits, origin, body, page. */
@@ -48,6 +50,8 @@ export const webApp = new Hono<AppEnv>()
       bodyTooLarge: context.get('bodyTooLarge'),
     })
     const answer = await answerPage(request, pages)
+    // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
     const found = await asked?.catch(() => null)
     for (const cookie of found?.cookies ?? []) answer.headers.append('Set-Cookie', cookie)
     return answer

@@ -113,3 +113,7 @@ describe('what was thrown as a deliberate error', () => {
     expect(asAppError(thrown)).toBeUndefined()
   })
 })
+
+test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '08001', '08004'])('%s is an outage', (code) => {
+  expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(true)
+})

@@ -69,6 +69,9 @@ const outageCodes = new Set([
   'ECONNRESET',
   'ENOTFOUND',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   'EPIPE',
   // PostgreSQL: shutting down, crashed, starting up, too many connections, connection lost.
   '57P01',
@@ -76,18 +79,20 @@ const outageCodes = new Set([
   '57P03',
   '53300',
   '08000',
+  '08001',
   '08003',
+  '08004',
   '08006',
 ])
 const outageWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** True when the error, or what caused it, says that the database cannot be reached (not that a query was wrong). */
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+export function isOutage(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 8) return false
   if (outageCodes.has((error as { code?: string }).code ?? '') || outageWords.test(error.message)) return true
-  if (error instanceof AggregateError && error.errors.some(isOutage)) return true
-  return isOutage(error.cause)
+  if (error instanceof AggregateError && error.errors.some((each) => isOutage(each, depth + 1))) return true
+  return isOutage(error.cause, depth + 1)
 }
 
 /** The deliberate error behind what was thrown; undefined for a mistake of ours. */

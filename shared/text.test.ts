@@ -122,3 +122,27 @@ describe('an excerpt', () => {
     expect(excerpt('a'.repeat(400), 150)).toBe(`${'a'.repeat(150)}...`)
   })
 })
+
+describe('numbers people really write', () => {
+  test.each([
+    ['+62 812-3456-7890', '+•• •••-••••-••90'],
+    ['+62 81234567890', '+•• •••••••••90'],
+    ['62 812 3456 7890', '•• ••• •••• ••90'],
+    ['(0812) 3456-7890', '(••••) ••••-••90'],
+    ['(+62) 81234567890', '(+••) •••••••••90'],
+    ['HP.081234567890', 'HP.••••••••••90'],
+    ['no hp.0812-3456-7890', 'no hp.••••-••••-••90'],
+  ])('%j becomes %j', (text, hidden) => {
+    expect(maskPersonalNumbers(text)).toBe(hidden)
+  })
+  test.each([
+    '08-06-2025 10.00 WIB',
+    '08.06.2025 17.00',
+    'buka 08.00-16.00 14 Juni',
+    'pukul 08.00 18-06-2025',
+    'ab0123456789cdefghijklmno',
+    'Rp1.081.234.567',
+  ])('%s stays', (text) => {
+    expect(maskPersonalNumbers(text)).toBe(text)
+  })
+})

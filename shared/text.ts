@@ -1,8 +1,12 @@
 // Small words about text: hiding personal numbers, cutting to a length.
+import { isPublicId } from './ids.ts'
 
-const grouped = String.raw`(?:[ .-]?\d)`
+const publicId = String.raw`\b[a-z0-9]{25}\b`
+const grouped = String.raw`(?:\)?[ .-]?\d)`
+// Behind the 0 or 62 of a mobile number stands 8 and no 0, which tells it from '08.00' and '08-06-2025'.
+const mobile = String.raw`(?<!\d|\d\.)(?:\+?62\)?[ .-]?|0)8[1-9]${grouped}{6,11}(?!\d)`
 const personalNumbers = new RegExp(
-  String.raw`(?<![\d.])(?:\+?62|0)8${grouped}{7,12}(?!\d)|(?<!\d)\d${grouped}{15}(?!\d)|(?<!\d)\d{10}(?!\d)`,
+  String.raw`${publicId}|${mobile}|(?<!\d)\d${grouped}{15}(?!\d)|(?<!\d)\d{10}(?!\d)`,
   'g',
 )
 
@@ -13,6 +17,7 @@ const personalNumbers = new RegExp(
  */
 export function maskPersonalNumbers(text: string): string {
   return text.replace(personalNumbers, (found) => {
+    if (isPublicId(found)) return found
     let digitsLeft = found.replaceAll(/\D/g, '').length
     return found.replaceAll(/\d/g, (digit) => (digitsLeft-- > 2 ? '•' : digit))
   })

@@ -13,11 +13,11 @@ import { formatDateTime } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { handlers } from './handlers.ts'
 import { work } from './work.ts'
 
-useDatabase()
+provideDatabase()
 
 let agent: Person
 

@@ -194,3 +194,16 @@ describe('signing in', () => {
     expect(wrongCredentials).toBe('Email atau password salah')
   })
 })
+
+test('an empty terms field is not ticked', () => {
+  const right = {
+    namaLengkap: 'Siti',
+    nisn: '0051234567',
+    noHp: '081234567890',
+    email: 's@contoh.id',
+    password: 'rahasia1',
+    confirmPassword: 'rahasia1',
+    terms: 'on',
+  }
+  expect(registrationInput.safeParse({ ...right, terms: '' }).success).toBe(false)
+})

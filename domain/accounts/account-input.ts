@@ -47,7 +47,7 @@ const registrationChecks: readonly (readonly [
     `Password paling panjang ${passwordMaxLength} karakter`,
   ],
   ['confirmPassword', (input) => input.confirmPassword !== input.password, 'Konfirmasi password tidak cocok'],
-  ['terms', (input) => input.terms === undefined, 'Anda harus menyetujui syarat dan ketentuan'],
+  ['terms', (input) => !input.terms, 'Anda harus menyetujui syarat dan ketentuan'],
 ]
 
 /** The registration form; at most one issue, that of the first failing check. */

@@ -3,14 +3,14 @@ import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { aSession } from '#tests/builders/a-session.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { account, permissionGrant, user } from './account-tables.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { ensureDemoAccounts } from './ensure-demo-accounts.ts'
 import { getPerson } from './get-person.ts'
 import { signIn } from './sign-in.ts'
 
-useDatabase()
+provideDatabase()
 
 const emails = demoAccounts.map(({ email }) => email)
 

@@ -5,14 +5,14 @@ import { database } from '#platform/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { someContent } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import type { Person } from './account.ts'
 import { permissionGrant, session, user } from './account-tables.ts'
 import { getPerson } from './get-person.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-useDatabase()
+provideDatabase()
 
 const password = 'rahasia-sekali-42'
 

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import type { RegistrationInput } from './account-input.ts'
 import { account, permissionGrant, session, user } from './account-tables.ts'
 import { passwordMatches } from './password.server.ts'
 import { registerAccount } from './register-account.ts'
 
-useDatabase()
+provideDatabase()
 
 const aRegistration = (wishes: Partial<RegistrationInput> = {}): RegistrationInput => ({
   namaLengkap: 'Siti Rahmawati',

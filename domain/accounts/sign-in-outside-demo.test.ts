@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { session } from './account-tables.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { ensureDemoAccounts } from './ensure-demo-accounts.ts'
@@ -14,7 +14,7 @@ vi.mock(import('#platform/env.server.ts'), async (original) => {
   return { ...actual, env: { ...actual.env, demo: false } }
 })
 
-useDatabase()
+provideDatabase()
 
 const password = 'Spmb-Demo-2025!'
 

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import type { Person } from './account.ts'
 import { session, user } from './account-tables.ts'
 import { demoAccounts, isDemoAddress } from './demo-accounts.ts'
 import { hashPassword } from './password.server.ts'
 import { signIn } from './sign-in.ts'
 
-useDatabase()
+provideDatabase()
 
 const password = 'rahasia-sekali-42'
 const refusal = new Invalid('Email atau password salah')

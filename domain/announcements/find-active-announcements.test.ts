@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { announcementStatus } from './announcement.ts'
 import { announcement } from './announcement-tables.ts'
 import { findActiveAnnouncements } from './find-active-announcements.ts'
 import { type AnnouncementContent, loadAnnouncements } from './load-announcements.ts'
 
-useDatabase()
+provideDatabase()
 
 const day = (number: number) => new Date(`2025-06-${String(number).padStart(2, '0')}T00:00:00+07:00`)
 
@@ -134,4 +134,13 @@ describe('loading', () => {
     await loadAnnouncements([])
     expect(await rows()).toEqual(before)
   })
+})
+
+test('loading twice moves no time', async () => {
+  const items = [{ key: 'A', title: 'T', content: 'C', publishedAt: new Date('2025-06-01T00:00:00Z'), expiresAt: null }]
+  await loadAnnouncements(items)
+  const before = await database.select().from(announcement)
+  setClock(new Date('2030-01-01T00:00:00Z'))
+  await loadAnnouncements(items)
+  expect(await database.select().from(announcement)).toEqual(before)
 })

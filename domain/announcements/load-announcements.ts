@@ -35,6 +35,6 @@ export async function loadAnnouncements(items: readonly AnnouncementContent[]): 
         expiresAt: sql`excluded.expires_at`,
         updatedAt: sql`excluded.updated_at`,
       },
-      setWhere: sql`${announcement.updatedBy} is null and ${announcement.deletedAt} is null`,
+      setWhere: sql`${announcement.updatedBy} is null and ${announcement.deletedAt} is null and (${announcement.title}, ${announcement.content}, ${announcement.publishedAt}, ${announcement.expiresAt}) is distinct from (excluded.title, excluded.content, excluded.published_at, excluded.expires_at)`,
     })
 }

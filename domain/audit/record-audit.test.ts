@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { auditOf } from '#tests/builders/what-is-kept.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { auditEntry } from './audit-tables.ts'
 import { recordAudit } from './record-audit.ts'
 
-useDatabase()
+provideDatabase()
 
 let target: string
 

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { faq } from './faq-tables.ts'
 import { findFaqs } from './find-faqs.ts'
 import { type FaqContent, loadFaqs } from './load-faqs.ts'
 
-useDatabase()
+provideDatabase()
 
 const content: FaqContent = {
   categories: [
@@ -129,4 +129,30 @@ describe('loading', () => {
     await loadFaqs(more)
     expect((await keys()).at(-1)).toBe('Kini ada?')
   })
+})
+
+test('an item moved to another topic, and new names, come in', async () => {
+  const files = (name: string, first: string[], second: string[]): FaqContent => {
+    const items = (keys: string[]) => keys.map((key) => ({ key, question: key, answer: 'a' }))
+    return {
+      categories: [
+        {
+          id: 'u',
+          name,
+          topics: [
+            { name: 'A', items: items(first) },
+            { name: 'B', items: items(second) },
+          ],
+        },
+      ],
+    }
+  }
+  await loadFaqs(files('Umum', ['k1', 'k2'], ['k3']))
+  await loadFaqs(files('Umum Baru', ['k2'], ['k3', 'k1']))
+  const category = (await findFaqs()).find(({ id }) => id === 'u')
+  expect(category?.name).toBe('Umum Baru')
+  expect(category?.topics.map(({ name, items }) => [name, items.map(({ question }) => question)])).toEqual([
+    ['A', ['k2']],
+    ['B', ['k3', 'k1']],
+  ])
 })

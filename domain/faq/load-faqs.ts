@@ -19,7 +19,10 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
     await tx
       .insert(faqCategory)
       .values(content.categories.map(({ id, name }, position) => ({ id, name, position })))
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: faqCategory.id,
+        set: { name: sql`excluded.name`, position: sql`excluded.position` },
+      })
     await tx
       .insert(faqTopic)
       .values(
@@ -27,7 +30,10 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
           category.topics.map(({ name }, position) => ({ categoryId: category.id, name, position })),
         ),
       )
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: [faqTopic.categoryId, faqTopic.name],
+        set: { position: sql`excluded.position` },
+      })
     const topics = await tx.select().from(faqTopic)
     const rows = content.categories.flatMap((category) =>
       category.topics.flatMap((topic) => {
@@ -49,12 +55,13 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
       .onConflictDoUpdate({
         target: faq.contentKey,
         set: {
+          topicId: sql`excluded.topic_id`,
           question: sql`excluded.question`,
           answer: sql`excluded.answer`,
           position: sql`excluded.position`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${faq.updatedBy} is null and ${faq.deletedAt} is null and (${faq.question}, ${faq.answer}, ${faq.position}) is distinct from (excluded.question, excluded.answer, excluded.position)`,
+        setWhere: sql`${faq.updatedBy} is null and ${faq.deletedAt} is null and (${faq.topicId}, ${faq.question}, ${faq.answer}, ${faq.position}) is distinct from (excluded.topic_id, excluded.question, excluded.answer, excluded.position)`,
       })
   })
 }

@@ -5,12 +5,12 @@ import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { findArticles, findKnowledgeCategories, getArticle } from './find-articles.ts'
 import { article } from './knowledge-tables.ts'
 import { type KnowledgeContent, loadKnowledge } from './load-knowledge.ts'
 
-useDatabase()
+provideDatabase()
 
 const content: KnowledgeContent = {
   categories: [
@@ -123,4 +123,14 @@ describe('an article', () => {
   ])('%s/%s is not found, in the spec’s words', async (category, id) => {
     await expect(getArticle(category, id)).rejects.toThrow(new NotFound('Artikel tidak ditemukan'))
   })
+})
+
+test('a new order of articles and new words of a category come in', async () => {
+  const category = { id: 'c', title: 'C', description: 'Lama', icon: 'i' }
+  const one = { id: 'a-1', category: 'c', title: 't', summary: 's', content: 'c' }
+  const two = { ...one, id: 'a-2' }
+  await loadKnowledge({ categories: [category], articles: [one, two] })
+  await loadKnowledge({ categories: [{ ...category, description: 'Baru' }], articles: [two, one] })
+  expect((await findArticles('c')).map(({ id }) => id)).toEqual(['a-2', 'a-1'])
+  expect((await findKnowledgeCategories()).find(({ id }) => id === 'c')?.description).toBe('Baru')
 })

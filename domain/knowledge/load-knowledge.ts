@@ -16,7 +16,15 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
     await tx
       .insert(knowledgeCategory)
       .values(content.categories.map((category, position) => ({ ...category, position })))
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: knowledgeCategory.id,
+        set: {
+          title: sql`excluded.title`,
+          description: sql`excluded.description`,
+          icon: sql`excluded.icon`,
+          position: sql`excluded.position`,
+        },
+      })
     if (content.articles.length === 0) return
     await tx
       .insert(article)
@@ -37,7 +45,7 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
           position: sql`excluded.position`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}) is distinct from (excluded.title, excluded.summary, excluded.content)`,
+        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}, ${article.position}) is distinct from (excluded.title, excluded.summary, excluded.content, excluded.position)`,
       })
   })
 }

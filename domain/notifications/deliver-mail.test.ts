@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { mailIsConfigured, sendMail } from '#platform/mail.server.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queue-mail.ts'
@@ -11,7 +11,7 @@ import { queueMail } from './queue-mail.ts'
 // The mail server stands outside the portal: its edge is platform/mail.server.ts.
 vi.mock(import('#platform/mail.server.ts'), () => ({ mailIsConfigured: vi.fn(), sendMail: vi.fn() }))
 
-useDatabase()
+provideDatabase()
 
 let id: number
 

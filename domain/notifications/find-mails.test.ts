@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#domain/accounts/account.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { findMails } from './find-mails.ts'
 import { queueMail } from './queue-mail.ts'
 
-useDatabase()
+provideDatabase()
 
 beforeAll(async () => {
   for (let number = 1; number <= 120; number++) {

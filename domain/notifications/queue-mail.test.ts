@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { jobsOf } from '#tests/builders/what-is-kept.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { type NewMail, queueMail } from './queue-mail.ts'
 
-useDatabase()
+provideDatabase()
 
 const aMail = (wishes: Partial<NewMail> = {}): NewMail => ({
   reason: `test:${crypto.randomUUID()}`,

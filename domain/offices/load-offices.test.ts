@@ -1,16 +1,18 @@
 // Checks how offices and regencies come in from the content files, and how they are read.
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
+import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { someOffices } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { findOffices, findRegencies, officeOfRegency } from './find-offices.ts'
 import { loadOffices, type OfficeContent } from './load-offices.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
-useDatabase()
+provideDatabase()
+afterEach(() => setClock(null))
 
 let admin: Person
 
@@ -128,4 +130,15 @@ describe('reading', () => {
     expect(two).toBe(office?.id)
     expect(await officeOfRegency(database, 999_999)).toBeUndefined()
   })
+})
+
+test('loading twice moves no time', async () => {
+  const rows = async () => [
+    await database.select().from(branchOffice).orderBy(branchOffice.id),
+    await database.select().from(regency).orderBy(regency.id),
+  ]
+  const before = await rows()
+  setClock(new Date('2030-01-01T00:00:00Z'))
+  await loadOffices(someOffices)
+  expect(await rows()).toEqual(before)
 })

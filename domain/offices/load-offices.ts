@@ -1,5 +1,5 @@
 // Loads branch offices and regencies from the content files.
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { branchOffice, regency } from './office-tables.ts'
@@ -25,7 +25,7 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
           callCentre: sql`excluded.call_centre`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: isNull(branchOffice.updatedBy),
+        setWhere: sql`${branchOffice.updatedBy} is null and (${branchOffice.name}, ${branchOffice.seat}, ${branchOffice.address}, ${branchOffice.callCentre}) is distinct from (excluded.name, excluded.seat, excluded.address, excluded.call_centre)`,
       })
     const offices = await tx.select({ id: branchOffice.id, no: branchOffice.no }).from(branchOffice)
     const idOf = new Map(offices.map((office) => [office.no, office.id]))
@@ -41,7 +41,7 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
       .onConflictDoUpdate({
         target: regency.name,
         set: { officeId: sql`excluded.office_id`, updatedAt: sql`excluded.updated_at` },
-        setWhere: isNull(regency.updatedBy),
+        setWhere: sql`${regency.updatedBy} is null and ${regency.officeId} is distinct from excluded.office_id`,
       })
   })
 }

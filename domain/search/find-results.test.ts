@@ -6,11 +6,11 @@ import { loadFaqs } from '#domain/faq/load-faqs.ts'
 import { article } from '#domain/knowledge/knowledge-tables.ts'
 import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
 import { database } from '#platform/database.server.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { containsText } from './contains-text.ts'
 import { findResults } from './find-results.ts'
 
-useDatabase()
+provideDatabase()
 
 const long = `${'Bawa dokumen asli. '.repeat(20)}Kuotanya 33%.`
 

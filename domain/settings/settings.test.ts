@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { database } from '#platform/database.server.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { getSeason, seasonSchema } from './season.ts'
 import { setting } from './setting-tables.ts'
 import { getSetting, initialiseSetting } from './settings.ts'
 
-useDatabase()
+provideDatabase()
 
 const season = {
   year: 2025,

@@ -1,5 +1,5 @@
 // Checks the steps an agent takes: claim, reply and complete, each written whole and only on the version that was seen.
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
@@ -9,12 +9,13 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
+import { ticket } from './ticket-tables.ts'
 
-useDatabase()
+provideDatabase()
 
 const movedOn = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 const alreadyClaimed = 'Tiket ini sudah diproses.'
@@ -237,6 +238,18 @@ describe('completing', () => {
     })
     expect(audit.at(-1)).toMatchObject({ action: 'ticket.complete', changes: { status: ['inprogress', 'completed'] } })
     expect(await jobsOf('ticket.completed', 'ticketId', stored.id)).toEqual([{ ticketId: stored.id }])
+  })
+
+  test('leaves the ticket with who claimed it, and gives one without an assignee to who completes it', async () => {
+    const colleague = await anAgent()
+    await completeTicket(colleague, await next())
+    expect((await ticketRow(stored.id)).assigneeId).toBe(agent.id)
+
+    const orphan = await aTicket(client)
+    await claimTicket(colleague, seen(orphan))
+    await database.update(ticket).set({ assigneeId: null }).where(eq(ticket.id, orphan.id))
+    await completeTicket(colleague, seen(await ticketRow(orphan.id)))
+    expect((await ticketRow(orphan.id)).assigneeId).toBe(colleague.id)
   })
 
   test('a pending ticket is refused with the sentence', async () => {

@@ -7,7 +7,7 @@ import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { countDeskTickets, type DeskFilter, findDeskTickets } from './find-desk-tickets.ts'
@@ -15,7 +15,7 @@ import { replyToTicket } from './reply-to-ticket.ts'
 import type { TicketStatus } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
-useDatabase()
+provideDatabase()
 
 const all: readonly TicketStatus[] = ['pending', 'inprogress', 'waiting', 'completed']
 

@@ -6,13 +6,13 @@ import { newPublicId } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { countOwnTickets, findOwnTickets, getOwnReceipt, type OwnTicket } from './find-own-tickets.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 
-useDatabase()
+provideDatabase()
 
 let busy: Person
 let other: Person

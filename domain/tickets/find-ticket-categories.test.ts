@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { someCategories } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { findTicketCategories } from './find-ticket-categories.ts'
 import { loadTicketCategories } from './load-ticket-categories.ts'
 import { ticketCategory } from './ticket-tables.ts'
 
-useDatabase()
+provideDatabase()
 
 const rows = () => database.select().from(ticketCategory).orderBy(ticketCategory.kind, ticketCategory.position)
 

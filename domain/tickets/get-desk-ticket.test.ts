@@ -5,12 +5,12 @@ import { NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { getDeskTicket } from './get-desk-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 
-useDatabase()
+provideDatabase()
 
 let content: SomeContent
 let client: Person

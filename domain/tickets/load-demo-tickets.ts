@@ -62,6 +62,7 @@ async function storeSample(
   })
   if (!requesterId) throw new Error(`content/demo-tickets.yaml: ${sample.email} stands twice`)
   const handled = sample.state !== 'pending'
+  const claimedAt = handled ? after(0.3) : null
   const answeredAt = sample.reply && handled ? after(0.5) : null
   const completedAt = sample.state === 'completed' ? after(0.8) : null
   const [stored] = await tx
@@ -83,8 +84,8 @@ async function storeSample(
       assigneeId: handled ? agent.id : null,
       idempotencyKey: `demo-${sample.no}`,
       createdAt,
-      updatedAt: completedAt ?? answeredAt ?? createdAt,
-      lastEntryAt: completedAt ?? answeredAt ?? createdAt,
+      updatedAt: completedAt ?? answeredAt ?? claimedAt ?? createdAt,
+      lastEntryAt: completedAt ?? answeredAt ?? claimedAt ?? createdAt,
       firstResponseAt: answeredAt,
       completedAt,
     })
@@ -95,14 +96,14 @@ async function storeSample(
   const entries: (typeof ticketEntry.$inferInsert)[] = [
     { ticketId: stored.id, type: 'submitted', audience: 'public', ...asked, message: sample.description, createdAt },
   ]
-  if (handled) {
+  if (claimedAt) {
     entries.push({
       ticketId: stored.id,
       type: 'claimed',
       audience: 'internal',
       ...desk,
       message: 'Tiket diproses.',
-      createdAt: after(0.3),
+      createdAt: claimedAt,
     })
   }
   if (answeredAt && sample.reply) {

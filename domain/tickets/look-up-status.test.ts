@@ -8,14 +8,14 @@ import { newPublicId } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { lookUpStatus } from './look-up-status.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
-useDatabase()
+provideDatabase()
 
 const sentence = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
 

@@ -9,11 +9,11 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aQuestion, aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
-import { useDatabase } from '#tests/setup/database.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { submitTicket } from './submit-ticket.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
-useDatabase()
+provideDatabase()
 
 let content: SomeContent
 let client: Person

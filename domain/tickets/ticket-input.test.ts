@@ -1,6 +1,7 @@
 // Checks what the ticket forms may say: required fields, lengths, and the messages beside them.
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { aQuestion } from '#tests/builders/a-ticket.ts'
 import { allFieldsRequired, questionInput, replyInput, ticketStepInput } from './ticket-input.ts'
 
 const question = {
@@ -104,5 +105,12 @@ describe('a step of an agent', () => {
     expect(problems(replyInput, { ...reply, message: 'a'.repeat(10_001) })).toEqual({
       message: 'Balasan paling panjang 10.000 karakter',
     })
+  })
+})
+
+describe('a regency nobody can choose', () => {
+  test.each(['-1', '0', ' ', '9999999999'])('regencyId %j is told in Indonesian', (regencyId) => {
+    const parsed = questionInput.safeParse({ ...aQuestion(), regencyId })
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Kabupaten/kota tidak dikenal'])
   })
 })

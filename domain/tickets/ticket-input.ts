@@ -9,6 +9,8 @@ export const allFieldsRequired = 'Semua field harus diisi'
 export const titleMaxLength = 200
 export const descriptionMaxLength = 10_000
 
+const unknownRegency = 'Kabupaten/kota tidak dikenal'
+
 const text = (empty: string) => z.string({ error: empty }).trim().min(1, empty)
 
 /** The question form of spec §3; regency is our addition and may stay empty (design §15). */
@@ -21,9 +23,15 @@ export const questionInput = z.object({
     `Deskripsi paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
   ),
   regencyId: z
-    .union([z.literal('').transform(() => null), z.coerce.number().int().positive()], {
-      error: 'Kabupaten/kota tidak dikenal',
-    })
+    .union(
+      [
+        z.literal('').transform(() => null),
+        z.coerce.number().int().min(1, unknownRegency).max(2_147_483_647, unknownRegency),
+      ],
+      {
+        error: unknownRegency,
+      },
+    )
     .default(null),
   idempotencyKey: z.uuid({ error: 'Muat ulang halaman ini, lalu kirim lagi' }),
 })

@@ -134,3 +134,8 @@ test('priorities stand in the order of the form', () => {
     ['urgent', 'Mendesak'],
   ])
 })
+
+test('a status named like a property of every object is unknown', () => {
+  expect(publicStatus('constructor')).toEqual({ label: '-', tone: 'grey' })
+  expect(clientStatus('toString')).toEqual({ label: 'toString', tone: 'grey' })
+})

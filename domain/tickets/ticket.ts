@@ -74,17 +74,17 @@ const deskLabels: Record<TicketStatus, StatusLabel> = {
 
 /** The badge of the public status page; '-' for anything unknown (spec §4). */
 export function publicStatus(status: string): StatusLabel {
-  return publicLabels[status as TicketStatus] ?? { label: '-', tone: 'grey' }
+  return Object.hasOwn(publicLabels, status) ? publicLabels[status as TicketStatus] : { label: '-', tone: 'grey' }
 }
 
 /** The label of the client's own list; anything unknown is shown raw in grey (spec §4). */
 export function clientStatus(status: string): StatusLabel {
-  return clientLabels[status as TicketStatus] ?? { label: status, tone: 'grey' }
+  return Object.hasOwn(clientLabels, status) ? clientLabels[status as TicketStatus] : { label: status, tone: 'grey' }
 }
 
 /** The label of the helpdesk dashboard (spec §4). */
 export function deskStatus(status: string): StatusLabel {
-  return deskLabels[status as TicketStatus] ?? { label: status, tone: 'grey' }
+  return Object.hasOwn(deskLabels, status) ? deskLabels[status as TicketStatus] : { label: status, tone: 'grey' }
 }
 
 /** The spec's sentence for an ID that leads nowhere (spec §8). */

@@ -9,7 +9,7 @@ import { closeJobs, openJobs } from '#platform/jobs.server.ts'
  * Call at the top of a test file: `database` then asks this file's own copy, and events can be announced into it.
  * Tests of one file share it; rows they must not share carry ids of their own.
  */
-export function useDatabase(): void {
+export function provideDatabase(): void {
   const name = `test_${randomUUID().replaceAll('-', '')}`
 
   beforeAll(async () => {

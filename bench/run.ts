@@ -1,0 +1,15 @@
+// `npm run bench`: every figure of design §12 that is built, as a table and in bench/results.json.
+import { writeFile } from 'node:fs/promises'
+import type { Figure } from './figure.ts'
+import { measurePublicPage } from './public-page.ts'
+import { measureStartTime } from './start-time.ts'
+
+const figures: Figure[] = []
+for (const measure of [measureStartTime, measurePublicPage]) {
+  figures.push(...(await measure()))
+}
+await writeFile('bench/results.json', `${JSON.stringify(figures, null, 2)}\n`)
+for (const { name, value, budget, met } of figures) {
+  process.stdout.write(`${met ? 'ok  ' : 'MISS'}  ${name.padEnd(62)} ${value.padEnd(28)} ${budget}\n`)
+}
+process.exit(figures.every((figure) => figure.met) ? 0 : 1)

@@ -1,0 +1,28 @@
+// What must never reach the log: the texts people wrote, also not by way of a failed query.
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { submitTicket } from '#domain/tickets/submit-ticket.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aQuestion } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { log } from './log.server.ts'
+
+provideDatabase()
+beforeAll(() => someContent())
+
+test('the log never holds what people wrote, not even of a failed query', async () => {
+  const client = await aClient()
+  const failed = await submitTicket(client, { ...aQuestion(), description: 'RAHASIA\u0000' }).catch(
+    (error: unknown) => error,
+  )
+  let written = ''
+  const options = { serializers: (log as unknown as { [key: symbol]: object })[pino.symbols.serializersSym] ?? {} }
+  pino(options as Parameters<typeof pino>[0] & object, {
+    write: (line: string) => {
+      written += line
+    },
+  }).error({ err: failed }, 'unexpected error')
+  expect(written).toContain('22021')
+  expect(written).not.toContain('RAHASIA')
+})
