@@ -31,8 +31,12 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: origin,
+    // Kept pages would stand between tests and server; reading without network has a test of its own.
+    serviceWorkers: 'block',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // Everybody has been here before: the quick tips of a first visit have a test of their own.
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'hasSeenQuickTips', value: 'true' }] }] },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

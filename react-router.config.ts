@@ -6,4 +6,6 @@ export default {
   buildDirectory: 'build',
   serverBuildFile: 'start.js',
   ssr: true,
+  // All routes are told at once, in a file browsers keep, instead of asking for them page by page.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -2,6 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { whenLoaded } from './ui/when-loaded.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -11,3 +12,10 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// Reading without network comes after everything else; without it the portal works all the same.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  whenLoaded(() => {
+    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+  })
+}

@@ -1,9 +1,10 @@
 // The document around every page: head, skip link, toasts, and the words said after a redirect.
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
+import type { Chat, ChatState } from './components/chat/chat.ts'
 import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
 import { refuseTooLarge } from './guards.server.ts'
@@ -14,10 +15,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: '/announcements.rss', type: 'application/rss+xml', title: 'Pengumuman' },
 ]
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Helpdesk dan Pengaduan SPMB Jawa Tengah' },
+  { property: 'og:title', content: 'Helpdesk dan Pengaduan SPMB Jawa Tengah' },
   {
     name: 'description',
     content:
@@ -28,14 +33,15 @@ export const meta: Route.MetaFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [refuseTooLarge]
 
 export function loader() {
-  return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin }
+  return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin, origin: env.origin }
 }
 
 // What the root tells stays true while the process runs.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const demo = useRouteLoaderData<typeof loader>('root')?.demo
+  const { demo, origin } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { pathname } = useLocation()
   return (
     <html lang="id">
       <head>
@@ -43,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fdfcf8" media="(prefers-color-scheme: light)" />
         <Meta />
+        {origin && <Address origin={origin} pathname={pathname} />}
         <Links />
       </head>
       <body>
@@ -65,6 +72,24 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The page's one address and its picture, for search engines and for links shared in chats. */
+function Address({ origin, pathname }: { origin: string; pathname: string }) {
+  const address = origin + pathname
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="id_ID" />
+      <meta property="og:site_name" content="Helpdesk SPMB Jawa Tengah" />
+      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
 /** Says the word a redirect left behind; what an earlier page said goes with that page. */
 function FlashToast() {
   const { key, pathname } = useLocation()
@@ -82,9 +107,11 @@ function FlashToast() {
 }
 
 export default function Root() {
+  // Here it outlives every page, also those that fail.
+  const chat: ChatState = useState<Chat>()
   return (
     <ToastProvider>
-      <Outlet />
+      <Outlet context={chat} />
       <FlashToast />
     </ToastProvider>
   )

@@ -15,6 +15,7 @@ export default [
     route('terms', 'routes/public/terms-page.tsx'),
     route('privacy', 'routes/public/privacy-page.tsx'),
   ]),
+  route('faq-thanks', 'routes/public/faq-thanks.ts'),
 
   layout('routes/account/account-layout.tsx', [
     route('login', 'routes/account/login-page.tsx'),
@@ -36,6 +37,7 @@ export default [
     route('helpdesk/tickets/pending', 'routes/helpdesk/pending-tickets-page.tsx'),
     route('helpdesk/tickets/in-progress', 'routes/helpdesk/in-progress-tickets-page.tsx'),
     route('helpdesk/tickets/:id', 'routes/helpdesk/ticket-page.tsx'),
+    route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),
   ]),
 
   layout('routes/admin/admin-layout.tsx', [

@@ -135,7 +135,12 @@ function filesOf(path) {
 async function build() {
   const fingerprint = sourceFingerprint()
   rmSync(buildStamp, { force: true })
-  for (const command of [[at('node_modules/@react-router/dev/bin.cjs'), 'build'], [at('scripts/compress-assets.ts')]]) {
+  const commands = [
+    [at('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    [at('scripts/build-service-worker.ts')],
+    [at('scripts/compress-assets.ts')],
+  ]
+  for (const command of commands) {
     const made = await run(pinnedNode, command, { mode: 'production' })
     if (made.failed || !existsSync(at('build/server/start.js'))) {
       throw new SetupFailed(`${made.output}\nPortal tidak dapat dibangun; keterangannya ada di atas.`)

@@ -14,6 +14,9 @@ test.each([
   '/terms',
   '/privacy',
   '/login-required',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/announcements.rss',
 ])('%s is the same for everybody', (path) => {
   expect(isPublicPage(path)).toBe(true)
 })

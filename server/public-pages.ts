@@ -1,18 +1,10 @@
-// Which pages are the same for everybody and may be kept: the one list the page cache goes by.
+// What the page cache may keep: the public pages and what robots and feed readers ask for.
+import { isPublicPath, pageOf } from '#shared/public-pages.ts'
 
-const paths = [
-  /^\/$/,
-  /^\/knowledge$/,
-  /^\/knowledge\/[a-z0-9-]{1,60}$/,
-  /^\/knowledge\/[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/,
-  /^\/contact$/,
-  /^\/terms$/,
-  /^\/privacy$/,
-  /^\/login-required$/,
-]
+const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 
 /** True for the path of a public page and for its data ('/knowledge.data', '/_.data' for the home page). */
 export function isPublicPage(pathname: string): boolean {
-  const page = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
-  return paths.some((path) => path.test(page))
+  const page = pageOf(pathname)
+  return isPublicPath(page) || feeds.some((path) => path.test(page))
 }

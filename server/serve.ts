@@ -26,7 +26,9 @@ const files = new Hono()
     serveStatic({
       root,
       precompressed: true,
-      onFound: (_, context) => context.header('Cache-Control', 'public, max-age=3600'),
+      // The service worker must be asked for each time, or an old one stays in place.
+      onFound: (path, context) =>
+        context.header('Cache-Control', path.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600'),
     }),
   )
   .route('/', webApp)

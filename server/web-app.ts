@@ -9,6 +9,8 @@ import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
+import { chatAssistant } from './endpoints/chat-assistant.ts'
+import { discovery } from './endpoints/discovery.ts'
 import { health } from './endpoints/health.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { logRequest } from './middleware/log-request.ts'
@@ -32,8 +34,10 @@ export const webApp = new Hono<AppEnv>()
   .use(logRequest)
   .use(secureHeaders(env.origin.startsWith('https:')))
   .route('/', health)
+  .route('/', discovery)
   .use(compress())
   .use(sameOrigin(env.origin))
+  .route('/', chatAssistant())
   .use(limitBody(formLimit))
   .all('*', async (context) => {
     const request = withoutNul(context.req.raw)

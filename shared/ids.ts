@@ -29,3 +29,13 @@ export function isPublicId(text: string): boolean {
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }
+
+/** A key by which a browser is known again, so that it counts once; it says nothing about whose browser it is. */
+export function newVisitorKey(): string {
+  return newPublicId()
+}
+
+/** True when the text may be a visitor key: 16 to 64 letters, digits, '-' and '_'. */
+export function isVisitorKey(text: string): boolean {
+  return /^[A-Za-z0-9_-]{16,64}$/.test(text)
+}

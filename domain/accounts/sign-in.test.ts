@@ -122,19 +122,19 @@ describe('anything else', () => {
 
   test('an unknown address takes the time of hashing, as a known one does', async () => {
     const timed = async (act: () => Promise<unknown>) => {
-      const times: number[] = []
-      for (let round = 0; round < 3; round++) {
-        const began = performance.now()
-        await act()
-        times.push(performance.now() - began)
-      }
-      return Math.min(...times)
+      const began = performance.now()
+      await act()
+      return performance.now() - began
     }
-    const hashing = await timed(() => hashPassword(password))
-    const refusing = await timed(() =>
-      signIn({ email: 'tidak-ada@contoh.id', password }, new Headers()).catch(() => undefined),
-    )
-    expect(refusing).toBeGreaterThan(hashing * 0.5)
+    // In turn and the best of each, so that a busy machine weighs on both alike.
+    let hashing = Number.POSITIVE_INFINITY
+    let refusing = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 8; round++) {
+      hashing = Math.min(hashing, await timed(() => hashPassword(password)))
+      const refused = () => signIn({ email: 'tidak-ada@contoh.id', password }, new Headers()).catch(() => undefined)
+      refusing = Math.min(refusing, await timed(refused))
+    }
+    expect(refusing).toBeGreaterThan(hashing * 0.3)
   })
 })
 

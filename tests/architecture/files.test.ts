@@ -35,7 +35,7 @@ test('no file gathers others, and no file or folder is a drawer', () => {
 
 const verbs = [
   ...['submit', 'find', 'get', 'load', 'claim', 'reply', 'complete', 'register', 'sign', 'look', 'record'],
-  ...['queue', 'deliver', 'change', 'ensure', 'insert'],
+  ...['queue', 'deliver', 'change', 'ensure', 'insert', 'thank', 'count', 'give'],
 ]
 
 /** 'find-own-tickets.ts' promises 'findOwnTickets'. */

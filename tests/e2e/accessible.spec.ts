@@ -29,7 +29,12 @@ const publicPages = [
 
 const areaPages: Record<string, readonly string[]> = {
   'client@spmb.test': ['/client/dashboard', '/client/create-question', '/client/questions', '/helpdesk/dashboard'],
-  'agent@spmb.test': ['/helpdesk/dashboard', '/helpdesk/tickets/pending', '/helpdesk/tickets/in-progress'],
+  'agent@spmb.test': [
+    '/helpdesk/feedback',
+    '/helpdesk/dashboard',
+    '/helpdesk/tickets/pending',
+    '/helpdesk/tickets/in-progress',
+  ],
   'admin@spmb.test': ['/admin/dashboard', '/admin/mail'],
 }
 

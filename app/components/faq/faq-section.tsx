@@ -20,7 +20,9 @@ import {
   isComplete,
   itemsOf,
 } from './faq-view.ts'
+import { ThanksButton } from './thanks-button.tsx'
 import { TopicList } from './topic-list.tsx'
+import { type Thanks, useThanks } from './use-thanks.ts'
 
 /**
  * Props of `FaqSection`: what the address shows, the whole FAQ once it was fetched, and `onNeedAll`, which asks for it.
@@ -45,6 +47,8 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
   const [searched, setSearched] = useState(view.query !== '')
   const searching = query.trim() !== ''
   const matches = matchesFor(query, view, categories)
+  const items = searching ? null : itemsOf(categories, choice)
+  const thanks = useThanks((searching ? matches : items)?.map(({ id }) => id) ?? [])
   const marked = searching && !(searched && matches?.length) ? null : choice
 
   function select(category: string, topic?: string) {
@@ -102,11 +106,12 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
           <Matches
             matches={matches}
             query={query}
+            thanks={thanks}
             openFirst={searched}
             onClear={() => select(choice.category, choice.topic)}
           />
         ) : (
-          <Questions key={`${choice.category} ${choice.topic}`} items={itemsOf(categories, choice)} />
+          <Questions key={`${choice.category} ${choice.topic}`} items={items} thanks={thanks} />
         )}
       </div>
     </div>
@@ -120,9 +125,15 @@ function matchesFor(query: string, view: FaqView, categories: readonly FaqCatego
   return isComplete(categories) ? findMatches(categories, query) : null
 }
 
-type MatchesProps = { matches: readonly FaqMatch[] | null; query: string; openFirst: boolean; onClear: () => void }
+type MatchesProps = {
+  matches: readonly FaqMatch[] | null
+  query: string
+  thanks: Thanks
+  openFirst: boolean
+  onClear: () => void
+}
 
-function Matches({ matches, query, openFirst, onClear }: MatchesProps) {
+function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
   const hydrated = useHydrated()
   if (!matches) return <SkeletonList label="Mencari..." />
   if (matches.length === 0) {
@@ -158,19 +169,21 @@ function Matches({ matches, query, openFirst, onClear }: MatchesProps) {
           open={openFirst && position === 0}
         >
           <FaqAnswer answer={answer} />
+          <ThanksButton id={id} thanks={thanks} />
         </AccordionItem>
       ))}
     </Accordion>
   )
 }
 
-function Questions({ items }: { items: readonly FaqEntry[] | null }) {
+function Questions({ items, thanks }: { items: readonly FaqEntry[] | null; thanks: Thanks }) {
   if (!items) return <SkeletonList rows={5} />
   return (
     <Accordion>
       {items.map(({ id, question, answer }) => (
         <AccordionItem key={id} title={question}>
           <FaqAnswer answer={answer} />
+          <ThanksButton id={id} thanks={thanks} />
         </AccordionItem>
       ))}
     </Accordion>

@@ -41,7 +41,7 @@ export function AreaShell({ area, links, person, flash, children }: AreaShellPro
           </div>
         </div>
         <nav aria-label={area} className="px-2 pb-2 lg:grow lg:px-3">
-          <ul className="grid auto-cols-fr grid-flow-col gap-1 lg:auto-cols-auto lg:grid-flow-row">
+          <ul className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-1 lg:auto-cols-auto lg:grid-flow-row">
             {links.map(({ to, label, icon: Icon }) => (
               <li key={to} className="min-w-0">
                 <NavLink

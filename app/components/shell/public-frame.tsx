@@ -1,5 +1,7 @@
-// What surrounds every public page: navigation bar above, footer below.
+// What surrounds every public page: navigation bar above, footer below, the assistant at hand.
 import type { ReactNode } from 'react'
+import { ChatLauncher } from '#app/components/chat/chat-launcher.tsx'
+import { OfflineLine } from '#app/components/offline/offline-line.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -10,9 +12,11 @@ export type PublicFrameProps = { year: string; children: ReactNode }
 export function PublicFrame({ year, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <OfflineLine />
       <SiteHeader />
       {children}
       <SiteFooter year={year} />
+      <ChatLauncher />
     </div>
   )
 }

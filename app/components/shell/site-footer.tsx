@@ -1,6 +1,7 @@
 // The footer of every public page: who we are, where to go next, whom to reach.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { useHelpDeskApp } from './use-help-desk-app.ts'
 
@@ -20,6 +21,7 @@ export function SiteFooter({ year }: SiteFooterProps) {
           <p className="max-w-sm text-tinta-soft">
             Tempat bertanya dan melapor seputar Sistem Penerimaan Murid Baru SMA, SMK, dan SLB negeri di Jawa Tengah.
           </p>
+          <SaveForOffline />
         </div>
         <FooterPart title="Tautan cepat">
           <ul className="grid">
@@ -62,7 +64,8 @@ export function SiteFooter({ year }: SiteFooterProps) {
         </FooterPart>
       </div>
       <div className="border-t border-garis">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-4 text-sm text-tinta-soft sm:px-6">
+        {/* The room below is the chat button's, which floats over the end of the page. */}
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 pt-4 pb-24 text-sm text-tinta-soft sm:px-6 noscript:pb-4 min-[84rem]:pb-4">
           <p>© {year} Helpdesk SPMB Jawa Tengah</p>
           <ul className="flex flex-wrap gap-x-6">
             <li>

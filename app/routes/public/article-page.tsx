@@ -1,23 +1,45 @@
 // /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RenderedText } from '#app/components/knowledge/rendered-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { answerForm } from '#app/form.ts'
+import { keepTyped } from '#app/keep-typed.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { feedbackInput } from '#domain/knowledge/article-feedback-input.ts'
 import { findArticles, getArticle } from '#domain/knowledge/find-articles.ts'
+import { giveArticleFeedback } from '#domain/knowledge/give-article-feedback.ts'
+import { relatedArticles } from '#domain/knowledge/related-articles.ts'
 import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
+import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { newVisitorKey } from '#shared/ids.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleContents } from './knowledge/article-contents.tsx'
+import { ArticleFeedback } from './knowledge/article-feedback.tsx'
+import { ArticleShare } from './knowledge/article-share.tsx'
+import { readVisitorCookie, visitorCookie } from './knowledge/feedback-answer.ts'
 import { NextSteps } from './knowledge/next-steps.tsx'
+import { RelatedList } from './knowledge/related-list.tsx'
 
 const unknown = 'Artikel tidak ditemukan'
+const mostRelated = 3
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.article?.title ?? unknown, description: loaderData?.article?.summary })
+  pageMeta({
+    title: loaderData?.article?.title ?? unknown,
+    description: loaderData?.article?.summary,
+    structured: loaderData?.article && {
+      '@type': 'Article',
+      headline: loaderData.article.title,
+      description: loaderData.article.summary,
+      inLanguage: 'id',
+      dateModified: loaderData.article.updated.iso,
+    },
+  })
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
@@ -25,20 +47,46 @@ export async function loader({ params }: Route.LoaderArgs) {
       params.category,
       params.id,
     )
-    const siblings = (await findArticles(categoryId)).map((article) => ({ id: article.id, title: article.title }))
-    const here = siblings.findIndex((article) => article.id === id)
+    const all = await findArticles()
+    const siblings = all
+      .filter((other) => other.categoryId === categoryId)
+      .map((other) => ({ id: other.id, title: other.title }))
+    const here = siblings.findIndex((other) => other.id === id)
+    const previous = siblings[here - 1] ?? null
+    const next = siblings[here + 1] ?? null
+    const neighbours = [previous, next].flatMap((neighbour) => neighbour?.id ?? [])
+    const related = relatedArticles({ id, categoryId, title }, all, mostRelated, neighbours)
     const updated = { iso: isoDay(updatedAt), words: formatLongDate(updatedAt) }
     const text = await renderMarkdown(content)
-    const article = { categoryId, categoryTitle, title, summary, updated, ...text }
-    return data({ article, previous: siblings[here - 1] ?? null, next: siblings[here + 1] ?? null })
+    const url = `${env.origin}/knowledge/${categoryId}/${id}`
+    const article = { id, categoryId, categoryTitle, title, summary, updated, url, ...text }
+    return data({ article, previous, next, related })
   } catch (thrown) {
     if (!(thrown instanceof NotFound)) throw thrown
-    return data({ article: null, previous: null, next: null }, { status: 404 })
+    return data({ article: null, previous: null, next: null, related: [] }, { status: 404 })
   }
 }
 
-export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, previous, next } = loaderData
+// The one form of the page: whether the article helped.
+export function action({ request, params }: Route.ActionArgs) {
+  return answerForm(request, feedbackInput, async (feedback) => {
+    const visitorKey = feedback.visitorKey ?? readVisitorCookie(request.headers.get('cookie')) ?? newVisitorKey()
+    const article = { categoryId: params.category, id: params.id }
+    const given = await giveArticleFeedback(article, { ...feedback, visitorKey })
+    const headers = { 'Set-Cookie': visitorCookie(visitorKey) }
+    return feedback.visitorKey ? data(given) : data({ ...given, visitorKey }, { headers })
+  })
+}
+
+export const clientAction = keepTyped
+
+// An answer about the article changes nothing on the page.
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, previous, next, related } = loaderData
   if (!article) return <UnknownArticle />
   const category = `/knowledge/${article.categoryId}`
   const contents = article.headings.filter(({ level }) => level === 2)
@@ -64,8 +112,11 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           {article.summary}
         </Notice>
         <RenderedText html={article.html} />
+        <ArticleShare title={article.title} url={article.url} />
+        <ArticleFeedback key={article.id} articleId={article.id} answered={actionData} />
         <NextSteps category={category} previous={previous} next={next} />
       </div>
+      <RelatedList articles={related} />
     </article>
   )
 }

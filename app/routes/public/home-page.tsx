@@ -2,17 +2,41 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { AnnouncementList } from '#app/components/announcements/announcement-list.tsx'
+import type { FaqView } from '#app/components/faq/faq-view.ts'
 import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { StatusBlock } from '#app/components/status/status-block.tsx'
 import { StatusLookUpDialog, StatusResultDialog } from '#app/components/status/status-dialogs.tsx'
 import type { StatusView } from '#app/components/status/status-view.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import type { Route } from './+types/home-page.ts'
 import { AskButton, HomeActions } from './home/home-actions.tsx'
-import { HomeFaq } from './home/home-faq.tsx'
+import { HomeFaq, showFaq } from './home/home-faq.tsx'
 import { HomeHero } from './home/home-hero.tsx'
 import { homeView } from './home/home-view.server.ts'
 import { OfficeFinder } from './home/office-finder.tsx'
+import { QuickTips } from './home/quick-tips.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Helpdesk dan Pengaduan SPMB Jawa Tengah',
+    description:
+      'Cari jawaban, kirim pertanyaan, dan cek statusnya: layanan bantuan SPMB SMA, SMK, dan SLB negeri Jawa Tengah.',
+    structured: loaderData && structuredFaq(loaderData.faq),
+  })
+
+/** The questions shown on the page, as search engines read them. */
+function structuredFaq({ categories }: FaqView) {
+  const items = categories.flatMap(({ topics }) => topics.flatMap((topic) => topic.items ?? []))
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
 
 export function loader({ request }: Route.LoaderArgs) {
   return homeView(new URL(request.url).searchParams)
@@ -93,6 +117,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <StatusLookUpDialog open={lookUpOpen} onOpenChange={setLookUpOpen} onFound={showResult} />
       <StatusResultDialog view={result} open={resultOpen} onOpenChange={setResultOpen} />
+      <QuickTips onShowFaq={showFaq} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/field.tsx'
 import { findResults } from '#domain/search/find-results.ts'
+import { resultAddress } from '#domain/search/search-result.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/search-page.ts'
 import { ResultList } from './search/result-list.tsx'
@@ -21,12 +22,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const results = await findResults(query)
   return {
     query,
-    results: results.map(({ id, title, category, categoryTitle, summary, topic }) => ({
-      id,
-      title,
-      summary,
-      place: category === 'faq' ? `FAQ · ${categoryTitle} · ${topic}` : categoryTitle,
-      to: category === 'faq' ? `/?${new URLSearchParams({ search: title })}#faq` : `/knowledge/${category}/${id}`,
+    results: results.map((result) => ({
+      id: result.id,
+      title: result.title,
+      summary: result.summary,
+      place: result.category === 'faq' ? `FAQ · ${result.categoryTitle} · ${result.topic}` : result.categoryTitle,
+      to: resultAddress(result),
     })),
   }
 }

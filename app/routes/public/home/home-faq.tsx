@@ -5,6 +5,15 @@ import { FaqSection } from '#app/components/faq/faq-section.tsx'
 import type { FaqView } from '#app/components/faq/faq-view.ts'
 
 const everything = '/?index&faq=semua'
+const anchor = 'faq'
+const headingId = 'judul-faq'
+
+/** Scrolls to the FAQ and puts the focus on its heading. */
+export function showFaq() {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.getElementById(headingId)?.focus({ preventScroll: true })
+  document.getElementById(anchor)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+}
 
 /** Props of `HomeFaq`: what the address shows. */
 export type HomeFaqProps = { view: FaqView }
@@ -32,9 +41,9 @@ export function HomeFaq({ view }: HomeFaqProps) {
   }
 
   return (
-    <section ref={section} id="faq" aria-labelledby="judul-faq" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section ref={section} id={anchor} aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
-        <h2 id="judul-faq" className="text-2xl">
+        <h2 id={headingId} tabIndex={-1} className="text-2xl">
           Pertanyaan yang sering diajukan
         </h2>
         <p className="text-tinta-soft">Pilih kategori dan topik, atau cari di semua jawaban.</p>

@@ -1,0 +1,152 @@
+// What has been said, as a log that readers follow; the newest question stays in sight with its answer.
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import type { ChatSource } from './ask-assistant.ts'
+import type { ChatMessage } from './chat.ts'
+import { chatSuggestions } from './chat-suggestions.ts'
+
+const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
+
+/** Props of `ChatLog`; `onFollow` hears that a source's link was taken. */
+export type ChatLogProps = {
+  messages: readonly ChatMessage[]
+  pending: boolean
+  greetingId: string
+  onSuggestion: (words: string) => void
+  onFollow: () => void
+}
+
+/** The greeting, examples as long as nothing was asked, then the messages. */
+export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow }: ChatLogProps) {
+  const log = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLLIElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  const asked = messages.findLast(({ from }) => from === 'visitor')?.id
+
+  useEffect(() => {
+    const box = log.current
+    if (!box || messages.length === 0) return
+    box.scrollTop = (question.current?.offsetTop ?? 0) - 12
+  }, [messages])
+
+  useEffect(() => {
+    const box = log.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight + 1))
+    for (const each of [box, ...box.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-live="polite"
+      aria-label="Percakapan"
+      {...(scrolls && { tabIndex: 0 })}
+      className="relative min-h-0 grow overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
+    >
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 py-4">
+        <Bubble from="assistant">
+          <p id={greetingId}>{greetingText}</p>
+        </Bubble>
+        {messages.length === 0 && !pending && <Suggestions onChoose={onSuggestion} />}
+        {messages.map(({ id, from, text, sources }) => (
+          <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
+            <Paragraphs text={text} />
+            {sources && sources.length > 0 && <Sources sources={sources} onFollow={onFollow} />}
+          </Bubble>
+        ))}
+        {pending && <Dots />}
+      </ol>
+    </div>
+  )
+}
+
+type BubbleProps = { from: ChatMessage['from']; ref?: { current: HTMLLIElement | null }; children: ReactNode }
+
+function Bubble({ from, ref, children }: BubbleProps) {
+  const own = from === 'visitor'
+  return (
+    <li
+      ref={ref}
+      className={classNames(
+        'max-w-[92%] min-w-0 rounded-card px-3.5 py-2.5 leading-normal wrap-anywhere',
+        own ? 'justify-self-end rounded-br-tick bg-nila-700 text-on-nila' : 'justify-self-start rounded-bl-tick bg-abu',
+      )}
+    >
+      <span className="sr-only">{own ? 'Anda: ' : 'Asisten: '}</span>
+      {children}
+    </li>
+  )
+}
+
+function Paragraphs({ text }: { text: string }) {
+  return (
+    <div className="grid gap-2">
+      {[...new Set(text.split(/\n{2,}/))].map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Sources({ sources, onFollow }: { sources: readonly ChatSource[]; onFollow: () => void }) {
+  return (
+    <ul aria-label="Sumber" className="-mb-1 mt-1.5 divide-y divide-garis border-t border-garis">
+      {sources.map(({ title, url }) => (
+        <li key={url}>
+          <Link
+            to={url}
+            onClick={onFollow}
+            className="flex min-h-11 items-center justify-between gap-3 py-2 leading-snug font-semibold no-underline hover:underline"
+          >
+            {title}
+            <ArrowRight />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Suggestions({ onChoose }: { onChoose: (words: string) => void }) {
+  return (
+    <li className="grid gap-2 pt-1">
+      <p className="text-sm text-tinta-soft">Contoh pertanyaan</p>
+      <ul className="flex flex-wrap gap-2">
+        {chatSuggestions.map((words) => (
+          <li key={words}>
+            <button
+              type="button"
+              onClick={() => onChoose(words)}
+              className="min-h-11 rounded-card border border-garis-kuat px-3.5 py-1.5 text-left leading-snug text-nila-700 transition-colors hover:border-nila-700 hover:bg-nila-50"
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Dots() {
+  return (
+    <li className="flex h-11 items-center gap-1.5 justify-self-start rounded-card rounded-bl-tick bg-abu px-4">
+      <span className="sr-only">Sedang mengetik</span>
+      {['0ms', '160ms', '320ms'].map((animationDelay) => (
+        <span
+          key={animationDelay}
+          aria-hidden="true"
+          style={{ animationDelay }}
+          className="size-2 animate-pulse rounded-chip bg-tinta-soft [animation-duration:1.1s]"
+        />
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+// What a conversation with the assistant is; the root of the app holds it above the pages and stores it nowhere.
+import type { Dispatch, SetStateAction } from 'react'
+import type { ChatSource } from './ask-assistant.ts'
+
+/** One message; `id` counts up from 1. */
+export interface ChatMessage {
+  readonly id: number
+  readonly from: 'visitor' | 'assistant'
+  readonly text: string
+  readonly sources?: readonly ChatSource[]
+}
+
+/** Whether the panel is open, whether a reply is on its way, and what was said. */
+export interface Chat {
+  readonly open: boolean
+  readonly pending: boolean
+  readonly messages: readonly ChatMessage[]
+}
+
+/** Changes the chat; before it was first opened there is none. */
+export type SetChat = Dispatch<SetStateAction<Chat | undefined>>
+
+/** What the root hands down to the public pages (`useOutletContext`). */
+export type ChatState = readonly [Chat | undefined, SetChat]

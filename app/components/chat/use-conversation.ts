@@ -1,0 +1,39 @@
+// Carries a conversation on: what the visitor says goes in at once, the assistant's reply when it comes.
+import { useCallback } from 'react'
+import { useToast } from '#app/ui/toast.tsx'
+import { askAssistant, type ChatReply } from './ask-assistant.ts'
+import type { Chat, ChatMessage, SetChat } from './chat.ts'
+
+const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
+
+/** How to say something: blank words are not sent, nor anything while a reply is pending. */
+export function useConversation({ pending }: Chat, setChat: SetChat): (words: string) => Promise<void> {
+  const toast = useToast()
+
+  return useCallback(
+    async (words: string) => {
+      const text = words.trim()
+      if (text === '' || pending) return
+      const add = (message: Omit<ChatMessage, 'id'>, waiting: boolean) =>
+        setChat(
+          (chat) =>
+            chat && {
+              ...chat,
+              pending: waiting,
+              messages: [...chat.messages, { id: chat.messages.length + 1, ...message }],
+            },
+        )
+      add({ from: 'visitor', text }, true)
+      let reply: ChatReply
+      try {
+        reply = await askAssistant(text)
+      } catch (error) {
+        console.error(error)
+        toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
+        reply = { message: failure, sources: [] }
+      }
+      add({ from: 'assistant', text: reply.message, sources: reply.sources }, false)
+    },
+    [pending, setChat, toast],
+  )
+}

@@ -1,0 +1,61 @@
+// 'Simpan untuk dibaca tanpa internet': keeps all public pages, with progress in words.
+import { Check, Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeepProgress } from '#app/service-worker/messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { askWorker, canKeepPages } from './ask-worker.ts'
+
+const patienceMs = 20_000
+const failed: KeepProgress = { done: 0, total: 0, ended: 'failed' }
+
+/** Takes its room from the start, so that nothing moves when scripts arrive; gone where it is of no use. */
+export function SaveForOffline() {
+  const hydrated = useHydrated()
+  const [progress, setProgress] = useState<KeepProgress>()
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  if (hydrated && !canKeepPages()) return null
+
+  const start = () => {
+    setProgress({ done: 0, total: 0 })
+    const giveUp = () => {
+      setProgress(failed)
+      stop.current?.()
+    }
+    let waiting = setTimeout(giveUp, patienceMs)
+    const hangUp = askWorker<KeepProgress>({ type: 'keep-all' }, (step) => {
+      clearTimeout(waiting)
+      if (!step.ended) waiting = setTimeout(giveUp, patienceMs)
+      setProgress(step)
+    })
+    stop.current = () => {
+      clearTimeout(waiting)
+      hangUp()
+    }
+  }
+
+  const busy = progress !== undefined && !progress.ended
+  return (
+    <div className={hydrated ? 'grid justify-items-start gap-2' : 'invisible noscript:hidden'}>
+      <Button variant="secondary" onClick={start} busy={busy} busyLabel="Sedang menyimpan">
+        <Download />
+        Simpan untuk dibaca tanpa internet
+      </Button>
+      {busy && progress.total > 0 && (
+        <p className="text-sm text-tinta-soft tabular-nums">
+          {progress.done} dari {progress.total} halaman
+        </p>
+      )}
+      <p role="status" className="flex gap-2 text-sm empty:hidden">
+        {progress?.ended === 'kept' && (
+          <>
+            <Check className="mt-0.5 size-4 shrink-0 text-green-600" />
+            Tersimpan. Bisa dibaca tanpa internet.
+          </>
+        )}
+        {progress?.ended === 'failed' && 'Belum semua tersimpan. Periksa sambungan internet, lalu coba lagi.'}
+      </p>
+    </div>
+  )
+}

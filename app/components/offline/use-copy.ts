@@ -1,0 +1,57 @@
+// Whether the reader is offline, and how old the copy is that they read.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { CopyAnswer } from '#app/service-worker/messages.ts'
+import { isPublicPath } from '#shared/public-pages.ts'
+import { askWorker, canKeepPages } from './ask-worker.ts'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** What a page knows about its copy; `savedAt` is null where none is kept. */
+export interface Copy {
+  readonly offline: boolean
+  readonly shown: boolean
+  readonly savedAt: Date | null
+}
+
+/** Asks the worker anew on every page, which is also how it learns that the page was seen. */
+export function useCopy(): Copy {
+  const { pathname } = useLocation()
+  const [answer, setAnswer] = useState<CopyAnswer & { path: string }>()
+  const offline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )
+  useEffect(() => {
+    if (!canKeepPages()) return
+    return askWorker<CopyAnswer>({ type: 'ask', path: pathname }, (told) => setAnswer({ ...told, path: pathname }))
+  }, [pathname])
+  const known = answer?.path === pathname ? answer : undefined
+  return { offline, shown: known?.shown ?? false, savedAt: known?.savedAt ? new Date(known.savedAt) : null }
+}
+
+/**
+ * While it holds, links to public pages load the whole page: the router's own way needs data and scripts that
+ * may not be there, a whole page comes out of the copies.
+ */
+export function useWholePages(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+      // Before the router's own listener hears of it; the browser then follows the link.
+      if (isPublicPath(link.pathname)) event.stopImmediatePropagation()
+    }
+    window.addEventListener('click', onClick, { capture: true })
+    return () => window.removeEventListener('click', onClick, { capture: true })
+  }, [active])
+}

@@ -1,0 +1,33 @@
+// What this browser remembers of its visitor between visits (localStorage); where storage is off, until the page closes.
+
+const here = new Map<string, string>()
+
+/** What was remembered under the key; null for nothing. For event handlers and effects, never while rendering. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? here.get(key) ?? null
+  } catch {
+    return here.get(key) ?? null
+  }
+}
+
+/** Remembers the text under the key. */
+export function remember(key: string, text: string): void {
+  here.set(key, text)
+  try {
+    localStorage.setItem(key, text)
+    // What is stored can be forgotten by the visitor: the copy here must not outlive it.
+    here.delete(key)
+  } catch {
+    // Storage full or switched off.
+  }
+}
+
+/** What was remembered as JSON; undefined for nothing and for what is no JSON. */
+export function recallJson(key: string): unknown {
+  try {
+    return JSON.parse(recall(key) ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+// What the form under an article is answered with, and what the browser remembers of it.
+import { recallJson, remember } from '#app/components/visitor/remember.ts'
+import type { FeedbackScore } from '#domain/knowledge/article-feedback.ts'
+
+/** An answer as the portal keeps it now. */
+export interface FeedbackAnswer {
+  readonly score: FeedbackScore
+  /** True when the reader has left words too. */
+  readonly commented: boolean
+  /** The key it is kept under, for the words that may follow where no script knows one. */
+  readonly visitorKey?: string
+}
+
+/** True for what the action answers to an accepted form. */
+export function isFeedbackAnswer(answer: unknown): answer is FeedbackAnswer {
+  return typeof answer === 'object' && answer !== null && 'score' in answer && 'commented' in answer
+}
+
+const storageKey = 'articleFeedback'
+
+function allRemembered(): Record<string, unknown> {
+  const stored = recallJson(storageKey)
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+}
+
+/** This browser's answer about an article. For event handlers and effects. */
+export function recallFeedback(articleId: string): FeedbackAnswer | undefined {
+  const found = allRemembered()[articleId]
+  return isFeedbackAnswer(found) ? found : undefined
+}
+
+/** Remembers an answer about an article. */
+export function rememberFeedback(articleId: string, { score, commented }: FeedbackAnswer): void {
+  remember(storageKey, JSON.stringify({ ...allRemembered(), [articleId]: { score, commented } }))
+}
+
+const cookie = 'pengunjung'
+
+/** The Set-Cookie value that lets a browser without scripts count once too. */
+export function visitorCookie(key: string): string {
+  return `${cookie}=${key}; Path=/knowledge; Max-Age=31536000; HttpOnly; SameSite=Lax`
+}
+
+/** The key a Cookie header carries. */
+export function readVisitorCookie(cookies: string | null): string | undefined {
+  return cookies?.match(/(?:^|;\s*)pengunjung=([\w-]{16,64})(?:;|$)/)?.[1]
+}

@@ -1,0 +1,87 @@
+// How the worker answers for public pages: the network first, the kept copy when that fails or takes too long.
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
+import { pageOf } from '#shared/public-pages.ts'
+import {
+  findKept,
+  freshWithoutPerson,
+  keepFiles,
+  keyOf,
+  mayKeep,
+  pageCache,
+  savedAtHeader,
+  stamped,
+  trim,
+} from './kept-pages.ts'
+import { offlinePage } from './offline-page.ts'
+import { type FetchEvent, scope } from './worker-scope.ts'
+
+const patienceSeconds = 4
+
+/** Of pages that were answered with their copy: when that was made. */
+const shownCopies = new Map<string, string>()
+
+/** Pages whose data would not come: their copy is wanted at once, not after another wait. */
+const impatient = new Set<string>()
+
+/** When the copy that a page shows was made; undefined when it shows what the network gave. */
+export function shownCopy(path: string): string | undefined {
+  return shownCopies.get(path)
+}
+
+const networkFirst = new NetworkFirst({
+  cacheName: pageCache,
+  networkTimeoutSeconds: patienceSeconds,
+  plugins: [
+    {
+      requestWillFetch: async ({ request }) => freshWithoutPerson(request),
+      cacheKeyWillBeUsed: async ({ request }) => keyOf(new URL(request.url).pathname),
+      // With search words it is a page of its own, not worth keeping.
+      cacheWillUpdate: async ({ request, response }) =>
+        mayKeep(response) && new URL(request.url).search === '' ? stamped(response) : null,
+      cacheDidUpdate: async ({ newResponse }) => {
+        await keepFiles(await newResponse.clone().text())
+        await trim(await caches.open(pageCache))
+      },
+      cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+        cachedResponse ?? (await findKept(new URL(request.url).pathname)),
+    },
+  ],
+})
+
+/** A public page itself. */
+export async function answerPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
+  const kept = impatient.delete(url.pathname) ? await findKept(url.pathname) : undefined
+  const answer = kept ?? (await networkFirst.handle({ event, request }).catch(offlinePage))
+  const savedAt = answer.headers.get(savedAtHeader)
+  if (savedAt) shownCopies.set(url.pathname, savedAt)
+  else shownCopies.delete(url.pathname)
+  return answer
+}
+
+const plugins = [{ requestWillFetch: async ({ request }: { request: Request }) => freshWithoutPerson(request) }]
+const patient = new NetworkOnly({ plugins })
+const hurried = new NetworkOnly({ plugins, networkTimeoutSeconds: patienceSeconds })
+
+/**
+ * The data a page fetches when a link is followed. It is not kept: without it, the router is told to load the whole
+ * page, of which there may be a copy. A page that only refreshes itself is left as it is, with what was typed into it.
+ */
+export async function answerData({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
+  const path = pageOf(url.pathname)
+  const kept = await findKept(path)
+  try {
+    const answer = await (kept ? hurried : patient).handle({ event, request })
+    shownCopies.delete(path)
+    return answer
+  } catch {
+    const page = await scope.clients.get((event as FetchEvent).clientId)
+    if (!page || new URL(page.url).pathname === path) return Response.error()
+    if (kept) impatient.add(path)
+    return new Response(null, {
+      status: 204,
+      headers: { 'X-Remix-Redirect': path, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' },
+    })
+  }
+}

@@ -1,0 +1,37 @@
+// Keeps every public page that the sitemap names, two at a time.
+import { isPublicPath } from '#shared/public-pages.ts'
+import { keepPage, keyOf } from './kept-pages.ts'
+import type { KeepProgress } from './messages.ts'
+
+const mostPages = 60
+
+/** Tells each step; ends with 'failed' when the network goes away or the server does not answer with pages. */
+export async function keepAll(tell: (progress: KeepProgress) => void): Promise<void> {
+  let done = 0
+  let total = 0
+  let kept = 0
+  try {
+    const paths = await publicPaths()
+    const left = [...paths]
+    total = paths.length
+    tell({ done, total })
+    const work = async () => {
+      for (let path = left.shift(); path; path = left.shift()) {
+        if (await keepPage(path)) kept += 1
+        done += 1
+        tell({ done, total })
+      }
+    }
+    await Promise.all([work(), work()])
+    tell({ done, total, ended: kept === total && total > 0 ? 'kept' : 'failed' })
+  } catch {
+    tell({ done, total, ended: 'failed' })
+  }
+}
+
+async function publicPaths(): Promise<string[]> {
+  const answer = await fetch(keyOf('/sitemap.xml'), { credentials: 'omit' })
+  if (!answer.ok) throw new Error(`sitemap: ${answer.status}`)
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  return [...new Set(addresses.map((address) => new URL(address).pathname))].filter(isPublicPath).slice(0, mostPages)
+}

@@ -1,0 +1,124 @@
+// The copies the service worker keeps: public pages, one cache per build, and the built files they need.
+import { isPublicPath } from '#shared/public-pages.ts'
+import { scope } from './worker-scope.ts'
+
+const prefix = 'spmb-'
+const pagePrefix = `${prefix}pages-`
+
+/** The cache of kept pages of this build. */
+export const pageCache = pagePrefix + __BUILD_ID__
+
+/** The cache of this build's files, and of the page shown when nothing else is there. */
+export const fileCache = `${prefix}files-${__BUILD_ID__}`
+
+/** More pages than the portal has; beyond that the one kept longest goes. */
+const mostPages = 120
+
+/** The header that tells when a copy was made. */
+export const savedAtHeader = 'x-saved-at'
+
+/** The worker's requests carry no cookies, so that no answer is one for a signed-in person. */
+export function withoutPerson(request: Request): Request {
+  return new Request(request, { credentials: 'omit' })
+}
+
+/** The same for pages, which the browser's own cache would hand out stale for some minutes. */
+export function freshWithoutPerson(request: Request): Request {
+  return new Request(request, { credentials: 'omit', cache: 'no-cache' })
+}
+
+/** True for answers meant for everybody; what the server marks private never is. */
+export function mayKeep({ status, type, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !headers.has('set-cookie') &&
+    !/private|no-store/.test(headers.get('cache-control') ?? '')
+  )
+}
+
+/** A copy that tells when it was made. */
+export function stamped(response: Response): Response {
+  const headers = new Headers(response.headers)
+  // The body is unpacked already.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  headers.set(savedAtHeader, new Date().toISOString())
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** The address a page is kept under: without search words and without its place in the page. */
+export function keyOf(path: string): string {
+  return new URL(path, scope.location.origin).href
+}
+
+/** Fetches a page and keeps it. False: the server gave no page for everybody. Throws without network. */
+export async function keepPage(path: string): Promise<boolean> {
+  if (!isPublicPath(path)) return false
+  const answer = await fetch(freshWithoutPerson(new Request(keyOf(path))))
+  if (!mayKeep(answer) || answer.redirected) return false
+  const copy = stamped(answer)
+  await keepFiles(await copy.clone().text())
+  const pages = await caches.open(pageCache)
+  await pages.put(keyOf(path), copy)
+  await trim(pages)
+  return true
+}
+
+/** Keeps the built files that a page or a style sheet names; their names never mean anything else. */
+export async function keepFiles(text: string): Promise<void> {
+  const files = await caches.open(fileCache)
+  const names = new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))
+  await Promise.all(
+    [...names].map(async (name) => {
+      if (await files.match(name)) return
+      const answer = await fetch(name, { credentials: 'omit' })
+      if (!mayKeep(answer)) return
+      const styles = name.endsWith('.css') ? await answer.clone().text() : ''
+      await files.put(name, answer)
+      if (styles) await keepFiles(styles)
+    }),
+  )
+}
+
+/** Holds the number of kept pages down. */
+export async function trim(pages: Cache): Promise<void> {
+  const keys = await pages.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostPages)).map((key) => pages.delete(key)))
+}
+
+/** The copy of a page or file, of this build or, while that is not there yet, of an older one. */
+export async function findKept(path: string): Promise<Response | undefined> {
+  for (const name of [pageCache, fileCache, ...(await oldCaches())]) {
+    const found = await (await caches.open(name)).match(keyOf(path), { ignoreVary: true })
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The caches of other builds, the newest first. */
+async function oldCaches(): Promise<string[]> {
+  const names = await caches.keys()
+  return names.filter((name) => name.startsWith(prefix) && name !== pageCache && name !== fileCache).reverse()
+}
+
+/** The paths of all kept pages, of this build and of older ones. */
+export async function keptPaths(): Promise<string[]> {
+  const names = [pageCache, ...(await oldCaches()).filter((name) => name.startsWith(pagePrefix))]
+  const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return [...new Set(keys.flat().map(({ url }) => new URL(url).pathname))]
+}
+
+/**
+ * Fetches anew what older builds kept, then lets go of their caches. Stops where the network does: the old copies
+ * stay, with the files they need, until it is back.
+ */
+export async function replaceOldCopies(): Promise<void> {
+  const old = await oldCaches()
+  if (old.length === 0) return
+  const pages = await caches.open(pageCache)
+  for (const path of await keptPaths()) {
+    if (!(await pages.match(keyOf(path)))) await keepPage(path)
+  }
+  await Promise.all(old.map((name) => caches.delete(name)))
+}

@@ -1,0 +1,28 @@
+// The page shown without network in place of one that was not kept: words, and links to those that were.
+import { findKept, keptPaths } from './kept-pages.ts'
+
+/** What the worker fetches when it is installed. */
+export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg']
+
+const place = '<!-- halaman tersimpan -->'
+const mostLinks = 60
+
+/** Fills the kept offline page with links. */
+export async function offlinePage(): Promise<Response> {
+  const page = await findKept('/offline.html')
+  if (!page) return Response.error()
+  const links = (await Promise.all((await keptPaths()).sort().slice(0, mostLinks).map(linkTo))).join('')
+  const list = links ? `<h2>Yang bisa dibaca sekarang</h2><ul>${links}</ul>` : ''
+  return new Response((await page.text()).replace(place, list), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'",
+    },
+  })
+}
+
+// Titles come out of kept pages as they stand there, escaped already.
+async function linkTo(path: string): Promise<string> {
+  const title = /<title>([^<]*)<\/title>/.exec((await (await findKept(path))?.text()) ?? '')?.[1]
+  return title ? `<li><a href="${path}">${title.replace(' · Helpdesk SPMB', '')}</a></li>` : ''
+}

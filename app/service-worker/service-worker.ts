@@ -1,0 +1,84 @@
+// The service worker: public pages and built files stay readable without network; all else it never touches.
+import { clientsClaim } from 'workbox-core/clientsClaim.js'
+import { registerRoute } from 'workbox-routing/registerRoute.js'
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
+import { isPublicPath, pageOf } from '#shared/public-pages.ts'
+import { answerData, answerPage, shownCopy } from './answer-page.ts'
+import { keepAll } from './keep-all.ts'
+import { fileCache, findKept, keepPage, mayKeep, replaceOldCopies, savedAtHeader, withoutPerson } from './kept-pages.ts'
+import type { CopyAnswer, WorkerRequest } from './messages.ts'
+import { offlineFiles } from './offline-page.ts'
+import { scope } from './worker-scope.ts'
+
+/** A copy younger than this need not be made again when its page is seen once more. */
+const freshMs = 10 * 60_000
+
+scope.addEventListener('install', (event) => {
+  const files = offlineFiles.map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }))
+  event.waitUntil(caches.open(fileCache).then((cache) => cache.addAll(files)))
+  // A new release takes over at once; pages stay as they are until their reader goes on.
+  scope.skipWaiting()
+})
+clientsClaim()
+
+registerRoute(
+  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPublicPath(url.pathname),
+  answerPage,
+)
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.data') && isPublicPath(pageOf(url.pathname)),
+  answerData,
+)
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname === '/offline.css'),
+  new CacheFirst({
+    cacheName: fileCache,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        requestWillFetch: async ({ request }) => withoutPerson(request),
+        cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null),
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+          cachedResponse ?? (await findKept(new URL(request.url).pathname)),
+      },
+    ],
+  }),
+)
+
+scope.addEventListener('message', (event) => {
+  const [port] = event.ports
+  if (!port || !isRequest(event.data)) return
+  const request = event.data
+  const work = request.type === 'ask' ? answerAsk(request.path, port) : keepAll((step) => port.postMessage(step))
+  // What went wrong on the way is tried again when the next page is seen.
+  event.waitUntil(work.then(replaceOldOnce).catch(() => undefined))
+})
+
+function isRequest(data: unknown): data is WorkerRequest {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false
+  return data.type === 'keep-all' || (data.type === 'ask' && 'path' in data && typeof data.path === 'string')
+}
+
+/** Tells when the copy was made; a page just seen that has none, or an old one, is kept first. */
+async function answerAsk(path: string, port: MessagePort): Promise<void> {
+  const answer = (savedAt: string | null, shown: boolean) => port.postMessage({ savedAt, shown } satisfies CopyAnswer)
+  const shown = shownCopy(path)
+  if (shown) return answer(shown, true)
+  const savedAt = await savedAtOf(path)
+  const isFresh = savedAt !== null && Date.now() - Date.parse(savedAt) < freshMs
+  if (!isFresh) await keepPage(path).catch(() => false)
+  answer(await savedAtOf(path), false)
+}
+
+async function savedAtOf(path: string): Promise<string | null> {
+  return isPublicPath(path) ? ((await findKept(path))?.headers.get(savedAtHeader) ?? null) : null
+}
+
+let replacing: Promise<void> | undefined
+
+function replaceOldOnce(): Promise<void> {
+  replacing ??= replaceOldCopies().finally(() => {
+    replacing = undefined
+  })
+  return replacing
+}

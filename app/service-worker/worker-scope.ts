@@ -1,0 +1,34 @@
+// What a service worker finds around it, as far as this one needs it: the compiler knows only the page's surroundings.
+
+declare global {
+  /** The name of this build, put in by scripts/build-service-worker.ts. */
+  const __BUILD_ID__: string
+
+  /** An event that keeps the worker alive until its promises settle. */
+  interface ExtendableEvent extends Event {
+    waitUntil(work: Promise<unknown>): void
+  }
+}
+
+/** A request of a page the worker stands in front of. */
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  readonly clientId: string
+}
+
+/** A message of a page, with the port to answer on. */
+export interface MessageEventOfPage extends ExtendableEvent {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+interface WorkerScope {
+  readonly location: Location
+  readonly clients: { get(id: string): Promise<{ readonly url: string } | undefined> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void
+}
+
+/** The worker's global object. */
+export const scope = globalThis as unknown as WorkerScope

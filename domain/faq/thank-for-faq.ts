@@ -1,0 +1,46 @@
+// Stores a visitor's thanks for an answer: one per visitor and question, the database decides.
+import { and, eq, isNull } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { countThanks } from './count-thanks.ts'
+import { faq, faqThanks } from './faq-tables.ts'
+import type { ThanksInput } from './faq-thanks-input.ts'
+
+/** What became of a thanks; `repeated` is true when this visitor had already thanked. */
+export interface StoredThanks {
+  readonly repeated: boolean
+  /** The thanks of the question, this one included. */
+  readonly count: number
+}
+
+/** What is kept of a browser's description of itself. */
+const userAgentLength = 300
+
+/**
+ * Thanks for the answer to a question. However often and however many at once, a visitor's thanks is one row.
+ * @throws NotFound for a question that is not there, or no longer.
+ */
+export async function thankForFaq(
+  { faqId, visitorKey }: ThanksInput,
+  userAgent: string | null = null,
+): Promise<StoredThanks> {
+  const [thanked] = await database
+    .select({ question: faq.question })
+    .from(faq)
+    .where(and(eq(faq.id, faqId), isNull(faq.deletedAt)))
+  if (!thanked) throw new NotFound('Pertanyaan tidak ditemukan')
+  const stored = await database
+    .insert(faqThanks)
+    .values({
+      faqId,
+      questionText: thanked.question,
+      userIp: null,
+      userAgent: userAgent?.slice(0, userAgentLength) ?? null,
+      visitorKey,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: [faqThanks.faqId, faqThanks.visitorKey] })
+    .returning({ id: faqThanks.id })
+  return { repeated: stored.length === 0, count: (await countThanks([faqId])).get(faqId) ?? 0 }
+}

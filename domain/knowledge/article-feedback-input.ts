@@ -1,0 +1,24 @@
+// What a reader may say about an article: whether it helped, and a few words.
+import { z } from 'zod'
+import { isVisitorKey } from '#shared/ids.ts'
+import { commentMaxLength, type FeedbackScore } from './article-feedback.ts'
+
+/** The form under an article. The key is empty where there are no scripts to keep one. */
+export const feedbackInput = z.object({
+  score: z
+    .enum(['1', '-1'], { error: 'Pilih Ya atau Tidak' })
+    .transform((score): FeedbackScore => (score === '1' ? 1 : -1)),
+  comment: z
+    .string()
+    // Forms send two signs for the end of a line, where the reader typed one.
+    .transform((comment) => comment.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(commentMaxLength, `Komentar paling panjang ${commentMaxLength} karakter`))
+    .transform((comment) => comment || null)
+    .default(null),
+  visitorKey: z
+    .string()
+    .transform((key) => (isVisitorKey(key) ? key : null))
+    .default(null),
+})
+
+export type FeedbackInput = z.output<typeof feedbackInput>

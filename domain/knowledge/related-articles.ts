@@ -1,0 +1,42 @@
+// Which articles to read next: those that share most words of the title, and those of the same category. Pure.
+
+/** What the choice goes by. */
+export interface TitledArticle {
+  readonly id: string
+  readonly categoryId: string
+  readonly title: string
+}
+
+/** Words that stand in so many titles, or carry so little, that sharing them says nothing. */
+const idle = new Set([
+  ...['dan', 'atau', 'untuk', 'yang', 'dari', 'pada', 'bagi', 'dengan', 'cara', 'apa', 'saja', 'anda'],
+  ...['spmb', 'jawa', 'tengah', 'jateng', 'sma', 'smk', 'slb', '2025'],
+])
+
+function wordsOf(title: string): Set<string> {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  return new Set(words.filter((word) => !idle.has(word)))
+}
+
+/**
+ * The `limit` articles closest to the given one: a shared word of the title weighs more than the category, equals keep
+ * their order. Articles named in `except` are left out, as is the article itself.
+ */
+export function relatedArticles<Candidate extends TitledArticle>(
+  to: TitledArticle,
+  all: readonly Candidate[],
+  limit: number,
+  except: readonly string[] = [],
+): Candidate[] {
+  const words = wordsOf(to.title)
+  return all
+    .filter(({ id }) => id !== to.id && !except.includes(id))
+    .map((candidate) => {
+      const shared = wordsOf(candidate.title).intersection(words).size
+      return { candidate, closeness: shared * 2 + (candidate.categoryId === to.categoryId ? 1 : 0) }
+    })
+    .filter(({ closeness }) => closeness > 0)
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate)
+}

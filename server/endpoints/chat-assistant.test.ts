@@ -1,0 +1,121 @@
+// Checks the assistant's endpoint from outside: what it takes, what it refuses and in which words, and its limit.
+import { Hono } from 'hono'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { database } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { loadContent } from '#scripts/load-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import type { AppEnv } from '../app-env.ts'
+import { sameOrigin } from '../middleware/same-origin.ts'
+import { chatAssistant } from './chat-assistant.ts'
+
+provideDatabase()
+
+beforeAll(() => loadContent({ demo: false }))
+
+const origin = 'https://bantuan.example'
+let clock = 0
+let app: Hono<AppEnv>
+
+beforeEach(() => {
+  clock = 0
+  app = new Hono<AppEnv>().use(sameOrigin(origin)).route('/', chatAssistant({ trustProxy: true, now: () => clock }))
+})
+
+async function post(body: string, headers: Record<string, string> = {}) {
+  const answer = await app.request(`${origin}/api/v1/chat-assistant`, {
+    method: 'POST',
+    body,
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const say = (userMessage: unknown, headers?: Record<string, string>) => post(JSON.stringify({ userMessage }), headers)
+const refused = (message: string) => JSON.stringify({ success: false, message })
+const empty = refused('Tulis pesan lebih dulu, lalu kirim.')
+
+test('a message is answered with a sentence and sources, and the answer is kept nowhere', async () => {
+  const { status, headers, text } = await say('Berapa kuota tiap jalur?')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toMatch(/^application\/json/)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(JSON.parse(text)).toStrictEqual({
+    success: true,
+    message: expect.stringContaining('33%'),
+    sources: expect.arrayContaining([
+      { title: 'Berapa kuota tiap jalur?', url: '/?search=Berapa+kuota+tiap+jalur%3F#faq' },
+    ]),
+  })
+})
+
+describe('refused with a sentence', () => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', 'userMessage=halo'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no message', '{}'],
+    ['a number', '{"userMessage":7}'],
+    ['a blank message', '{"userMessage":" \\n\\t "}'],
+  ])('%s', async (_, body) => {
+    expect(await post(body)).toMatchObject({ status: 400, text: empty })
+  })
+
+  test('a message of more than 1,000 characters; 1,000 are taken, blanks around them not counted', async () => {
+    expect(await say('a'.repeat(1001))).toMatchObject({
+      status: 400,
+      text: refused('Pesan terlalu panjang. Tulis paling banyak 1.000 karakter.'),
+    })
+    expect(await say(`  ${'a'.repeat(1000)}  `)).toMatchObject({ status: 200 })
+  })
+
+  test('a body of more than 8 KB; the longest message, every character escaped, is taken', async () => {
+    expect(await post(`{"userMessage":"${'\\u00e9'.repeat(1000)}"}`)).toMatchObject({ status: 200 })
+    expect(await say('a'.repeat(9000))).toMatchObject({
+      status: 413,
+      text: refused('Kiriman terlalu besar. Kurangi ukurannya, lalu kirim lagi.'),
+    })
+  })
+
+  test('a message that another site sends', async () => {
+    expect(await say('halo', { Origin: 'https://evil.example' })).toMatchObject({ status: 403 })
+  })
+})
+
+test('the 21st message of a visitor within a minute waits; another visitor does not', async () => {
+  const here = { 'X-Forwarded-For': '1.2.3.4' }
+  for (let sent = 0; sent < 20; sent += 1) expect(await say('halo', here)).toMatchObject({ status: 200 })
+  clock = 15_000
+  const { status, headers, text } = await say('halo', here)
+  expect([status, text]).toEqual([429, refused('Terlalu banyak pesan. Coba lagi dalam 1 menit.')])
+  expect(headers.get('Retry-After')).toBe('45')
+  expect(await say('halo', { 'X-Forwarded-For': '1.2.3.5' })).toMatchObject({ status: 200 })
+  clock = 60_000
+  expect(await say('halo', here)).toMatchObject({ status: 200 })
+})
+
+describe('when something breaks', () => {
+  test('an outage is 503 in words and a warning', async () => {
+    const warned = vi.spyOn(log, 'warn')
+    vi.spyOn(database, 'select').mockImplementationOnce(() => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    })
+    expect(await say('kuota')).toMatchObject({
+      status: 503,
+      text: refused('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
+    })
+    expect(warned).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
+
+  test('a mistake of ours is 500, logged, and tells the visitor no detail', async () => {
+    const failed = vi.spyOn(log, 'error')
+    vi.spyOn(database, 'select').mockImplementationOnce(() => {
+      throw new TypeError('secret of the house')
+    })
+    expect(await say('kuota')).toMatchObject({ status: 500, text: refused('Terjadi kesalahan di portal ini.') })
+    expect(failed).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
+})

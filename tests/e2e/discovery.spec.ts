@@ -1,0 +1,62 @@
+// What search engines, feed readers and shared links find: robots, sitemap, feed, addresses, structured data.
+import { expect, test } from '@playwright/test'
+
+test('robots.txt closes the areas and names the sitemap', async ({ request, baseURL }) => {
+  const text = await (await request.get('/robots.txt')).text()
+  for (const path of ['/client/', '/helpdesk/', '/admin/', '/status/']) expect(text).toContain(`Disallow: ${path}`)
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})
+
+test('every address of the sitemap answers, and all articles are in it', async ({ request, baseURL }) => {
+  const text = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(addresses.filter((address) => /\/knowledge\/[a-z-]+\/[a-z]+-\d+$/.test(address))).toHaveLength(23)
+  for (const address of addresses) {
+    expect(address.startsWith(baseURL ?? 'missing')).toBe(true)
+    expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+  }
+})
+
+test('the feed of announcements is well-formed and holds what is active', async ({ page }) => {
+  const answer = await page.request.get('/announcements.rss')
+  expect(answer.headers()['content-type']).toContain('application/rss+xml')
+  const text = await answer.text()
+  await page.goto('/login')
+  const titles = await page.evaluate((feed) => {
+    const parsed = new DOMParser().parseFromString(feed, 'application/xml')
+    if (parsed.querySelector('parsererror')) return ['not well-formed']
+    return [...parsed.querySelectorAll('item > title')].map((title) => title.textContent)
+  }, text)
+  expect(titles).toContain('Jadwal Pemilihan Sekolah')
+  expect(titles).not.toContain('Pengumuman Hasil Seleksi 21 Juni 2025')
+})
+
+test('pages name their address and what they are', async ({ page, baseURL }) => {
+  await page.goto('/knowledge/requirements/req-2?dari=whatsapp')
+  const address = `${baseURL}/knowledge/requirements/req-2`
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    'Kartu Keluarga dan Bukti Domisili',
+  )
+  const structured = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(structured).toMatchObject({
+    '@type': 'Article',
+    headline: 'Kartu Keluarga dan Bukti Domisili',
+    inLanguage: 'id',
+  })
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
+  await page.goto('/')
+  const faq = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(faq['@type']).toBe('FAQPage')
+  expect(faq.mainEntity.length).toBeGreaterThan(3)
+})
+
+test('pages of one ticket and results stay out of search engines', async ({ page }) => {
+  for (const path of ['/search?q=kuota', '/status/aaaaaaaaaaaaaaaaaaaaaaaaa', '/login-required']) {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  }
+})

@@ -1,0 +1,131 @@
+// Reading without network: what was seen or saved opens, with its time; nothing of a person is kept; releases replace.
+import { expect, type Page, test } from '@playwright/test'
+
+test.use({ serviceWorkers: 'allow' })
+
+const article = '/knowledge/requirements/req-2'
+const unseen = '/knowledge/requirements/req-1'
+const savedLine = /^Anda sedang luring\. Halaman ini disimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\.$/u
+
+/** Every address in every cache. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+async function goWhenKept(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(path)
+}
+
+test('a page seen before opens without network and says when it was kept', async ({ page, context }) => {
+  // The first page is seen before there is a worker, the second comes through it, the third by a link.
+  await goWhenKept(page, article)
+  await goWhenKept(page, '/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan privasi' }).click()
+  await expect.poll(() => keptAddresses(page)).toContain('/privacy')
+  await expect(page.getByText('Anda sedang luring')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await expect(page.getByText(savedLine)).toBeVisible()
+  await page.goto(article)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: savedLine })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan privasi' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await expect(page.getByText(savedLine)).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(article)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/Anda sedang luring|Ini salinan/)).toHaveCount(0)
+})
+
+test('a page not seen says so in words and names what is there', async ({ page, context }) => {
+  await goWhenKept(page, '/')
+  await context.setOffline(true)
+  await page.goto(unseen)
+  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await expect(page.getByText('Halaman ini belum tersimpan')).toBeVisible()
+  await page.getByRole('link', { name: 'Helpdesk dan Pengaduan SPMB' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(savedLine)).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Panduan Pengguna' }).click()
+  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+})
+
+test('all public pages can be saved', async ({ page, context }) => {
+  test.setTimeout(60_000)
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Simpan untuk dibaca tanpa internet' }).click()
+  await expect(page.getByText(/^\d+ dari \d+ halaman$/)).toBeVisible()
+  await expect(page.getByText('Tersimpan. Bisa dibaca tanpa internet.')).toBeVisible({ timeout: 40_000 })
+  await context.setOffline(true)
+  await page.goto(unseen)
+  await expect(page.getByRole('article').or(page.getByRole('main')).first()).toBeVisible()
+  await expect(page.getByText(savedLine)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByText(savedLine)).toBeVisible()
+})
+
+test('nothing of a signed-in person is kept', async ({ page }) => {
+  await goWhenKept(page, '/')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('client@spmb.test')
+  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page).toHaveURL(/\/client\//)
+  await page.goto('/client/dashboard')
+  await page.goto('/client/questions')
+  await page.goto('/search?q=kuota')
+  await page.goto('/status')
+  await goWhenKept(page, '/knowledge')
+  const allowed = /^\/(assets\/[^/]+|knowledge|favicon\.svg|offline\.(html|css))?$/
+  expect((await keptAddresses(page)).filter((path) => !allowed.test(path))).toEqual([])
+  const personal = await page.evaluate(async () => {
+    const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()))
+    const texts = await Promise.all(answers.flat().map((answer) => answer.text()))
+    return texts.filter((text) => text.includes('client@spmb.test') || text.includes('Klien Contoh')).length
+  })
+  expect(personal).toBe(0)
+})
+
+test('with network the page is the fresh one, whatever was kept', async ({ page }) => {
+  await goWhenKept(page, '/terms')
+  const plant = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.startsWith('spmb-pages-')) ?? ''
+      const headers = { 'content-type': 'text/html', 'x-saved-at': new Date().toISOString() }
+      await (await caches.open(name)).put('/terms', new Response('<h1>Salinan lama</h1>', { headers }))
+    })
+  await plant()
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Salinan lama')
+  await expect(page.getByText('Ini salinan yang disimpan')).toHaveCount(0)
+})
+
+test('a new release takes over what an older one kept', async ({ page, context }) => {
+  await goWhenKept(page, '/')
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'text/html', 'x-saved-at': '2026-01-02T03:04:05.000Z' }
+    const old = await caches.open('spmb-pages-0ld')
+    await old.put('/privacy', new Response('<h1>Rilis lama</h1>', { headers }))
+    await (await caches.open('spmb-files-0ld')).put('/assets/old.js', new Response('0'))
+  })
+  // Until the network has given the new page, the old copy is better than none.
+  await context.setOffline(true)
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rilis lama')
+  await context.setOffline(false)
+  await page.goto('/contact')
+  const oldOnes = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-0ld')))
+  await expect.poll(oldOnes, { timeout: 15_000 }).toEqual([])
+  expect(await keptAddresses(page)).toContain('/privacy')
+  await context.setOffline(true)
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Rilis lama')
+})

@@ -1,0 +1,114 @@
+// The quick tips of a first visit: a second after the page, once, and never in anybody's way.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+// Nobody has been here before.
+test.use({ storageState: { cookies: [], origins: [] } })
+
+const tipsOn = (page: Page) => page.getByRole('dialog', { name: 'Tips Cepat' })
+const seen = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenQuickTips'))
+
+test('open a second after the page, with four tips, and are accessible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'load' })
+  const arrived = Date.now()
+  await tipsOn(page).waitFor()
+  expect(Date.now() - arrived).toBeGreaterThan(800)
+  expect(Date.now() - arrived).toBeLessThan(3_000)
+  await expect(tipsOn(page).getByRole('listitem')).toHaveCount(4)
+  for (const tip of ['Cari dulu', 'Cek FAQ', 'Simpan ID pertanyaan', 'Jangan bagikan password atau token']) {
+    await expect(tipsOn(page).getByText(tip, { exact: true })).toBeVisible()
+  }
+  expect(await seen(page)).toBeNull()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([])
+})
+
+const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  Mengerti: (page) => tipsOn(page).getByRole('button', { name: 'Mengerti' }).click(),
+  Tutup: (page) => tipsOn(page).getByRole('button', { name: 'Tutup' }).click(),
+  Escape: (page) => page.keyboard.press('Escape'),
+  'a tap outside': (page) => page.mouse.click(5, 5),
+}
+
+for (const [way, close] of Object.entries(ways)) {
+  test(`closed by ${way} they do not come back`, async ({ page }) => {
+    await page.goto('/')
+    await tipsOn(page).waitFor()
+    await close(page)
+    await expect(tipsOn(page)).toHaveCount(0)
+    expect(await seen(page)).toBe('true')
+    await page.reload()
+    await page.waitForTimeout(2_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test("'Lihat FAQ' closes them for good and shows the FAQ", async ({ page }) => {
+  await page.goto('/')
+  await tipsOn(page).getByRole('button', { name: 'Lihat FAQ' }).click()
+  await expect(tipsOn(page)).toHaveCount(0)
+  expect(await seen(page)).toBe('true')
+  const heading = page.getByRole('heading', { name: 'Pertanyaan yang sering diajukan' })
+  await expect(heading).toBeInViewport()
+  await expect(heading).toBeFocused()
+  await expect
+    .poll(() => page.locator('#faq').evaluate((faq) => Math.round(faq.getBoundingClientRect().top)))
+    .toBeLessThan(120)
+})
+
+test('wait until somebody who types in the search has left it', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('textbox', { name: 'Tulis pertanyaan' })
+  await search.pressSequentially('kartu', { delay: 40 })
+  await page.waitForTimeout(2_500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.type(' keluarga')
+  await expect(search).toHaveValue('kartu keluarga')
+  await search.blur()
+  await expect(tipsOn(page)).toBeVisible()
+})
+
+test('wait until another dialog is closed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
+  const other = page.getByRole('dialog', { name: 'Cek Status Pertanyaan' })
+  await other.waitFor()
+  // The field must not be what holds them back here.
+  await other.getByRole('button', { name: 'Tutup' }).focus()
+  await page.waitForTimeout(2_500)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(other).toHaveCount(0)
+  await expect(tipsOn(page)).toBeVisible()
+})
+
+test('move nothing on the page', async ({ page }) => {
+  await page.goto('/')
+  const title = page.locator('h1')
+  const before = await title.boundingBox()
+  await tipsOn(page).waitFor()
+  await page.waitForTimeout(400)
+  expect(await title.boundingBox()).toEqual(before)
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+  expect(shifts).toBeLessThan(0.01)
+})
+
+test('belong to the home page', async ({ page }) => {
+  await page.goto('/knowledge')
+  await page.waitForTimeout(2_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await expect(tipsOn(page)).toBeVisible()
+})
