@@ -16,7 +16,7 @@ const month = 'Januari|Februari|Maret|April|Mei|Juni|Juli|Agustus|September|Okto
 const kinds: readonly FigureKind[] = [
   {
     name: 'regulation',
-    pattern: /Nomor (?:[\d./]*\d)(?: Tahun \d{4})?/g,
+    pattern: /Nomor [\d./]*\d(?: Tahun \d{4})?/g,
     known: [
       ['Nomor 3 Tahun 2025', 'juknis-1: Permendikdasmen'],
       ['Nomor 1 Tahun 2021', 'juknis-1: Permendikbud yang digantikan', ['juknis-1']],
