@@ -45,7 +45,8 @@ export default async function handleRequest(
     '<!DOCTYPE html>',
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Vite's development client injects scripts and styles of its own.
-  if (!import.meta.env.DEV) headers.set('Content-Security-Policy', policyFor(html))
+  // Vite's development client injects scripts and styles of its own; a policy must stand all the same, or the server's
+  // fallback for what is no page forbids them.
+  headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : policyFor(html))
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }

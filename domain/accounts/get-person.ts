@@ -1,10 +1,12 @@
 // Who is asking: the person behind a request's session cookie.
 import { eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
 import { Unavailable } from '#shared/errors.ts'
 import type { Person, Role } from './account.ts'
 import { permissionGrant } from './account-tables.ts'
 import { auth } from './auth.server.ts'
+import { isDemoAddress } from './demo-accounts.ts'
 
 /** The person of a session and the cookies to send back when the session was prolonged. */
 export interface SessionPerson {
@@ -27,6 +29,8 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
     .api.getSession({ headers, returnHeaders: true })
     .catch(unavailable)
   if (!found || found.user.banned) return null
+  // A session opened in demo mode ends with it.
+  if (isDemoAddress(found.user.email) && !env.demo) return null
   const { id, name, email, officeId, organization } = found.user
   const role = found.user.role as Role
   const grants =
