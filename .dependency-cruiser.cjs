@@ -6,15 +6,19 @@ const { join } = require('node:path')
 const leans = {
   audit: [],
   accounts: ['audit'],
+  credentials: ['accounts', 'settings', 'audit'],
   settings: ['accounts', 'audit'],
   offices: ['accounts', 'audit'],
+  people: ['accounts', 'credentials', 'offices', 'audit'],
   faq: ['accounts', 'audit'],
   knowledge: ['accounts', 'audit'],
   announcements: ['accounts', 'offices', 'audit'],
   tickets: ['accounts', 'offices', 'audit'],
   search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices'],
-  notifications: ['accounts', 'tickets'],
+  notifications: ['accounts', 'credentials', 'tickets'],
+  'personal-data': ['accounts', 'credentials', 'tickets', 'notifications', 'audit'],
   reporting: ['accounts', 'tickets', 'offices'],
+  profiles: ['accounts', 'tickets', 'audit'],
   assistant: ['accounts', 'settings', 'search', 'knowledge'],
 }
 

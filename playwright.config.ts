@@ -9,6 +9,9 @@ const port = 4173
 const origin = `http://localhost:${port}`
 const chromium = findSystemChromium()
 
+// Portals of a test's own, started, killed and measured: once is enough.
+const processes = '**/processes/*.spec.ts'
+
 /** The portal's data for this run. Playwright's workers read this file again and find the folder of the first reading. */
 function dataDir(): string {
   const known = process.env.PORTAL_E2E_DATA_DIR
@@ -45,8 +48,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: processes,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'wide', testIgnore: processes, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'processes', testMatch: processes },
   ],
   webServer: {
     command: `"${process.execPath}" build/server/start.js`,

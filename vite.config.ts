@@ -8,6 +8,25 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
+      // All named: looking for them, Vite would take in what only the server uses, and reload the page when it finds more.
+      optimizeDeps: {
+        noDiscovery: true,
+        include: [
+          '@base-ui/react/dialog',
+          '@base-ui/react/toast',
+          'altcha-lib',
+          'altcha-lib/algorithms/web/pbkdf2',
+          'lucide-react',
+          'react',
+          'react-dom',
+          'react-dom/client',
+          'react-router',
+          'react-router/dom',
+          'react/jsx-dev-runtime',
+          'react/jsx-runtime',
+          'zod',
+        ],
+      },
       build: {
         rolldownOptions: {
           output: {

@@ -1,7 +1,8 @@
 // Renders a page to HTML and gives it a Content-Security-Policy that names the hash of every inline script.
 import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { log } from '#platform/log.server.ts'
 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
@@ -22,6 +23,8 @@ function policyFor(html: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The player of a video in an article, once it was asked for.
+    'frame-src https://www.youtube-nocookie.com',
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -49,4 +52,17 @@ export default async function handleRequest(
   // fallback for what is no page forbids them.
   headers.set('Content-Security-Policy', import.meta.env.DEV ? "frame-ancestors 'none'" : policyFor(html))
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/** React Router's own errors as lines of our log; what the domain threw has been logged where it became an answer. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return
+  const reason = error instanceof Error ? error.message : String(error)
+  // Of its 404 and 405 the router hands over the inner error, which carries nothing but words.
+  if (
+    isRouteErrorResponse(error) ||
+    /no route matches|did not provide an? `?action|invalid request method/i.test(reason)
+  ) {
+    log.debug({ method: request.method, reason }, 'refused by the router')
+  } else log.error({ err: error }, 'page failed')
 }

@@ -1,7 +1,9 @@
 // What a page shows when it cannot be shown: one look for not found, not allowed, away and unexpected.
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { useSignedInRole } from './components/shell/use-signed-in-role.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
+import { Logo } from './ui/logo.tsx'
 
 /** What the server tells about an error (server/answer-errors.ts). */
 export interface ErrorAnswer {
@@ -16,32 +18,74 @@ interface Told {
   readonly requestId?: string
 }
 
+/** The browser's words for a request that never arrived: Chromium's, Firefox's, Safari's. */
+const lostNetwork = /failed to fetch|networkerror|load failed/i
+
+/** Refusals of the router itself, which bring no sentence of ours. */
+const routerWords: Record<number, string> = {
+  404: 'Halaman ini tidak ada atau sudah dipindahkan.',
+  405: 'Kembali ke halaman sebelumnya, lalu coba lagi dari tombol yang ada di sana.',
+}
+
 function told(error: unknown): Told {
+  if (error instanceof TypeError && lostNetwork.test(error.message)) {
+    return {
+      status: 0,
+      message: 'Halaman ini memerlukan internet. Periksa sambungan Anda, lalu muat ulang halaman ini.',
+    }
+  }
   if (!isRouteErrorResponse(error)) return { status: 500, message: '' }
   const answer = error.data as Partial<ErrorAnswer> | null
-  if (typeof answer?.message !== 'string') return { status: error.status, message: '' }
+  if (typeof answer?.message !== 'string') return { status: error.status, message: routerWords[error.status] ?? '' }
   return { status: error.status, message: answer.message, ...(answer.requestId && { requestId: answer.requestId }) }
 }
 
 const titles: Record<number, string> = {
+  0: 'Tidak ada sambungan internet',
   403: 'Halaman ini bukan untuk akun Anda',
   404: 'Tidak ditemukan',
+  405: 'Halaman ini tidak menerima kiriman',
   409: 'Sudah berubah',
   413: 'Kiriman terlalu besar',
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 
-/** The error boundary of a layout: `home` is where its reader starts. */
-export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda' }: { home?: string; homeLabel?: string }) {
+/** Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal. */
+export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean }
+
+/** The error boundary of a layout. Whoever may not read a page has one of their own to go to. */
+export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
   const { status, message, requestId } = told(useRouteError())
+  const signedIn = useSignedInRole()
   const title = titles[status]
+  const forbidden = status === 403
   return (
-    <main id="isi" className="mx-auto grid min-h-[60vh] w-full max-w-3xl place-items-center px-4 py-12">
+    <main
+      id="isi"
+      className="mx-auto grid min-h-[60vh] w-full max-w-3xl grid-cols-1 place-content-center gap-8 px-4 py-12"
+    >
+      {!framed && (
+        <Link to="/" className="justify-self-center no-underline">
+          <Logo />
+        </Link>
+      )}
       <title>{`${title ?? 'Terjadi kesalahan'} · Helpdesk SPMB`}</title>
       <EmptyState
         level={1}
         title={title ?? 'Unexpected Application Error!'}
-        action={<ButtonLink to={home}>{homeLabel}</ButtonLink>}
+        action={
+          forbidden ? (
+            <>
+              {/* Signing in again leads whoever is signed in to their own start page. */}
+              <ButtonLink to={signedIn?.startPage ?? '/login'}>Ke halaman saya</ButtonLink>
+              <ButtonLink to="/" variant="secondary">
+                Kembali ke Beranda
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink to={home}>{homeLabel}</ButtonLink>
+          )
+        }
       >
         <p>
           {message || 'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}
@@ -55,7 +99,7 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda' }: { ho
 /** The page for a path nobody knows (spec §2, route table); the error is also logged to the console. */
 export function NotFoundPage() {
   return (
-    <main id="isi" className="mx-auto grid min-h-[60vh] w-full max-w-3xl place-items-center px-4 py-12">
+    <main id="isi" className="mx-auto grid min-h-[60vh] w-full max-w-3xl grid-cols-1 content-center px-4 py-12">
       <title>404 · Helpdesk SPMB</title>
       <EmptyState level={1} title="404" action={<ButtonLink to="/">Return to Home</ButtonLink>}>
         <p className="text-xl">Oops! Page not found</p>

@@ -1,6 +1,6 @@
 // Checks the word said on the next page: the cookie names it, and nothing but the known words is ever said.
 import { describe, expect, test } from 'vitest'
-import { flashCookie, readFlash } from './flash.ts'
+import { flashCookie, readFlash, withFlash } from './flash.ts'
 
 describe('what a Cookie header asks to be said', () => {
   test.each([
@@ -46,6 +46,28 @@ describe('the cookie', () => {
   test('is for the whole portal, forgotten after 30 s and sent to no other site', () => {
     const [, ...attributes] = flashCookie('registered').split('; ')
     expect(attributes).toEqual(['Path=/', 'Max-Age=30', 'SameSite=Lax'])
+  })
+})
+
+describe('a layout', () => {
+  const asked = (path: string, cookie = 'pesan=signed-in') =>
+    withFlash(new Request(`http://a${path}`, { headers: { cookie } }), { year: 2025 })
+  const cookieOf = ({ init }: ReturnType<typeof asked>) => new Headers(init?.headers).get('set-cookie')
+
+  test('answers with the word for a whole page, and forgets it', () => {
+    const answer = asked('/client/dashboard?a=b.data')
+    expect(answer.data).toEqual({ year: 2025, flash: { title: 'Login berhasil', tone: 'success' } })
+    expect(cookieOf(answer)).toBe('pesan=; Path=/; Max-Age=0; SameSite=Lax')
+  })
+
+  test('leaves the word to the scripts that fetch a page', () => {
+    const answer = asked('/client/dashboard.data?_routes=a')
+    expect(answer.data).toEqual({ year: 2025, flash: undefined })
+    expect(cookieOf(answer)).toBeNull()
+  })
+
+  test('sets no cookie where nothing is to be said', () => {
+    expect(cookieOf(asked('/client/dashboard', 'pesan=hacked'))).toBeNull()
   })
 })
 

@@ -1,11 +1,39 @@
 // A word said on the next page, for actions that end in a redirect: a cookie names it, the page says it once.
 
+import { data } from 'react-router'
+import { passwordChangedWords } from '#domain/credentials/credential-words.ts'
+
 /** What can be said. The words are the spec's (section 8) where it has them. */
 const messages = {
   registered: { title: 'Registrasi berhasil! Silakan login dengan akun Anda.', tone: 'success' },
   'signed-in': { title: 'Login berhasil', tone: 'success' },
   'signed-out': { title: 'Anda sudah keluar', tone: 'success' },
   submitted: { title: 'Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.', tone: 'success' },
+  'password-changed-client': { title: passwordChangedWords.client, tone: 'success' },
+  'password-changed-agent': { title: passwordChangedWords.agent, tone: 'success' },
+  'password-changed-admin': { title: passwordChangedWords.admin, tone: 'success' },
+  'profile-changed': { title: 'Profil berhasil diperbarui', tone: 'success' },
+  'photo-changed': { title: 'Foto profil berhasil diperbarui', tone: 'success' },
+  'photo-removed': { title: 'Foto profil sudah dihapus', tone: 'success' },
+  'session-ended': { title: 'Perangkat itu sudah keluar', tone: 'success' },
+  'sessions-ended': { title: 'Semua perangkat lain sudah keluar', tone: 'success' },
+  'second-step-over': { title: 'Waktu untuk kode sudah habis. Silakan masuk lagi.', tone: 'info' },
+  'second-factor-off': { title: 'Verifikasi dua langkah sudah dimatikan', tone: 'success' },
+  'security-saved': { title: 'Pengaturan keamanan tersimpan', tone: 'success' },
+  'second-factor-reset': { title: 'Verifikasi dua langkah sudah diatur ulang', tone: 'success' },
+  'password-set': { title: 'Password berhasil dibuat. Silakan masuk.', tone: 'success' },
+  'email-verified': { title: 'Alamat email Anda sudah dikonfirmasi', tone: 'success' },
+  'verification-sent': { title: 'Tautan konfirmasi sudah dikirim lagi', tone: 'success' },
+  'verification-too-often': { title: 'Tautan sudah beberapa kali dikirim. Coba lagi satu jam lagi.', tone: 'error' },
+  'invitation-sent': { title: 'Undangan dikirim lewat email', tone: 'success' },
+  'password-link-sent': { title: 'Tautan password baru dikirim lewat email', tone: 'success' },
+  'person-role-changed': { title: 'Peran dan cabang dinas disimpan', tone: 'success' },
+  'person-permissions-changed': { title: 'Izin disimpan', tone: 'success' },
+  'person-blocked': { title: 'Akun diblokir dan semua sesinya berakhir', tone: 'success' },
+  'person-unblocked': { title: 'Blokir akun dibuka', tone: 'success' },
+  'person-sessions-ended': { title: 'Semua sesi diakhiri', tone: 'success' },
+  'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },
+  'erasure-cancelled': { title: 'Penghapusan akun dibatalkan', tone: 'success' },
 } as const
 
 export type Flash = (typeof messages)[keyof typeof messages]
@@ -23,10 +51,22 @@ export function readFlash(cookies: string | null): Flash | undefined {
   return code && Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : undefined
 }
 
+const forgotten = `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`
+
+/**
+ * What a layout's loader answers: its own data and the word for a whole page, which that answer also forgets. A page
+ * that is fetched piece by piece ('.data') is shown by scripts, and they take the word out of the cookies themselves.
+ */
+export function withFlash<Data extends object>(request: Request, loaded: Data) {
+  const whole = !new URL(request.url).pathname.endsWith('.data')
+  const flash = whole ? readFlash(request.headers.get('cookie')) : undefined
+  return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': forgotten } : {} })
+}
+
 /** In the browser: takes the word out of the cookies, so that it is said once. */
 export function takeFlash(): Flash | undefined {
   const found = readFlash(document.cookie)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones this portal serves
-  if (found) document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`
+  if (found) document.cookie = forgotten
   return found
 }

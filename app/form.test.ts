@@ -79,6 +79,15 @@ describe('a wrong form', () => {
     expect(problemOf(answer).values).toEqual({ email: '' })
   })
 
+  test('with a file in place of a text is told in Indonesian', async () => {
+    const problem = problemOf(await answerForm(post({ ...typed, note: new File(['x'], 'a.txt') }), schema, act))
+    expect(problem).toMatchObject({
+      status: 400,
+      message: 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.',
+      errors: { note: 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.' },
+    })
+  })
+
   test('leaves files out of what is shown again', async () => {
     const { values } = problemOf(await answerForm(post({ email: '', photo: new File(['x'], 'a.png') }), schema, act))
     expect(values).toEqual({ email: '' })

@@ -19,6 +19,9 @@ type FormAnswer = ReturnType<typeof data<FormProblem>>
 
 const secret = /password/i
 
+/** For what no form of ours sends, such as a file in place of a text; the schemas have words for everything else. */
+const unreadable = 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.'
+
 function problem(form: FormData, status: number, message: string, errors: Record<string, string> = {}): FormAnswer {
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string' && !secret.test(name)) values[name] = value
@@ -44,7 +47,7 @@ export async function answerForm<Schema extends z.ZodType, Done>(
   summary?: string,
 ): Promise<Done | FormAnswer> {
   const form = withoutNul(await request.formData().catch(() => new FormData()))
-  const parsed = schema.safeParse(Object.fromEntries(form))
+  const parsed = schema.safeParse(Object.fromEntries(form), { error: () => unreadable })
   if (!parsed.success) {
     const errors: Record<string, string> = {}
     for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message

@@ -3,15 +3,21 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import type { Person, Role } from '#domain/accounts/account.ts'
 import type { Area } from '#domain/accounts/account-policy.ts'
+import { changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { Forbidden, TooLarge } from '#shared/errors.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
 import { guard, refuseTooLarge, requirePerson } from './guards.server.ts'
 import { requestContext } from './request-context.ts'
+
+provideDatabase()
 
 const areas: readonly Area[] = ['client', 'helpdesk', 'admin']
 
 const person = (role: Role): Person => ({
   id: role,
   name: role,
+  emailVerified: true,
   email: `${role}@contoh.id`,
   role,
   officeId: null,
@@ -22,7 +28,7 @@ const person = (role: Role): Person => ({
 function contextOf(who: Person | null, bodyTooLarge = false) {
   const context = new RouterContextProvider()
   const ask = vi.fn(async () => who)
-  context.set(requestContext, { requestId: 'request-7', person: ask, bodyTooLarge })
+  context.set(requestContext, { requestId: 'request-7', person: ask, bodyTooLarge, address: '' })
   return { context, ask }
 }
 
@@ -56,6 +62,42 @@ describe('a signed-in person', () => {
     const { context } = contextOf(who)
     if (enters) expect(await requirePerson(context, request(), area)).toBe(who)
     else await expect(requirePerson(context, request(), area)).rejects.toBeInstanceOf(Forbidden)
+  })
+})
+
+describe('who must have a second factor', () => {
+  const answerTo = async (who: Person, path: string, method = 'GET') => {
+    const { context } = contextOf(who)
+    const area = path.split('/')[1] as Area
+    return requirePerson(context, request(path, { method }), area).catch((thrown: Response) =>
+      thrown.headers.get('Location'),
+    )
+  }
+
+  test('is led there from every page and action, and let on once it is set', async () => {
+    const [agent, admin] = [await anAgent({}), await anAdmin({ permissions: ['security'] })]
+    await changeStaffTwoFactor(admin, true)
+    for (const path of [
+      '/helpdesk/dashboard',
+      '/helpdesk/dashboard.data?_routes=routes%2Fhelpdesk%2Fhelpdesk-layout',
+      '/helpdesk/tickets/7',
+      '/helpdesk/two-factor/x',
+      '/helpdesk/two-factor/../dashboard',
+      '/helpdesk/Two-Factor',
+      '/helpdesk/x?next=/helpdesk/two-factor',
+    ]) {
+      expect([path, await answerTo(agent, path)]).toEqual([path, '/helpdesk/two-factor'])
+      expect([path, await answerTo(agent, path, 'POST')]).toEqual([path, '/helpdesk/two-factor'])
+      expect(await answerTo({ ...agent, hasSecondFactor: true }, path)).toMatchObject({ id: agent.id })
+    }
+    for (const open of ['two-factor', 'change-password', 'two-factor.data', 'change-password.data?_routes=x']) {
+      expect(await answerTo(agent, `/helpdesk/${open}`)).toBe(agent)
+      expect(await answerTo(agent, `/helpdesk/${open}`, 'POST')).toBe(agent)
+    }
+    // In demo mode the duty is not the administrators'.
+    expect(await answerTo(admin, '/helpdesk/dashboard')).toBe(admin)
+    await changeStaffTwoFactor(admin, false)
+    expect(await answerTo(agent, '/helpdesk/dashboard')).toBe(agent)
   })
 })
 

@@ -2,7 +2,9 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import type { Person } from '#domain/accounts/account.ts'
 import { type Area, mayEnter } from '#domain/accounts/account-policy.ts'
-import { Forbidden, TooLarge } from '#shared/errors.ts'
+import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
+import { mayManagePeople } from '#domain/people/people-policy.ts'
+import { Forbidden, NotFound, TooLarge } from '#shared/errors.ts'
 import { requestContext } from './request-context.ts'
 import { signInPath } from './return-path.ts'
 
@@ -15,7 +17,8 @@ export function guard(area: Area): MiddlewareFunction<Response> {
 
 /**
  * The signed-in person, allowed into the area.
- * @throws a redirect to sign in for visitors; Forbidden for the wrong role.
+ * @throws a redirect to sign in for visitors; Forbidden for the wrong role; a redirect to 'Verifikasi dua langkah' for
+ * who must set that up first.
  */
 export async function requirePerson(
   context: Readonly<RouterContextProvider>,
@@ -25,6 +28,25 @@ export async function requirePerson(
   const person = await context.get(requestContext).person()
   if (!person) throw redirect(signInPath(request))
   if (!mayEnter(person, area)) throw new Forbidden()
+  if (!isOpenWithoutSecondFactor(request, area) && (await secondFactorIsDue(person))) {
+    throw redirect(`/${area}/two-factor`)
+  }
+  return person
+}
+
+// Exactly these pages and their data; any other spelling of the address only leads to them.
+function isOpenWithoutSecondFactor(request: Request, area: Area): boolean {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  return path === `/${area}/two-factor` || path === `/${area}/change-password`
+}
+
+/**
+ * An administrator who may manage people.
+ * @throws like `requirePerson`; NotFound without the permission, because what one may not see is not there.
+ */
+export async function requireManager(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
+  const person = await requirePerson(context, request, 'admin')
+  if (!mayManagePeople(person)) throw new NotFound()
   return person
 }
 

@@ -24,6 +24,15 @@ describe('a form', () => {
     expect(await failing(thrown)).toEqual({ id: expect.any(String), message: away, errors: {}, values: {} })
   })
 
+  test('that is too large stays too', async () => {
+    expect(await failing(new ErrorResponseImpl(413, 'Content Too Large', null))).toEqual({
+      id: expect.any(String),
+      message: 'Kiriman terlalu besar. Kurangi ukurannya, lalu kirim lagi.',
+      errors: {},
+      values: {},
+    })
+  })
+
   test('sent again in vain is told again', async () => {
     const [first, second] = [await failing(new TypeError('x')), await failing(new TypeError('x'))]
     expect(answerId(first)).not.toBe(answerId(second))

@@ -1,5 +1,6 @@
 // Keeps what was typed when the server cannot be reached: the form stays, with a sentence that says what to do.
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { TooLarge } from '#shared/errors.ts'
 import type { FormProblem } from './form.ts'
 
 interface ClientActionArguments {
@@ -10,17 +11,22 @@ const away =
   'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
 
 /**
- * A page's `clientAction`: runs the server's action, and turns a lost network or a 503 into a `FormProblem`. The
+ * A page's `clientAction`: runs the server's action, and turns a lost network, a 503 or a 413 into a `FormProblem`. The
  * fields are uncontrolled, so what was typed is still in them.
  */
 export async function keepTyped({ serverAction }: ClientActionArguments): Promise<unknown> {
   try {
     return await serverAction()
   } catch (thrown) {
-    const unreachable = thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)
-    if (!unreachable) throw thrown
-    return { id: crypto.randomUUID(), message: away, errors: {}, values: {} } satisfies FormProblem
+    const message = reason(thrown)
+    if (message === undefined) throw thrown
+    return { id: crypto.randomUUID(), message, errors: {}, values: {} } satisfies FormProblem
   }
+}
+
+function reason(thrown: unknown): string | undefined {
+  if (thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)) return away
+  return isRouteErrorResponse(thrown) && thrown.status === 413 ? new TooLarge().message : undefined
 }
 
 /** The id of what an action answered, problem or not; undefined before the first answer. */

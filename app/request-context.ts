@@ -10,6 +10,8 @@ export interface RequestInfo {
   readonly person: () => Promise<Person | null>
   /** True when the body was larger than the portal takes; it has been dropped. */
   readonly bodyTooLarge: boolean
+  /** The visitor's network address; '' when it is not known. */
+  readonly address: string
 }
 
 /** The key under which the request's facts lie in React Router's context. */

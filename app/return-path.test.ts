@@ -1,7 +1,7 @@
 // Checks that signing in leads back to pages of this portal and can never be made to lead elsewhere.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeReturnPath, signInPath } from './return-path.ts'
+import { pathAfterSignIn, safeReturnPath, signInPath } from './return-path.ts'
 
 const portal = 'https://bantuan.example'
 
@@ -96,6 +96,30 @@ describe('anything that could lead elsewhere is refused', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('after sign-in', () => {
+  test.each([
+    ['client', '/client/questions?before=7', '/client/questions?before=7'],
+    ['client', '/knowledge', '/knowledge'],
+    ['client', '/clients', '/clients'],
+    ['client', undefined, '/client/dashboard'],
+    ['client', '//evil.example', '/client/dashboard'],
+    ['client', '/helpdesk', '/client/dashboard'],
+    ['client', '/helpdesk/tickets/pending', '/client/dashboard'],
+    ['client', '/HelpDesk/tickets/pending', '/client/dashboard'],
+    ['client', '/helpdesk?q=a', '/client/dashboard'],
+    ['client', '/client/../admin/mail', '/client/dashboard'],
+    ['client', '/helpdeskapp', '/helpdeskapp'],
+    ['agent', '/helpdesk/tickets/7#balas', '/helpdesk/tickets/7#balas'],
+    ['agent', '/admin/mail', '/helpdesk/dashboard'],
+    ['agent', '/client/create-question', '/helpdesk/dashboard'],
+    ['admin', '/helpdesk/tickets/7', '/helpdesk/tickets/7'],
+    ['admin', '/admin/mail', '/admin/mail'],
+    ['admin', '/client/dashboard', '/admin/dashboard'],
+  ] as const)('%s who wanted %s goes to %s', (role, wanted, path) => {
+    expect(pathAfterSignIn(role, wanted)).toBe(path)
   })
 })
 

@@ -1,4 +1,6 @@
-// Where to go after signing in: only to pages of this portal.
+// Where to go after signing in: only to pages of this portal, and only to areas that the role may enter.
+import { type Role, startPageOf } from '#domain/accounts/account.ts'
+import { type Area, mayEnter } from '#domain/accounts/account-policy.ts'
 
 const origin = 'http://portal.invalid'
 
@@ -7,6 +9,13 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
   if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, origin)) return undefined
   const url = new URL(path, origin)
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
+}
+
+/** Where a signed-in person of this role goes on: to the page that was wanted, or to the role's start page. */
+export function pathAfterSignIn(role: Role, wanted: string | null | undefined): string {
+  const path = safeReturnPath(wanted)
+  const area = path && /^\/(client|helpdesk|admin)(?![^/?#])/i.exec(path)?.[1]?.toLowerCase()
+  return path && (!area || mayEnter({ role }, area as Area)) ? path : startPageOf(role)
 }
 
 /** The sign-in page, with the way back to the page that was asked for (to its start when a form was sent). */

@@ -1,7 +1,16 @@
 // The document around every page: head, skip link, toasts, and the words said after a redirect.
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import type { Chat, ChatState } from './components/chat/chat.ts'
@@ -9,6 +18,8 @@ import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
 import { refuseTooLarge } from './guards.server.ts'
 import styles from './styles/app.css?url'
+import { isTheme } from './theme.ts'
+import { Logo } from './ui/logo.tsx'
 import { ToastProvider, useToast } from './ui/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -42,12 +53,16 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { demo, origin } = useRouteLoaderData<typeof loader>('root') ?? {}
   const { pathname } = useLocation()
+  const theme = useMatches()
+    .map(({ loaderData }) => (loaderData as { theme?: unknown } | undefined)?.theme)
+    .find(isTheme)
   return (
-    <html lang="id">
+    <html lang="id" {...(theme && theme !== 'system' && { 'data-theme': theme })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fdfcf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1519" media="(prefers-color-scheme: dark)" />
         <Meta />
         {origin && <Address origin={origin} pathname={pathname} />}
         <Links />
@@ -64,6 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <strong>Mode demo</strong> · data contoh<span className="max-sm:sr-only">, bukan data pendaftaran</span>
           </aside>
         )}
+        {/* On paper the navigation is gone; whoever holds the sheet must still know where it came from. */}
+        <div className="hidden px-4 sm:px-6 print:block">
+          <Logo />
+        </div>
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -1,17 +1,42 @@
-// Tells a form's problem as a toast, once per answer, whichever way it came.
-import { useEffect } from 'react'
+// Tells a form's problem, once per answer: a toast that replaces the form's former one, and the focus led to it.
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import type { FormProblem } from './form.ts'
 import { isFormProblem } from './keep-typed.ts'
+import { goTo } from './ui/go-to.ts'
 import { useToast } from './ui/toast.tsx'
 
-/** The problem an action answered with, when it was one; its message is shown as an error toast (spec §8). */
-export function useFormProblem(actionData: unknown): FormProblem | undefined {
+/**
+ * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8). The focus
+ * goes to the page's summary where it has one, else to the first wrong field, else to the notice. `toastId` is for
+ * forms that have toasts of their own.
+ */
+export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
   const toast = useToast()
+  const ownId = useId()
+  const form = toastId ?? ownId
   const problem = isFormProblem(actionData) ? actionData : undefined
-  const id = problem?.id
-  const message = problem?.message
+  // Until the page has been loaded anew, what is focused may still be replaced and scrolled away.
+  const settled = useNavigation().state === 'idle'
+  const told = useRef<string>(undefined)
+
   useEffect(() => {
-    if (id && message) toast.show({ title: message, tone: 'error' })
-  }, [id, message, toast])
+    if (told.current === problem?.id || (problem && !settled)) return
+    told.current = problem?.id
+    if (!problem) return toast.clear(form)
+    toast.show({ id: form, title: problem.message, tone: 'error' })
+    const mistake = document.querySelector<HTMLElement>('main [role="alert"], main [aria-invalid="true"]')
+    if (mistake) goTo(mistake)
+  }, [problem, settled, form, toast])
+
   return problem
+}
+
+/**
+ * True when the problem came with a whole page, as without JavaScript: passwords are never sent back, so their fields
+ * are empty. After an answer to scripts they still hold what was typed.
+ */
+export function usePasswordsEmptied(problem: FormProblem | undefined): boolean {
+  const [cameWithPage] = useState(problem?.id)
+  return cameWithPage !== undefined && cameWithPage === problem?.id
 }

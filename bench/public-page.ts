@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { makeDataDir, startPortal } from '#tests/e2e/portal-process.ts'
+import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
 import type { Figure } from './figure.ts'
 
 const rounds = 3
@@ -59,7 +59,7 @@ const best = (loads: readonly Load[]): Load => ({
 /** Loads both servers in turn and compares the best round of each. */
 export async function measurePublicPage(): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4190 })
+  const portal = await startPortal({ dataDir, port: 4195 })
   const url = portal.origin.replace('localhost', '127.0.0.1')
   const bare = await startBare(`${url}/`)
   try {

@@ -1,6 +1,7 @@
 // Checks what the portal holds after its first start: the real files of content/ through scripts/load-content.ts.
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, inArray, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { session, user } from '#domain/accounts/account-tables.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
 import { announcementStatus } from '#domain/announcements/announcement.ts'
 import { announcement } from '#domain/announcements/announcement-tables.ts'
@@ -19,7 +20,9 @@ import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
-import type { EntryRow, TicketRow } from '#tests/builders/a-ticket.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aSession } from '#tests/builders/a-session.ts'
+import { aTicket, type EntryRow, type TicketRow } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 
 describe('outside demo mode', () => {
@@ -234,10 +237,29 @@ describe('in demo mode', () => {
     expect(await whole()).toEqual(before)
   })
 
-  test('a start outside demo mode afterwards takes nothing away and adds nothing', async () => {
-    await loadContent({ demo: false })
-    expect(await database.$count(announcement)).toBe(8)
-    expect(await database.$count(ticket)).toBe(60)
+  test('a start outside demo mode afterwards takes the samples away, and nothing of anybody else', async () => {
+    const family = await aTicket(await aClient({ email: 'keluarga@example.test' }))
+    const [edited] = await database.select().from(announcement).where(eq(announcement.contentKey, 'A-3'))
+    await database
+      .update(announcement)
+      .set({ updatedBy: family.requesterId })
+      .where(eq(announcement.id, edited?.id ?? 0))
+    await aSession({ email: 'agent@spmb.test' }, 'Spmb-Demo-2025!')
+    const demoSessions = () =>
+      database.$count(
+        session,
+        inArray(session.userId, database.select({ id: user.id }).from(user).where(like(user.email, '%@spmb.test'))),
+      )
+    expect(await demoSessions()).toBe(1)
+
+    for (const start of ['the first', 'a second']) {
+      await loadContent({ demo: false })
+      const left = await database.select({ key: announcement.contentKey }).from(announcement).orderBy(announcement.id)
+      expect([start, left.map(({ key }) => key)]).toEqual([start, ['A-1', 'A-2', 'A-3']])
+      expect([start, (await database.select().from(ticket)).map(({ id }) => id)]).toEqual([start, [family.id]])
+      expect(await database.$count(user, like(user.email, '%@example.test'))).toBe(1)
+      expect(await demoSessions()).toBe(0)
+    }
   })
 })
 

@@ -32,6 +32,12 @@ export function connectDatabase(url: string, options: { max?: number } = {}): vo
   database = drizzle(pool)
 }
 
+/** The pool itself, for libraries that bring their own queries. */
+export function connectionPool(): pg.Pool {
+  if (!pool) throw new Error('connectDatabase comes first')
+  return pool
+}
+
 /** The address the pool is connected to, for connections of another kind (signals). */
 export function databaseUrl(): string {
   return connectedTo
@@ -43,6 +49,17 @@ export async function disconnectDatabase(): Promise<void> {
   pool?.removeAllListeners('error').on('error', () => undefined)
   await pool?.end()
   pool = undefined
+}
+
+/**
+ * Asks the database for the first time.
+ * @throws naming DATABASE_URL when it cannot be reached or refuses.
+ */
+export async function reachDatabase(): Promise<void> {
+  await pool?.query('select 1').catch((cause: Error & { code?: string }) => {
+    const reason = cause.message || cause.code
+    throw new Error(`DATABASE_URL: basis data tidak dapat dihubungi (${reason}).`, { cause })
+  })
 }
 
 /**

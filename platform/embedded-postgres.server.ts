@@ -81,6 +81,16 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
+/** The address of the server another portal runs on this folder now; undefined when none answers. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const port = /"port":\s*(\d+)/.exec((await readIfThere(portFile(dataDir))) ?? '')?.[1]
+  const secrets = await readIfThere(join(dataDir, 'secrets.json'))
+  const password = /"databasePassword":\s*"([\w-]+)"/.exec(secrets ?? '')?.[1]
+  if (!port || !password) return undefined
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/portal`
+  return (await knock(url)) === undefined ? url : undefined
+}
+
 const portFile = (dataDir: string) => join(dataDir, 'postgres.json')
 
 async function isFree(port: number): Promise<boolean> {

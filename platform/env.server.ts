@@ -4,7 +4,13 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
 
-const origin = z.url({ protocol: /^https?$/, error: 'harus alamat http(s) lengkap, misalnya https://bantuan.example' })
+const originError = 'harus alamat http(s) tanpa jalur di belakangnya, misalnya https://bantuan.example'
+
+const origin = z
+  .url({ protocol: /^https?$/, error: originError })
+  .transform((address) => new URL(address))
+  .refine(({ href, origin: itself }) => href === `${itself}/`, originError)
+  .transform(({ origin: itself }) => itself)
 
 const variables = z.object({
   NODE_ENV: z
@@ -77,14 +83,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (value.DATABASE_URL && !value.PORTAL_SECRET) {
     throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
   }
-  const strip = (address: string) => address.replace(/\/+$/, '')
   const demo = value.PORTAL_DEMO ? value.PORTAL_DEMO === '1' : !value.DATABASE_URL && loopback.has(value.HOST)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
     port: value.PORT,
-    origin: strip(value.PORTAL_ORIGIN ?? `http://localhost:${value.PORT}`),
-    helpdeskAppOrigin: strip(value.HELPDESK_APP_ORIGIN ?? ''),
+    origin: value.PORTAL_ORIGIN ?? `http://localhost:${value.PORT}`,
+    helpdeskAppOrigin: value.HELPDESK_APP_ORIGIN ?? '',
     databaseUrl: value.DATABASE_URL,
     dataDir: value.PORTAL_DATA_DIR,
     secret: value.PORTAL_SECRET,

@@ -53,6 +53,21 @@ export async function workOn(handlers: readonly Handler[]): Promise<void> {
   }
 }
 
+/** A task by the clock. `cron` is in WIB; however many processes run, each time is taken by one of them. */
+export interface Schedule {
+  readonly name: string
+  readonly cron: string
+  readonly run: () => Promise<void>
+}
+
+/** Starts doing tasks by the clock; their queues must be open. */
+export async function workBySchedule(schedules: readonly Schedule[]): Promise<void> {
+  for (const { name, cron, run } of schedules) {
+    await boss?.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
+    await boss?.work(name, { batchSize: 1 }, run)
+  }
+}
+
 /** Stops taking jobs and waits up to 10 s for the running ones. */
 export async function closeJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 10_000 })

@@ -5,6 +5,8 @@ import { createServer as createViteServer } from 'vite'
 
 const server = createServer((request, response) => answer(request, response))
 const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+// Vite's own listener would end the process before the database is stopped.
+process.removeAllListeners('SIGTERM')
 
 // Everything of ours is loaded through Vite, so that pool, context keys and caches exist once here too.
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
@@ -24,4 +26,15 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-await runPortal({ serve: () => listen(server), work: true })
+async function serve() {
+  const listening = await listen(server)
+  return {
+    stop: async (graceMs: number) => {
+      // Its open lines to the browsers would hold the server.
+      await vite.close()
+      await listening.stop(graceMs)
+    },
+  }
+}
+
+await runPortal({ serve, work: true })

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { loadAnnouncements } from '#domain/announcements/load-announcements.ts'
+import { shutDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
+import { loadAnnouncements, removeLoadedAnnouncements } from '#domain/announcements/load-announcements.ts'
 import { loadFaqs } from '#domain/faq/load-faqs.ts'
 import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
@@ -11,6 +12,7 @@ import { seasonSchema } from '#domain/settings/season.ts'
 import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
 import { loadDemoTickets } from '#domain/tickets/load-demo-tickets.ts'
 import { loadTicketCategories } from '#domain/tickets/load-ticket-categories.ts'
+import { removeDemoTickets } from '#domain/tickets/remove-demo-tickets.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
@@ -118,8 +120,17 @@ async function readAnnouncements(withSamples: boolean) {
     }))
 }
 
+/** What demo mode added to this database goes when demo mode is left: to families it would be untrue. */
+async function removeSamples(): Promise<void> {
+  const samples = readYaml('announcements.yaml', announcementsFile).filter(({ sample }) => sample)
+  await removeLoadedAnnouncements(samples.map(({ key }) => key))
+  await removeDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile).map(({ email }) => email))
+  await shutDemoAccounts()
+}
+
 /**
- * Brings the database's content up to date with the files. Demo mode adds sample announcements and tickets.
+ * Brings the database's content up to date with the files. Demo mode adds sample announcements and tickets; without it
+ * they are taken away.
  * @throws naming the file that is wrong.
  */
 export async function loadContent(options: { readonly demo: boolean }): Promise<void> {
@@ -130,4 +141,5 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadAnnouncements(await readAnnouncements(options.demo))
   await initialiseSetting('season', readYaml('season.yaml', seasonSchema))
   if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
+  else await removeSamples()
 }

@@ -1,16 +1,16 @@
 // Runs the portal: database, migrations, content, then what this process serves, until it is told to stop.
 
+import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
-import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database.server.ts'
+import { connectDatabase, disconnectDatabase, migrateDatabase, reachDatabase } from '#platform/database.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
-import { handlers } from '#worker/handlers.ts'
-import { work } from '#worker/work.ts'
+import { queues, work } from '#worker/work.ts'
 import { loadContent } from './load-content.ts'
 
 function say(line: string): void {
@@ -20,8 +20,11 @@ function say(line: string): void {
 /** What was brought up and how it is taken down again, the last one first. */
 type Undo = (() => Promise<void>)[]
 
-/** Brings up everything the portal stands on; what came up is on `undo` even when a later step fails. */
-async function startFoundation(undo: Undo): Promise<void> {
+/**
+ * Brings up everything the portal stands on; what came up is on `undo` even when a later step fails.
+ * @throws the signal's reason between two steps once `stopping` is aborted.
+ */
+async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void> {
   if (env.now && env.demo) setClock(env.now)
   let url = env.databaseUrl
   if (!url) {
@@ -33,16 +36,18 @@ async function startFoundation(undo: Undo): Promise<void> {
     undo.push(() => embedded.stop())
     url = embedded.url
   }
+  stopping.throwIfAborted()
   connectDatabase(url)
   undo.push(disconnectDatabase)
+  if (env.databaseUrl) await reachDatabase()
   await migrateDatabase()
-  await openJobs(
-    url,
-    handlers.map((handler) => handler.name),
-  )
+  stopping.throwIfAborted()
+  await openJobs(url, queues)
   undo.push(closeJobs)
+  stopping.throwIfAborted()
   if (env.demo) await ensureDemoAccounts(env.demoPassword)
   await loadContent({ demo: env.demo })
+  stopping.throwIfAborted()
 }
 
 async function takeDown(undo: Undo): Promise<void> {
@@ -64,34 +69,35 @@ function greet(): void {
 }
 
 /**
- * Runs until SIGTERM or SIGINT, then stops in reverse order: requests, jobs, connections, the embedded database.
- * `serve` starts the web server (none: jobs only), `work` says whether this process runs jobs. A failed start ends
- * the process with the reason in words.
+ * Runs until SIGTERM, SIGINT or SIGHUP, also one that comes while it starts; then stops in reverse order: requests,
+ * jobs, connections, the embedded database. `serve` starts the web server (none: jobs only), `work` says whether this
+ * process runs jobs. A failed start ends the process with the reason in words.
  */
 export async function runPortal(parts: { serve?: () => Promise<Listening>; work: boolean }): Promise<void> {
   const undo: Undo = []
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    say('Menghentikan portal …')
-    await takeDown(undo)
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  // A reader that goes away (`npm start | head`) must not take the portal with it.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
   try {
-    await startFoundation(undo)
+    await startFoundation(undo, stopping.signal)
     if (parts.work) await work()
-    if (!parts.serve) return say('Pekerja antrean siap.')
-    const listening = await parts.serve()
-    undo.push(() => listening.stop(10_000))
-    greet()
+    if (parts.serve) {
+      const listening = await parts.serve()
+      undo.push(() => listening.stop(10_000))
+      greet()
+    } else say('Pekerja antrean siap.')
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {
-    process.stderr.write(`Portal tidak dapat dinyalakan: ${error instanceof Error ? error.message : String(error)}\n`)
-    log.debug({ err: error }, 'start failed')
-    await takeDown(undo)
-    process.exit(1)
+    if (!stopping.signal.aborted) {
+      process.stderr.write(`Portal tidak dapat dinyalakan: ${error instanceof Error ? error.message : String(error)}\n`)
+      log.debug({ err: error }, 'start failed')
+      await takeDown(undo)
+      process.exit(1)
+    }
   }
+  say('Menghentikan portal …')
+  await takeDown(undo)
+  process.exit(0)
 }

@@ -27,7 +27,7 @@ function wrapped(act: () => unknown): Module {
 
 function args() {
   const context = new RouterContextProvider()
-  context.set(requestContext, { requestId: 'request-7', person: async () => null, bodyTooLarge: false })
+  context.set(requestContext, { requestId: 'request-7', person: async () => null, bodyTooLarge: false, address: '' })
   return { context }
 }
 
@@ -54,18 +54,21 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('a deliberate error', () => {
   test.each([
-    [new NotFound('Tiket tidak ditemukan.'), 404, 'not_found'],
-    [new Forbidden(), 403, 'forbidden'],
-    [new Conflict('Sudah diubah.'), 409, 'conflict'],
-    [new TooLarge(), 413, 'too_large'],
-  ] as const)('%s keeps its status, code and sentence, and is no line in the log', async (error, status, code) => {
-    expect(await thrownBy(fails(error))).toMatchObject({
-      data: { code, message: error.message, requestId: 'request-7' },
-      init: { status },
-    })
-    expect(warned).not.toHaveBeenCalled()
-    expect(failed).not.toHaveBeenCalled()
-  })
+    [new NotFound('Tiket tidak ditemukan.'), 404, 'Not Found', 'not_found'],
+    [new Forbidden(), 403, 'Forbidden', 'forbidden'],
+    [new Conflict('Sudah diubah.'), 409, 'Conflict', 'conflict'],
+    [new TooLarge(), 413, 'Payload Too Large', 'too_large'],
+  ] as const)(
+    '%s keeps its status, code and sentence, and is no line in the log',
+    async (error, status, statusText, code) => {
+      expect(await thrownBy(fails(error))).toMatchObject({
+        data: { code, message: error.message, requestId: 'request-7' },
+        init: { status, statusText },
+      })
+      expect(warned).not.toHaveBeenCalled()
+      expect(failed).not.toHaveBeenCalled()
+    },
+  )
 
   test('is answered alike from loader, action and middleware', async () => {
     const { loader, action, middleware } = wrapped(fails(new NotFound()))

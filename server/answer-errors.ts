@@ -1,4 +1,5 @@
 // The one place that turns errors of pages into answers: code, sentence and request id with the right status.
+import { STATUS_CODES } from 'node:http'
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ErrorAnswer } from '#app/error-page.tsx'
 import { requestContext } from '#app/request-context.ts'
@@ -48,6 +49,7 @@ function answerTo(thrown: unknown, requestId: string): unknown {
     if (known.status >= 500) log.warn({ requestId, reason: known.cause ?? known.message }, 'unavailable')
     return data({ code: known.code, message: known.message, requestId } satisfies ErrorAnswer, {
       status: known.status,
+      statusText: STATUS_CODES[known.status] ?? '',
     })
   }
   log.error({ requestId, err: thrown }, 'unexpected error')

@@ -8,21 +8,27 @@ export interface Listening {
   readonly stop: (graceMs: number) => Promise<void>
 }
 
+const noSuchHost = `HOST: ${env.host} bukan alamat mesin ini. Isi dengan 127.0.0.1, 0.0.0.0, atau alamat mesin ini.`
+
+/** What the system says, in words for who starts the portal. */
+const refusals: Record<string, string> = {
+  EADDRINUSE: `Port ${env.port} sudah dipakai program lain. Hentikan program itu atau isi PORT dengan angka lain.`,
+  EACCES: `PORT: pengguna ini tidak boleh memakai port ${env.port}. Isi dengan angka di atas 1023.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+}
+
 /**
  * Listens on the configured host and port.
- * @throws when the port is taken, with a sentence naming it.
+ * @throws in words, naming the variable, when the port is taken or the host is not this machine's.
  */
 export async function listen(server: Server): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${env.port} sudah dipakai program lain. Hentikan program itu atau isi PORT dengan angka lain.`,
-            )
-          : error,
-      ),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const words = refusals[error.code ?? '']
+      reject(words ? new Error(words, { cause: error }) : error)
+    })
     server.listen(env.port, env.host, resolve)
   })
   return {

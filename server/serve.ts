@@ -12,6 +12,9 @@ import { webApp } from './web-app.ts'
 
 const root = 'build/client'
 
+/** Ten thousand emoji in a search are 120,000 bytes of address, and are answered by the page like any other words. */
+const maxHeaderSize = 128 * 1024
+
 /** Built files carry a hash in their name and never change; the others are asked for again after an hour. */
 const files = new Hono()
   .use(
@@ -48,7 +51,9 @@ export async function serve(): Promise<Listening> {
   const signals = await hearSignal('content_changed', () => cache.drop())
   const answer = getRequestListener(files.fetch)
   const listening = await listen(
-    createServer((request, response) => cache.answer(request, response, () => answer(request, response))),
+    createServer({ maxHeaderSize }, (request, response) =>
+      cache.answer(request, response, () => answer(request, response)),
+    ),
   )
   return {
     stop: async (graceMs) => {

@@ -6,27 +6,37 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/request-context.ts'
 import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
+import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
 import { health } from './endpoints/health.ts'
+import { photos } from './endpoints/photos.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
+import { visitorAddress } from './middleware/visitor-address.ts'
 
 /** The largest form, in bytes: the longest description several times over. Attachments get a door of their own. */
 const formLimit = 512 * 1024
 
+/** The door for profile photos: what is too large even for it arrives empty, and the page says what is allowed. */
+const photoPage = /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/
+const limitForm = limitBody(formLimit)
+const limitPhoto = limitBody(photoMaxBytes + 64 * 1024)
+
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
 
-/** PostgreSQL cannot hold NUL characters; an address that carries one means the same without it. */
+/** PostgreSQL cannot hold NUL characters: in a query they mean nothing, and a path with one leads nowhere. */
 function withoutNul(request: Request): Request {
-  let { url } = request
-  while (url.includes('%00')) url = url.replaceAll('%00', '')
-  return url === request.url ? request : new Request(url, request)
+  if (!request.url.includes('%00')) return request
+  const url = new URL(request.url)
+  if (url.pathname.includes('%00')) url.pathname = '/404'
+  while (url.search.includes('%00')) url.search = url.search.replaceAll('%00', '')
+  return new Request(url, request)
 }
 
 /** Everything the portal answers, in the order limits, origin, body, page. */
@@ -35,10 +45,11 @@ export const webApp = new Hono<AppEnv>()
   .use(secureHeaders(env.origin.startsWith('https:')))
   .route('/', health)
   .route('/', discovery)
+  .route('/', photos())
   .use(compress())
   .use(sameOrigin(env.origin))
   .route('/', chatAssistant())
-  .use(limitBody(formLimit))
+  .use((context, next) => (photoPage.test(context.req.path) ? limitPhoto : limitForm)(context, next))
   .all('*', async (context) => {
     const request = withoutNul(context.req.raw)
     const requestId = context.get('requestId')
@@ -51,7 +62,8 @@ export const webApp = new Hono<AppEnv>()
     pages.set(requestContext, {
       requestId,
       person: async () => (await ask())?.person ?? null,
-      bodyTooLarge: context.get('bodyTooLarge'),
+      bodyTooLarge: context.get('bodyTooLarge') && !photoPage.test(context.req.path),
+      address: visitorAddress(context, env.trustProxy),
     })
     const answer = await answerPage(request, pages)
     // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.

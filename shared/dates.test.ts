@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   formatDateBlock,
   formatDateTime,
+  formatDuration,
   formatLongDate,
   formatRelative,
   formatTime,
@@ -80,6 +81,20 @@ describe('how long ago', () => {
     setClock(at('2030-01-01T00:05:00Z'))
     expect(formatRelative(at('2030-01-01T00:00:00Z'))).toBe('5 menit lalu')
   })
+})
+
+test.each([
+  [0, 'kurang dari 1 menit'],
+  [59_999, 'kurang dari 1 menit'],
+  [60_000, '1 menit'],
+  [59 * 60_000, '59 menit'],
+  [12 * 3_600_000, '12 jam'],
+  [2 * 3_600_000 + 15 * 60_000, '2 jam 15 menit'],
+  [86_400_000 + 5 * 60_000, '1 hari'],
+  [3 * 86_400_000 + 4 * 3_600_000 + 59 * 60_000, '3 hari 4 jam'],
+  [30 * 86_400_000, '30 hari'],
+])('a span of %i ms is %s', (milliseconds, words) => {
+  expect(formatDuration(milliseconds)).toBe(words)
 })
 
 describe('the clock', () => {

@@ -58,3 +58,17 @@ export function formatRelative(date: Date, from: Date = now()): string {
   const days = Math.floor(hours / 24)
   return days < 7 ? `${days} hari lalu` : formatLongDate(date)
 }
+
+/** 'kurang dari 1 menit', '45 menit', '2 jam 15 menit', '3 hari 4 jam': a span in its two largest units. */
+export function formatDuration(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return 'kurang dari 1 menit'
+  const spans = [
+    [Math.floor(minutes / 1_440), 'hari'],
+    [Math.floor(minutes / 60) % 24, 'jam'],
+    [minutes % 60, 'menit'],
+  ] as const
+  const first = spans.findIndex(([count]) => count > 0)
+  const told = spans.slice(first, first + 2).filter(([count]) => count > 0)
+  return told.map(([count, unit]) => `${count} ${unit}`).join(' ')
+}

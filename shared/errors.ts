@@ -47,6 +47,20 @@ export class Conflict extends AppError {
   }
 }
 
+/** 429: too often; `waitMs` is how long until the next try, in milliseconds. */
+export class TooMany extends AppError {
+  readonly waitMs: number
+
+  constructor(waitMs: number) {
+    super(
+      'too_many',
+      429,
+      `Terlalu banyak percobaan. Coba lagi dalam ${Math.max(1, Math.ceil(waitMs / 60_000))} menit.`,
+    )
+    this.waitMs = waitMs
+  }
+}
+
 /** 413: the body is larger than the portal takes. */
 export class TooLarge extends AppError {
   constructor(message = 'Kiriman terlalu besar. Kurangi ukurannya, lalu kirim lagi.') {

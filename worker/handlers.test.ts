@@ -2,14 +2,21 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { user, verification } from '#domain/accounts/account-tables.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
+import { confirmEmailChange, getPendingEmail, requestEmailChange } from '#domain/credentials/change-email.ts'
+import { linkIsOver } from '#domain/credentials/credential-words.ts'
+import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
+import { getPasswordLink, setPassword } from '#domain/credentials/set-password.ts'
+import { isVerificationLink, requestVerification, verifyEmail } from '#domain/credentials/verify-email.ts'
+import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { claimTicket } from '#domain/tickets/claim-ticket.ts'
 import { completeTicket } from '#domain/tickets/complete-ticket.ts'
 import { replyToTicket } from '#domain/tickets/reply-to-ticket.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, setClock } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -123,11 +130,15 @@ describe('with the job runner at work', () => {
       terms: 'on',
     }
     for (let time = 1; time <= 3; time++) await registerAccount({ ...input, namaLengkap: `Budi ke-${time}` })
-    await mailsAfter(input, 1)
+    await mailsAfter(input, 2)
     await allDone()
-    const [mail, ...others] = await mailsTo(input)
+    const [one, two, ...others] = await mailsTo(input)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Alamat email Anda sudah terdaftar')
+    expect([one?.subject, two?.subject].sort()).toEqual([
+      'Alamat email Anda sudah terdaftar',
+      'Konfirmasi alamat email Anda',
+    ])
+    const mail = one?.subject === 'Alamat email Anda sudah terdaftar' ? one : two
     expect(mail?.text).toContain('Halo Budi ke-1,')
     expect(mail?.text).toContain(`${env.origin}/login`)
     expect(mail?.text).not.toMatch(/rahasia1|0051234567|081234567890/)
@@ -140,6 +151,124 @@ describe('each handler by itself', () => {
     if (!handler) throw new Error(`nobody acts on ${name}`)
     await handler.run(data)
   }
+
+  test('who forgot a password gets a link that opens once; others get nothing', async () => {
+    const client = await aClient({ password: 'Kucing-Terbang?77' })
+    const blocked = await aClient({ password: 'Kucing-Terbang?77' })
+    await database.update(user).set({ banned: true }).where(eq(user.id, blocked.id))
+    for (const email of [blocked.email, 'tidak-ada@contoh.id', client.email]) await requestPasswordReset({ email })
+    const [mail] = await mailsAfter(client, 1)
+    expect(mail?.subject).toBe('Buat password baru')
+    const link = new RegExp(`${env.origin}/reset-password\\?token=([\\w-]{43})\\n`).exec(mail?.text ?? '')
+    const newPassword = 'lampu Sungai 4 payung!'
+    await setPassword({ token: link?.[1] ?? '', newPassword, confirmPassword: newPassword })
+    const [, told] = await mailsAfter(client, 2)
+    expect(told?.subject).toBe('Password Anda sudah diganti')
+    expect(told?.text).not.toContain(newPassword)
+    await allDone()
+    expect(await mailsTo(blocked)).toEqual([])
+    expect(await mailsTo({ email: 'tidak-ada@contoh.id' })).toEqual([])
+  })
+
+  test('an address that nobody confirmed gets the link for that and no other mail', async () => {
+    const client = await aClient({ emailVerified: false })
+    const asked = await aTicket(client)
+    await requestVerification(client)
+    const [mail] = await mailsAfter(client, 1)
+    await allDone()
+    expect(await mailsTo(client)).toHaveLength(1)
+    const token = /verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await isVerificationLink(token)).toBe(true)
+    await verifyEmail(token)
+    expect(await isVerificationLink(token)).toBe(false)
+    await expect(verifyEmail(token)).rejects.toThrow(linkIsOver)
+    await replyToTicket(agent, { ...(await seen(asked)), message: 'Jawaban.' })
+    const [, answer] = await mailsAfter(client, 2)
+    expect(answer?.subject).toContain('sudah dijawab')
+    await requestVerification({ ...client, emailVerified: true })
+    await allDone()
+    expect(await mailsTo(client)).toHaveLength(2)
+  }, 30_000)
+
+  test('a change of address counts when both addresses have confirmed it', async () => {
+    const password = 'Kucing-Terbang?77'
+    const client = await aClient({ password })
+    const email = `baru-${crypto.randomUUID()}@contoh.id`
+    await requestEmailChange(client, { email, password })
+    const tokenOf = async (to: string) =>
+      /confirm-email-change\?token=([\w-]{43})/.exec((await mailsAfter({ email: to }, 1))[0]?.text ?? '')?.[1] ?? ''
+    const [oldToken, newToken] = [await tokenOf(client.email), await tokenOf(email)]
+    expect(await confirmEmailChange(newToken)).toBe('old')
+    expect(await getPendingEmail(client)).toBe(email)
+    await expect(confirmEmailChange(newToken)).rejects.toThrow(linkIsOver)
+    expect(await confirmEmailChange(oldToken)).toBe('changed')
+    expect(await getPendingEmail(client)).toBeNull()
+    const [row] = await database.select().from(user).where(eq(user.id, client.id))
+    expect([row?.email, row?.emailVerified]).toEqual([email, true])
+  }, 30_000)
+
+  test('a change to an address that has an account changes nothing, and its owner is told', async () => {
+    const password = 'Kucing-Terbang?77'
+    const [client, other] = [await aClient({ password, emailVerified: false }), await aClient()]
+    await expect(requestEmailChange(client, { email: other.email, password: 'salah' })).rejects.toThrow('salah')
+    await requestEmailChange(client, { email: other.email, password })
+    const [told] = await mailsAfter(other, 1)
+    expect(told?.subject).toBe('Alamat email Anda sudah terdaftar')
+    await allDone()
+    expect(await mailsTo(client)).toEqual([])
+    const [row] = await database.select().from(user).where(eq(user.id, client.id))
+    expect(row?.email).toBe(client.email)
+  }, 30_000)
+
+  test('an invitation is mailed with a link of seven days; whoever has a password or is blocked gets none', async () => {
+    const invited = await anAgent({ name: 'Budi' })
+    const [settled, blocked] = [await anAgent({ password: 'rahasia-sekali-42' }), await anAgent()]
+    await database.update(user).set({ banned: true }).where(eq(user.id, blocked.id))
+    for (const { id: userId } of [invited, settled, blocked]) {
+      for (let time = 1; time <= 2; time++) await run('account.invited', { userId, key: `undangan-${userId}` })
+    }
+    const [mail, ...more] = await mailsTo(invited)
+    expect([mail?.subject, more, await mailsTo(settled), await mailsTo(blocked)]).toEqual([
+      'Undangan ke Helpdesk SPMB',
+      [],
+      [],
+      [],
+    ])
+    expect(mail?.text).toContain('Anda diundang ke Helpdesk SPMB Jawa Tengah sebagai agen.')
+    const token = new RegExp(`${env.origin}/reset-password\\?token=([\\w-]{43})\n`).exec(mail?.text ?? '')?.[1] ?? ''
+    const day = 24 * 60 * 60_000
+    setClock(new Date(Date.now() + 7 * day - 60_000))
+    expect(await getPasswordLink(token)).toMatchObject({ email: invited.email, role: 'agent' })
+    setClock(new Date(Date.now() + 7 * day + 60_000))
+    expect(await getPasswordLink(token)).toBeNull()
+    setClock(null)
+  })
+
+  test.each([
+    ['role', /Peran akun Anda diubah/],
+    ['office', /Cabang dinas pada akun Anda diubah/],
+    ['permissions', /Izin akun Anda diubah/],
+    ['blocked', /Akun Anda diblokir/],
+    ['unblocked', /Blokir akun Anda dibuka/],
+    ['sessions-ended', /dikeluarkan dari semua perangkat/],
+  ])('a change of access (%s) is told to the owner once', async (change, words) => {
+    const client = await aClient()
+    for (let time = 1; time <= 2; time++) {
+      await run('account.access-changed', { userId: client.id, key: `ubah-${client.id}`, change })
+    }
+    const mails = await mailsTo(client)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(words)
+  })
+
+  test('a wish that is handled twice makes one link', async () => {
+    const client = await aClient()
+    const wish = { email: client.email, key: 'dua-kali' }
+    await mailPasswordReset(wish)
+    await mailPasswordReset(wish)
+    expect(await mailsTo(client)).toHaveLength(1)
+    expect(await database.$count(verification, eq(verification.value, client.id))).toBe(1)
+  })
 
   test('run again for the same event makes no second mail', async () => {
     const client = await aClient()
@@ -188,6 +317,8 @@ describe('each handler by itself', () => {
     ['ticket.answered', { ticketId: 999_999_999, entryId: 1 }],
     ['ticket.completed', { ticketId: 999_999_999 }],
     ['account.registration-repeated', { userId: 'nobody' }],
+    ['account.invited', { userId: 'nobody', key: 'k' }],
+    ['account.access-changed', { userId: 'nobody', key: 'k', change: 'role' }],
     ['mail.queued', { mailId: 999_999_999 }],
   ])('%s about what is gone does nothing', async (name, data) => {
     await expect(run(name, data)).resolves.toBeUndefined()
@@ -201,7 +332,15 @@ describe('each handler by itself', () => {
     const names = handlers.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.toSorted()).toEqual([
+      'account.access-changed',
+      'account.email-change-requested',
+      'account.erasure-requested',
+      'account.invited',
+      'account.password-replaced',
+      'account.password-reset-requested',
+      'account.registered',
       'account.registration-repeated',
+      'account.second-factor-changed',
       'mail.queued',
       'ticket.answered',
       'ticket.completed',

@@ -1,11 +1,30 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
-import { registrationRepeated } from '#domain/accounts/account-events.ts'
-import { mailRepeatedRegistration } from '#domain/notifications/account-mails.ts'
+import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
+import {
+  emailChangeRequested,
+  passwordReplaced,
+  passwordResetRequested,
+  secondFactorChanged,
+} from '#domain/credentials/credential-events.ts'
+import {
+  mailAccessChange,
+  mailEmailChange,
+  mailErasure,
+  mailInvitation,
+  mailPasswordReplaced,
+  mailPasswordReset,
+  mailRepeatedRegistration,
+  mailVerification,
+} from '#domain/notifications/account-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailQueued } from '#domain/notifications/notification-events.ts'
+import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
+import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
+import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
 import { ticketAnswered, ticketCompleted, ticketSubmitted } from '#domain/tickets/ticket-events.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
+import { renderLetter } from './letter.tsx'
 
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
@@ -13,5 +32,13 @@ export const handlers: readonly Handler[] = [
   on(ticketAnswered, ({ ticketId, entryId }) => mailAnswer(ticketId, entryId)),
   on(ticketCompleted, ({ ticketId }) => mailCompletion(ticketId)),
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
-  on(mailQueued, ({ mailId }) => deliverMail(mailId)),
+  on(accountRegistered, mailVerification),
+  on(emailChangeRequested, mailEmailChange),
+  on(erasureRequested, mailErasure),
+  on(passwordResetRequested, mailPasswordReset),
+  on(passwordReplaced, mailPasswordReplaced),
+  on(accountInvited, mailInvitation),
+  on(accessChanged, mailAccessChange),
+  on(secondFactorChanged, mailSecondFactorChanged),
+  on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

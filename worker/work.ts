@@ -1,8 +1,13 @@
-// The job runner: acts on events until it is stopped.
-import { workOn } from '#platform/jobs.server.ts'
+// The job runner: acts on events, and by the clock, until it is stopped.
+import { workBySchedule, workOn } from '#platform/jobs.server.ts'
 import { handlers } from './handlers.ts'
+import { schedules } from './schedules.ts'
 
-/** Starts acting on every event of the table; the queue must be open. */
+/** The queues of everything the worker does; who opens the jobs makes them. */
+export const queues: readonly string[] = [...handlers, ...schedules].map(({ name }) => name)
+
+/** Starts acting on every event and schedule; the queues must be open. */
 export async function work(): Promise<void> {
   await workOn(handlers)
+  await workBySchedule(schedules)
 }

@@ -7,7 +7,7 @@ import { answerData, answerPage, shownCopy } from './answer-page.ts'
 import { keepAll } from './keep-all.ts'
 import { fileCache, findKept, keepPage, mayKeep, replaceOldCopies, savedAtHeader, withoutPerson } from './kept-pages.ts'
 import type { CopyAnswer, WorkerRequest } from './messages.ts'
-import { offlineFiles } from './offline-page.ts'
+import { offlineFiles, offlinePage } from './offline-page.ts'
 import { scope } from './worker-scope.ts'
 
 /** A copy younger than this need not be made again when its page is seen once more. */
@@ -24,6 +24,11 @@ clientsClaim()
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPublicPath(url.pathname),
   answerPage,
+)
+// Other pages are never kept; without network they get our words instead of the browser's.
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  ({ request }) => fetch(request).catch(offlinePage),
 )
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.data') && isPublicPath(pageOf(url.pathname)),

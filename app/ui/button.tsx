@@ -1,5 +1,5 @@
 // Buttons, links that look like buttons, and icon buttons for toolbars.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -14,7 +14,7 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize }
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control border font-semibold leading-tight text-center no-underline ' +
-  'transition-colors disabled:opacity-60 aria-busy:opacity-100 aria-disabled:opacity-60 print:hidden'
+  'transition-colors disabled:opacity-60 not-aria-busy:aria-disabled:opacity-60 print:hidden'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
@@ -29,7 +29,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-9 px-3 py-1.5 text-sm [&_.lucide]:size-4',
   md: 'min-h-11 px-4.5 py-2.5 text-base',
-  lg: 'min-h-13 px-6 py-3 text-lg',
+  lg: 'min-h-13 px-[min(1.5rem,7vw)] py-3 text-lg',
 }
 
 function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
@@ -39,25 +39,29 @@ function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
 /** Props of `Button`: those of an HTML button, its look, and whether its work is under way. */
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string }
 
-/** A button; while `busy` it is disabled, shows `busyLabel` with a spinner, and keeps its width. */
+/**
+ * A button; while `busy` it does nothing, shows `busyLabel` with a spinner, and keeps its width. It keeps the focus too,
+ * which a disabled button would lose.
+ */
 export function Button({
   variant,
   size,
   busy = false,
   busyLabel,
-  disabled,
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) }
   return (
     <button
       type={type}
-      disabled={busy || disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonLook(look), className)}
+      onClick={busy ? ignore : onClick}
       {...rest}
     >
       {busyLabel || busy ? (
@@ -69,6 +73,11 @@ export function Button({
       )}
     </button>
   )
+}
+
+// Also holds back the form that Enter in a field would send.
+function ignore(event: MouseEvent) {
+  event.preventDefault()
 }
 
 // Both labels lie in one grid cell, so the button is always as wide as the wider of the two.

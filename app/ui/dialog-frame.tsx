@@ -45,9 +45,7 @@ export function DialogFrame({
             </div>
             {children && <DialogBody>{children}</DialogBody>}
             {footer && (
-              <div className="flex flex-col-reverse gap-3 border-t border-garis px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
-                {footer}
-              </div>
+              <div className="flex flex-col gap-3 border-t border-garis px-5 py-4 sm:flex-row sm:px-6">{footer}</div>
             )}
             <BaseDialog.Close
               render={<IconButton label="Tutup" />}

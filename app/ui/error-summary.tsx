@@ -1,7 +1,8 @@
-// The list of what is wrong in a form, at its top; it takes the focus when it appears.
+// The list of what is wrong in a form, at its top; `useFormProblem` leads the focus to it.
 import { CircleAlert } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { fieldId } from './field.tsx'
+import { goTo } from './go-to.ts'
 
 /** One mistake: the name of the field and the sentence that says what to do. */
 export type FieldProblem = { name: string; message: string }
@@ -11,20 +12,9 @@ export type ErrorSummaryProps = { title?: string; errors: readonly FieldProblem[
 
 /** Lists the problems with a link to each field; renders nothing when there are none. */
 export function ErrorSummary({ title = 'Ada yang perlu diperbaiki', errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (errors.length > 0) box.current?.focus()
-  }, [errors])
-
   if (errors.length === 0) return null
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-3 rounded-card border border-red-600 bg-red-50 p-4 sm:p-5"
-    >
+    <div role="alert" tabIndex={-1} className="flex gap-3 rounded-card border border-red-600 bg-red-50 p-4 sm:p-5">
       <CircleAlert className="mt-0.5 size-6 text-red-600" />
       <div className="min-w-0">
         <h2 className="text-lg">{title}</h2>
@@ -55,6 +45,5 @@ function goToField(event: MouseEvent, name: string) {
   const field = document.getElementById(fieldId(name))
   if (!field) return
   event.preventDefault()
-  field.scrollIntoView({ block: 'center' })
-  field.focus({ preventScroll: true })
+  goTo(field)
 }

@@ -1,6 +1,7 @@
 // Form fields: a label, a hint, an error and the control between them, tied together for readers and autofill.
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { CharacterCount } from './character-count.tsx'
 import { classNames } from './class-names.ts'
 import { PasswordToggle } from './password-toggle.tsx'
 
@@ -25,7 +26,10 @@ export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** Props of `Field`; `id` only when two forms on one page use the same name. */
+/**
+ * Props of `Field`; `id` only when two forms on one page use the same name. Near `limit` the characters are counted;
+ * unlike `maxlength` it lets a long text be pasted whole.
+ */
 export type FieldProps = {
   label: ReactNode
   name: string
@@ -34,14 +38,17 @@ export type FieldProps = {
   hint?: ReactNode
   required?: boolean
   optional?: boolean
+  limit?: number
   className?: string
   children: ReactNode
 }
 
 /** A labelled field around one `TextInput`, `TextArea`, `Select` or control of your own. */
-export function Field({ label, name, id, error, hint, required, optional, className, children }: FieldProps) {
+export function Field({ label, name, id, error, hint, required, optional, limit, className, children }: FieldProps) {
   const controlId = id ?? fieldId(name)
-  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${controlId}-hint`, limit && `${controlId}-count`, error && `${controlId}-error`]
+    .filter(Boolean)
+    .join(' ')
   const control: FieldControl = {
     id: controlId,
     name,
@@ -61,6 +68,7 @@ export function Field({ label, name, id, error, hint, required, optional, classN
         </p>
       )}
       <FieldContext value={control}>{children}</FieldContext>
+      {limit && <CharacterCount id={`${controlId}-count`} of={controlId} limit={limit} />}
       <FieldError id={`${controlId}-error`}>{error}</FieldError>
     </div>
   )
@@ -99,14 +107,14 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
   return <input {...control} type={type} className={look} {...rest} />
 }
 
-/** A box for several lines; it grows with its text where the browser can. */
+/** A box for several lines; it grows with its text where the browser can, but never so far that its label is lost. */
 export function TextArea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl()
   return (
     <textarea
       {...control}
       rows={rows}
-      className={classNames(controlLook, 'field-sizing-content min-h-32 py-3', className)}
+      className={classNames(controlLook, 'field-sizing-content max-h-[60vh] min-h-32 py-3', className)}
       {...rest}
     />
   )

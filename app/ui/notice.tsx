@@ -13,14 +13,18 @@ const looks: Record<NoticeTone, { box: string; mark: string; icon: LucideIcon }>
   error: { box: 'border-red-200 bg-red-50', mark: 'text-red-600', icon: CircleAlert },
 }
 
-/** Props of `Notice`; give `role="status"` or `role="alert"` when it appears after loading. */
+/** Props of `Notice`; give `role="status"` or `role="alert"` when it appears after loading. An alert can take the focus. */
 export type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & { tone?: NoticeTone; title?: ReactNode }
 
 /** A tinted box with an icon, an optional title, and words. */
 export function Notice({ tone = 'info', title, className, children, ...rest }: NoticeProps) {
   const { box, mark, icon: Icon } = looks[tone]
   return (
-    <div className={classNames('flex gap-3 rounded-card border p-4', box, className)} {...rest}>
+    <div
+      tabIndex={rest.role === 'alert' ? -1 : undefined}
+      className={classNames('flex gap-3 rounded-card border p-4', box, className)}
+      {...rest}
+    >
       <Icon className={classNames('mt-0.5', mark)} />
       <div className="min-w-0 grow">
         {title && <p className="font-semibold">{title}</p>}

@@ -44,7 +44,7 @@ export function PageHeader({ title, description, back, actions, meta, className 
           {description && <p className="max-w-measure text-lg text-tinta-soft">{description}</p>}
           {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-tinta-soft">{meta}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex min-w-0 flex-wrap gap-3">{actions}</div>}
       </div>
     </header>
   )

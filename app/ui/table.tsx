@@ -26,43 +26,45 @@ export type TableProps<Row> = {
 // Some browsers forget what a table is once its cells are displayed as blocks, so the roles are spelled out.
 const role = (role: string) => ({ role })
 
-/** Rows under a head that stays in sight; on phones each row is a card with its headers as labels. */
+/** Rows under a head that stays in sight; where there is little room each row is a card with its headers as labels. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty, className }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
-    <table {...role('table')} className={classNames('block w-full text-sm md:table', className)}>
-      <caption className="sr-only">{caption}</caption>
-      <thead {...role('rowgroup')} className="hidden md:table-header-group">
-        <tr {...role('row')}>
-          {columns.map(({ key, header, end, hideHeader }) => (
-            <th
-              key={key}
-              {...role('columnheader')}
-              scope="col"
-              className={classNames(
-                'sticky top-(--table-top,0px) z-1 border-b border-garis bg-abu px-3 py-2.5 font-semibold text-tinta-soft first:rounded-tl-control last:rounded-tr-control',
-                end ? 'text-right' : 'text-left',
-              )}
-            >
-              {hideHeader ? <span className="sr-only">{header}</span> : header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...role('rowgroup')} className="grid grid-cols-1 gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            {...role('row')}
-            className="block rounded-card border border-garis bg-kertas p-4 transition-colors md:table-row md:rounded-none md:border-0 md:bg-transparent md:hover:bg-nila-50"
-          >
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+    <div className={classNames('@container', className)}>
+      <table {...role('table')} className="block w-full text-sm @2xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...role('rowgroup')} className="hidden @2xl:table-header-group">
+          <tr {...role('row')}>
+            {columns.map(({ key, header, end, hideHeader }) => (
+              <th
+                key={key}
+                {...role('columnheader')}
+                scope="col"
+                className={classNames(
+                  'sticky top-(--table-top,0px) z-1 border-b border-garis bg-abu px-3 py-2.5 font-semibold text-tinta-soft first:rounded-tl-control last:rounded-tr-control',
+                  end ? 'text-right' : 'text-left',
+                )}
+              >
+                {hideHeader ? <span className="sr-only">{header}</span> : header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...role('rowgroup')} className="grid grid-cols-1 gap-3 @2xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...role('row')}
+              className="block rounded-card border border-garis bg-kertas p-4 transition-colors @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-nila-50"
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -72,14 +74,14 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       {...role('cell')}
       className={classNames(
-        'flex items-baseline gap-3 py-1 md:table-cell md:border-b md:border-garis md:px-3 md:py-2.5 md:align-middle',
-        main && 'pb-2 text-base font-semibold md:text-sm',
-        end && 'md:text-right',
+        'flex items-baseline gap-3 py-1 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
+        main && 'pb-2 text-base font-semibold @2xl:text-sm',
+        end && '@2xl:text-right',
         className,
       )}
     >
-      {!main && !hideHeader && <span className="w-28 shrink-0 text-tinta-soft md:hidden">{header}</span>}
-      <span className={classNames('min-w-0 grow wrap-anywhere', !main && 'md:wrap-break-word')}>{cell(row)}</span>
+      {!main && !hideHeader && <span className="w-28 shrink-0 text-tinta-soft @2xl:hidden">{header}</span>}
+      <span className={classNames('min-w-0 grow wrap-anywhere', !main && '@2xl:wrap-break-word')}>{cell(row)}</span>
     </td>
   )
 }

@@ -3,8 +3,9 @@
 /** What a toast is about. */
 export type ToastTone = 'success' | 'error' | 'info'
 
-/** What to show; `duration` in milliseconds, 0 keeps it until it is closed. */
+/** What to show; takes the place of the toast with the same `id`. `duration` in milliseconds, 0 keeps it until it is closed. */
 export type ToastMessage = {
+  id?: string
   title: string
   description?: string
   tone: ToastTone
@@ -12,5 +13,5 @@ export type ToastMessage = {
   duration?: number
 }
 
-/** What can be done with toasts: put one up, take all down. */
-export type Toasts = { show: (message: ToastMessage) => void; clear: () => void }
+/** What can be done with toasts: put one up, take one or all down. */
+export type Toasts = { show: (message: ToastMessage) => void; clear: (id?: string) => void }

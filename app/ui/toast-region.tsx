@@ -36,16 +36,17 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
 
   useEffect(() => {
     onReady({
-      show: ({ title, description, tone, action, duration }) => {
+      show: ({ id, title, description, tone, action, duration }) => {
         add({
+          ...(id && { id }),
           title,
           description,
           data: { tone },
           timeout: duration ?? (tone === 'error' ? 8000 : 5000),
-          ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+          actionProps: action && { children: action.label, onClick: action.onClick },
         })
       },
-      clear: () => close(),
+      clear: (id) => close(id),
     })
   }, [add, close, onReady])
 

@@ -36,12 +36,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     function show(message: ToastMessage) {
       if (ready.current) return ready.current.show(message)
+      forget(message.id)
       waiting.current.push(message)
       prepare()
     }
-    function clear() {
-      waiting.current = []
-      ready.current?.clear()
+    function clear(id?: string) {
+      if (id === undefined) waiting.current = []
+      else forget(id)
+      ready.current?.clear(id)
+    }
+    function forget(id: string | undefined) {
+      waiting.current = waiting.current.filter((message) => id === undefined || message.id !== id)
     }
     return { show, clear }
   }, [prepare])

@@ -1,10 +1,11 @@
-// What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
+// What the registration, sign-in and sessions forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
 
 /** NISN is exactly 10 digits, kept as text (spec §9). */
 export const nisnLength = 10
 
-const passwordMaxLength = 128
+/** Longest password in characters; a longer one would only cost time. */
+export const passwordMaxLength = 128
 
 /** Shown for wrong credentials, whether the address is known or not (spec §8). */
 export const wrongCredentials = 'Email atau password salah'
@@ -19,6 +20,8 @@ const registrationFields = z.object({
   password: typed,
   confirmPassword: typed,
   terms: z.string().optional(),
+  /** The proof of work of a busy network; not the person's concern, so it has no message. */
+  proof: z.string().optional(),
 })
 
 export type RegistrationInput = z.output<typeof registrationFields>
@@ -32,22 +35,23 @@ const registrationChecks: readonly (readonly [
   message: string,
 ])[] = [
   ['namaLengkap', (input) => input.namaLengkap === '', 'Nama lengkap harus diisi'],
-  ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
   ['nisn', (input) => input.nisn === '', 'NISN harus diisi'],
   ['nisn', (input) => !/^\d{10}$/.test(input.nisn), `NISN harus ${nisnLength} digit`],
   ['noHp', (input) => input.noHp === '', 'Nomor HP harus diisi'],
-  ['noHp', (input) => !/^\+?[\d\s().-]{8,20}$/.test(input.noHp), 'Nomor HP tidak valid'],
   ['email', (input) => input.email === '', 'Email harus diisi'],
-  ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],
   ['password', (input) => input.password === '', 'Password harus diisi'],
   ['password', (input) => input.password.length < 8, 'Password minimal 8 karakter'],
+  ['confirmPassword', (input) => input.confirmPassword !== input.password, 'Konfirmasi password tidak cocok'],
+  ['terms', (input) => !input.terms, 'Anda harus menyetujui syarat dan ketentuan'],
+  // Ours, after all of the spec's.
+  ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
+  ['noHp', (input) => !/^\+?[\d\s().-]{8,20}$/.test(input.noHp), 'Nomor HP tidak valid'],
+  ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],
   [
     'password',
     (input) => input.password.length > passwordMaxLength,
     `Password paling panjang ${passwordMaxLength} karakter`,
   ],
-  ['confirmPassword', (input) => input.confirmPassword !== input.password, 'Konfirmasi password tidak cocok'],
-  ['terms', (input) => !input.terms, 'Anda harus menyetujui syarat dan ketentuan'],
 ]
 
 /** The registration form; at most one issue, that of the first failing check. */
@@ -71,3 +75,12 @@ export const signInInput = z.object({
 })
 
 export type SignInInput = z.output<typeof signInInput>
+
+/** Which of one's own sessions to end. */
+export const endSessionsInput = z.discriminatedUnion('which', [
+  z.object({ which: z.literal('one'), sessionId: z.string() }),
+  z.object({ which: z.literal('others') }),
+  z.object({ which: z.literal('all') }),
+])
+
+export type EndSessionsInput = z.output<typeof endSessionsInput>

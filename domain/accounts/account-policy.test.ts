@@ -6,6 +6,7 @@ import { type Area, holds, mayEnter } from './account-policy.ts'
 const person = (role: Role, granted: readonly Permission[] = []): Person => ({
   id: role,
   name: role,
+  emailVerified: true,
   email: `${role}@contoh.id`,
   role,
   officeId: null,

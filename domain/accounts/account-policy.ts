@@ -1,5 +1,5 @@
 // Who may enter which area and hold which power. Pure: no database, no web.
-import type { Permission, Person } from './account.ts'
+import type { Permission, Person, Role } from './account.ts'
 
 /** The guarded areas (design §15, areas and roles). */
 export type Area = 'client' | 'helpdesk' | 'admin'
@@ -11,11 +11,21 @@ const allowed: Record<Area, readonly Person['role'][]> = {
 }
 
 /** True when the person's role opens the area. */
-export function mayEnter(person: Person, area: Area): boolean {
+export function mayEnter(person: Pick<Person, 'role'>, area: Area): boolean {
   return allowed[area].includes(person.role)
 }
 
+const hour = 3_600_000
+
+/** How long a session may rest before it ends, in milliseconds: 30 days for clients, 12 hours for staff. */
+export function idleLimit(role: Role): number {
+  return role === 'client' ? 30 * 24 * hour : 12 * hour
+}
+
+/** How often it is written down at most that a session was seen, in milliseconds. */
+export const seenEvery = 5 * 60_000
+
 /** True when the person was granted the permission; super admins hold all of them. */
-export function holds(person: Person, permission: Permission): boolean {
+export function holds(person: Pick<Person, 'permissions'>, permission: Permission): boolean {
   return person.permissions.includes(permission) || person.permissions.includes('super_admin')
 }

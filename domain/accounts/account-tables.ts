@@ -1,6 +1,19 @@
 // Better Auth's tables with our columns beside them, and the permissions granted to a person.
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Permission, Role } from './account.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -25,7 +38,12 @@ export const user = pgTable(
     address: text(),
     /** The branch office of an agent; null for the province and for clients. References branch_office (migration). */
     officeId: integer('office_id'),
-    photoId: text('photo_id'),
+    /** What an agent knows best, shown on the profile. */
+    specializations: text().array().notNull().default([]),
+    /** 'Hapus akun saya' was asked for; seven days later the person's data go. */
+    erasureRequestedAt: moment('erasure_requested_at'),
+    /** Since then name, contact and texts are erased. */
+    erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -44,6 +62,8 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
+    /** Kept to some minutes; the idle limit counts from here. */
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -114,4 +134,57 @@ export const twoFactor = pgTable(
     lockedUntil: moment('locked_until'),
   },
   (table) => [index('two_factor_user').on(table.userId)],
+)
+
+/** Profile photos, re-encoded; the id is unguessable and part of the address they are served under. */
+export const profilePhoto = pgTable('profile_photo', {
+  id: text().primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique('profile_photo_user')
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** WebP. */
+  content: bytea().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** Which version of a legal text a person agreed to, and when. */
+export const consent = pgTable(
+  'consent',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    document: text().$type<'terms' | 'privacy'>().notNull(),
+    version: text().notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
+)
+
+/** A change of address under way: it counts once both addresses have confirmed it. */
+export const emailChange = pgTable('email_change', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  newEmail: text('new_email').notNull(),
+  oldConfirmedAt: moment('old_confirmed_at'),
+  newConfirmedAt: moment('new_confirmed_at'),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** Each try to sign in to a known account, for its history. */
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    succeeded: boolean().notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('sign_in_attempt_user').on(table.userId, table.id.desc())],
 )

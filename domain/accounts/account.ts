@@ -22,11 +22,17 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** True once the address was confirmed; until then nothing but the link for that is mailed to it. */
+  readonly emailVerified: boolean
   readonly role: Role
   /** The branch office of an agent; null: the province (agents, admins) or none (clients). */
   readonly officeId: number | null
   readonly organization: string | null
   readonly permissions: readonly Permission[]
+  /** True when signing in takes a second step; absent where nobody signed in (commands, tests). */
+  readonly hasSecondFactor?: boolean
+  /** The session this person acts in; absent where there is none (commands, tests). */
+  readonly sessionId?: string | undefined
   /** The HTTP request this person acts in, for the audit. */
   readonly requestId?: string | undefined
 }
@@ -36,6 +42,13 @@ const starts = {
   agent: '/helpdesk/dashboard',
   admin: '/admin/dashboard',
 } as const satisfies Record<Role, string>
+
+const areas = { client: '/client', agent: '/helpdesk', admin: '/admin' } as const satisfies Record<Role, string>
+
+/** The beginning of every address in a role's own area; its profile and sessions stand under it. */
+export function areaOf(role: Role): (typeof areas)[Role] {
+  return areas[role]
+}
 
 /** Where a role lands after sign-in (spec §6). */
 export function startPageOf(role: Role): (typeof starts)[Role] {

@@ -1,20 +1,43 @@
 // Better Auth: sessions and sign-in on our own tables. Its HTTP handler is not mounted; only these functions are.
-import { betterAuth } from 'better-auth'
+import { randomInt } from 'node:crypto'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { admin } from 'better-auth/plugins'
+import { createAuthEndpoint } from 'better-auth/api'
+import { admin, twoFactor as secondFactor } from 'better-auth/plugins'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
-import { account, session, user, verification } from './account-tables.ts'
+import { now } from '#shared/dates.ts'
+import { account, session, twoFactor, user, verification } from './account-tables.ts'
 import { hashPassword, passwordMatches } from './password.server.ts'
 
 const days = 24 * 60 * 60
+
+// Without characters that look alike, because these codes are written down; 49 bits each.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const fiveCharacters = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => `${fiveCharacters()}-${fiveCharacters()}`)
+}
+
+/** Whose second step a request's cookie stands for; Better Auth checks that cookie, but tells nobody. */
+const pendingSignIn = {
+  id: 'pending-sign-in',
+  endpoints: {
+    getPendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET' }, async ({ context, getSignedCookie }) => {
+      const identifier = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
+      const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null
+      return found && found.expiresAt > new Date() ? found.value : null
+    }),
+  },
+} satisfies BetterAuthPlugin
 
 function makeAuth() {
   return betterAuth({
     baseURL: env.origin,
     secret: signingSecret(),
-    database: drizzleAdapter(database, { provider: 'pg', schema: { user, session, account, verification } }),
+    database: drizzleAdapter(database, { provider: 'pg', schema: { user, session, account, verification, twoFactor } }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -31,8 +54,20 @@ function makeAuth() {
         organization: { type: 'string', required: false, input: false },
       },
     },
-    session: { expiresIn: 30 * days, updateAge: days },
-    plugins: [admin({ defaultRole: 'client', adminRoles: ['admin'] })],
+    session: {
+      expiresIn: 30 * days,
+      updateAge: days,
+      // By the portal's clock, as the idle limit that counts from it.
+      additionalFields: { lastSeenAt: { type: 'date', required: true, input: false, defaultValue: () => now() } },
+    },
+    plugins: [
+      admin({ defaultRole: 'client', adminRoles: ['admin'] }),
+      secondFactor({
+        issuer: 'Helpdesk SPMB',
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+      }),
+      pendingSignIn,
+    ],
     advanced: {
       cookiePrefix: 'portal',
       useSecureCookies: true,

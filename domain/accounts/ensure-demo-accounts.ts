@@ -1,8 +1,8 @@
-// Creates the demo accounts and keeps their passwords as the environment says.
-import { and, eq } from 'drizzle-orm'
+// The demo accounts' beginning and end: made and kept open in demo mode, shut outside of it.
+import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { account, permissionGrant, user } from './account-tables.ts'
+import { account, permissionGrant, session, user } from './account-tables.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertAccount } from './insert-account.server.ts'
 import { hashPassword, passwordMatches } from './password.server.ts'
@@ -15,6 +15,7 @@ export async function ensureDemoAccounts(password: string): Promise<void> {
       .from(user)
       .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
       .where(eq(user.email, demo.email))
+    if (known) await database.update(user).set({ emailVerified: true }).where(eq(user.id, known.id))
     if (known?.hash && (await passwordMatches(known.hash, password))) continue
     const passwordHash = await hashPassword(password)
     await database.transaction(async (tx) => {
@@ -22,10 +23,17 @@ export async function ensureDemoAccounts(password: string): Promise<void> {
         await tx.update(account).set({ password: passwordHash, updatedAt: now() }).where(eq(account.userId, known.id))
         return
       }
-      const id = await insertAccount(tx, { ...demo, passwordHash, at: now() })
+      const id = await insertAccount(tx, { ...demo, emailVerified: true, passwordHash, at: now() })
       if (!id || permissions.length === 0) return
       const grants = permissions.map((permission) => ({ userId: id, permission, grantedAt: now() }))
       await tx.insert(permissionGrant).values(grants)
     })
   }
+}
+
+/** Ends the demo accounts' sessions. The rows stay, because tickets of other people may name them as author. */
+export async function shutDemoAccounts(): Promise<void> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const people = database.select({ id: user.id }).from(user).where(inArray(user.email, emails))
+  await database.delete(session).where(inArray(session.userId, people))
 }

@@ -33,10 +33,13 @@ describe('a signed-in person', () => {
       id: client.id,
       name: 'Siti Rahmawati',
       email: client.email,
+      emailVerified: true,
       role: 'client',
       officeId: null,
       organization: 'SMP Negeri 3',
       permissions: [],
+      hasSecondFactor: false,
+      sessionId: expect.any(String),
       requestId: 'request-7',
     })
   })

@@ -2,9 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
 import type { Person, Role } from './account.ts'
-import { permissionGrant } from './account-tables.ts'
+import { idleLimit, seenEvery } from './account-policy.ts'
+import { permissionGrant, session } from './account-tables.ts'
 import { auth } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
 
@@ -19,8 +21,21 @@ function unavailable(cause: unknown): never {
   throw new Unavailable(undefined, { cause })
 }
 
+/** Writes down that the session was seen; false, and the session is gone, when it had rested for too long. */
+async function keepsRunning(seen: { readonly id: string; readonly lastSeenAt: Date }, role: Role): Promise<boolean> {
+  const at = now()
+  const idle = at.getTime() - seen.lastSeenAt.getTime()
+  const own = eq(session.id, seen.id)
+  if (idle > idleLimit(role)) {
+    await database.delete(session).where(own)
+    return false
+  }
+  if (idle >= seenEvery) await database.update(session).set({ lastSeenAt: at }).where(own)
+  return true
+}
+
 /**
- * The signed-in person, or null for a visitor (no cookie, an ended session, a forged one).
+ * The signed-in person, or null for a visitor (no cookie, a session that ended or idled too long, a forged one).
  * @throws Unavailable when the session cannot be looked up.
  */
 export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
@@ -31,8 +46,9 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
   if (!found || found.user.banned) return null
   // A session opened in demo mode ends with it.
   if (isDemoAddress(found.user.email) && !env.demo) return null
-  const { id, name, email, officeId, organization } = found.user
+  const { id, name, email, emailVerified, officeId, organization } = found.user
   const role = found.user.role as Role
+  if (!(await keepsRunning(found.session, role))) return null
   const grants =
     role === 'client'
       ? []
@@ -45,10 +61,13 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
       id,
       name,
       email,
+      emailVerified,
       role,
       officeId: officeId ?? null,
       organization: organization ?? null,
       permissions: grants.map((grant) => grant.permission),
+      hasSecondFactor: found.user.twoFactorEnabled ?? false,
+      sessionId: found.session.id,
       requestId,
     },
     cookies: answer?.getSetCookie() ?? [],

@@ -4,16 +4,19 @@ import type { Transaction } from '#platform/database.server.ts'
 import type { Role } from './account.ts'
 import { account, user } from './account-tables.ts'
 
-/** A person to store. `passwordHash` null: somebody staff filed for, who cannot sign in. */
+/** A person to store. `passwordHash` null: somebody staff filed for or invited, who cannot sign in yet. */
 export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly role: Role
   readonly passwordHash: string | null
   readonly at: Date
+  /** True for addresses that need no confirmation (the demo's). */
+  readonly emailVerified?: boolean
   readonly nisn?: string
   readonly phone?: string
   readonly organization?: string
+  readonly officeId?: number | null
 }
 
 /** Stores the account and gives its id; undefined when the address is taken. */

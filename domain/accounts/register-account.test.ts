@@ -27,7 +27,7 @@ const usersOf = (email: string) => database.select().from(user).where(eq(user.em
 const credentialsOf = (userId: string) => database.select().from(account).where(eq(account.userId, userId))
 
 async function registered(input: RegistrationInput) {
-  await registerAccount(input)
+  await registerAccount(input, { address: '', requestId: 'permintaan-1' })
   const [stored] = await usersOf(input.email)
   if (!stored) throw new Error('nobody was registered')
   return stored
@@ -76,6 +76,7 @@ describe('a new address', () => {
         action: 'account.register',
         actorId: stored.id,
         actorName: 'Siti Rahmawati',
+        requestId: 'permintaan-1',
         changes: {},
       }),
     ])

@@ -1,20 +1,38 @@
 // Creates a client's account: person, credential, audit and event in one transaction.
+import type { Challenge } from 'altcha-lib'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { registrationRepeated } from './account-events.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { accountRegistered, registrationRepeated } from './account-events.ts'
 import type { RegistrationInput } from './account-input.ts'
-import { user } from './account-tables.ts'
+import { consent, user } from './account-tables.ts'
 import { insertAccount } from './insert-account.server.ts'
 import { hashPassword } from './password.server.ts'
+import { passRegistrationGate } from './registration-gate.server.ts'
+
+/** Where a registration comes from: the visitor's network, the proof of work when there is one, the request's id. */
+export interface RegistrationSource {
+  readonly address: string
+  readonly proof?: string
+  readonly requestId?: string
+  /** The versions of the legal texts the person agreed to. */
+  readonly consents?: Readonly<Record<'terms' | 'privacy', string>>
+}
 
 /**
  * Registers a client. An address that already has an account gives the same answer in like time; its owner gets a
- * mail instead (design §7).
+ * mail instead (design §7). Gives a challenge instead, and makes nothing, while the network is busy and brings no proof.
+ * @throws TooMany when the network registers more than a school could.
  */
-export async function registerAccount(input: RegistrationInput): Promise<void> {
+export async function registerAccount(
+  input: RegistrationInput,
+  from: RegistrationSource = { address: '' },
+): Promise<Challenge | undefined> {
+  const challenge = await passRegistrationGate(from.address, from.proof ?? '')
+  if (challenge) return challenge
   const passwordHash = await hashPassword(input.password)
   await database.transaction(async (tx) => {
     const at = now()
@@ -29,13 +47,19 @@ export async function registerAccount(input: RegistrationInput): Promise<void> {
     })
     if (id) {
       await recordAudit(tx, {
-        actor: { id, name: input.namaLengkap },
+        actor: { id, name: input.namaLengkap, requestId: from.requestId },
         action: 'account.register',
         target: `user:${id}`,
       })
+      for (const document of ['terms', 'privacy'] as const) {
+        const version = from.consents?.[document]
+        if (version) await tx.insert(consent).values({ userId: id, document, version, acceptedAt: at })
+      }
+      await announce(tx, accountRegistered, { userId: id, key: newPublicId() })
       return
     }
     const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, input.email))
     if (owner) await announce(tx, registrationRepeated, { userId: owner.id })
   })
+  return undefined
 }

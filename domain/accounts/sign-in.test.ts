@@ -1,12 +1,12 @@
 // Checks signing in: one answer to every wrong attempt, a fresh session and safe cookies for the right one.
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { Person } from './account.ts'
-import { session, user } from './account-tables.ts'
+import { session, signInAttempt, user } from './account-tables.ts'
 import { demoAccounts, isDemoAddress } from './demo-accounts.ts'
 import { hashPassword } from './password.server.ts'
 import { signIn } from './sign-in.ts'
@@ -135,6 +135,66 @@ describe('anything else', () => {
       refusing = Math.min(refusing, await timed(refused))
     }
     expect(refusing).toBeGreaterThan(hashing * 0.3)
+  })
+})
+
+describe('the history of an account', () => {
+  const attemptsOf = (person: Person) =>
+    database.select().from(signInAttempt).where(eq(signInAttempt.userId, person.id)).orderBy(asc(signInAttempt.id))
+  const phone = new Headers({ 'user-agent': 'Mozilla/5.0 (Android 9)', 'x-forwarded-for': '203.0.113.66' })
+
+  test('holds every try with device and address, the wrong ones too', async () => {
+    const person = await aClient({ password })
+    await signIn({ email: person.email, password: 'salah' }, phone, '198.51.100.7').catch(() => undefined)
+    await signIn({ email: person.email, password }, phone, '198.51.100.7')
+    await signIn({ email: person.email, password }, new Headers())
+    expect(await attemptsOf(person)).toMatchObject([
+      { succeeded: false, ipAddress: '198.51.100.7', userAgent: 'Mozilla/5.0 (Android 9)' },
+      { succeeded: true, ipAddress: '198.51.100.7', userAgent: 'Mozilla/5.0 (Android 9)' },
+      { succeeded: true, ipAddress: null, userAgent: null },
+    ])
+  })
+
+  test('of a blocked person notes the right password as refused', async () => {
+    const person = await aClient({ password })
+    await database.update(user).set({ banned: true }).where(eq(user.id, person.id))
+    await expect(signIn({ email: person.email, password }, phone)).rejects.toThrow(refusal)
+    expect(await attemptsOf(person)).toMatchObject([{ succeeded: false }])
+  })
+
+  test('does not grow for an address nobody has, nor by a user agent without end', async () => {
+    const before = await database.$count(signInAttempt)
+    await signIn({ email: 'siapa@contoh.id', password }, phone).catch(() => undefined)
+    expect(await database.$count(signInAttempt)).toBe(before)
+    const person = await aClient({ password })
+    await signIn({ email: person.email, password }, new Headers({ 'user-agent': 'x'.repeat(9_000) }))
+    expect((await attemptsOf(person))[0]?.userAgent).toHaveLength(400)
+  })
+
+  test('and the session name the address the server saw, not the one a visitor wrote', async () => {
+    const person = await aClient({ password })
+    await signIn({ email: person.email, password }, phone, '198.51.100.7')
+    expect((await sessionsOf(person)).map(({ ipAddress }) => ipAddress)).toEqual(['198.51.100.7'])
+    const other = await aClient({ password })
+    await signIn({ email: other.email, password }, phone)
+    expect((await sessionsOf(other)).map(({ ipAddress }) => ipAddress)).not.toContain('203.0.113.66')
+  })
+
+  test('takes as long for an unknown address as for a known one, over 200 tries', { timeout: 60_000 }, async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 100; round++) {
+      // The limit would answer instead of the check.
+      await database.execute(sql`delete from rate_limit`)
+      for (const [kind, email] of [['known', client.email] as const, ['unknown', 'tidak-ada@contoh.id'] as const]) {
+        const began = performance.now()
+        await signIn({ email, password: 'salah-sekali-1' }, phone).catch(() => undefined)
+        times[kind]?.push(performance.now() - began)
+      }
+    }
+    const median = (list: number[] = []) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    expect(known / unknown).toBeGreaterThan(0.7)
+    expect(known / unknown).toBeLessThan(1.4)
   })
 })
 

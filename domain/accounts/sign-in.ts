@@ -1,35 +1,79 @@
-// Signs a person in: checks the credentials and opens a fresh session.
+// Signs a person in: checks the credentials, opens a fresh session, and notes the try in the account's history.
 import { APIError } from 'better-auth/api'
+import { sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { now } from '#shared/dates.ts'
 import { Invalid, Unavailable } from '#shared/errors.ts'
 import type { Role } from './account.ts'
 import { type SignInInput, wrongCredentials } from './account-input.ts'
+import { accountSignIns, networkSignIns } from './account-limits.server.ts'
+import { signInAttempt, user } from './account-tables.ts'
 import { auth } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
 
-/** The role that decides where to go, and the cookies that carry the new session. */
+/** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
-  readonly role: Role
+  readonly role: Role | null
   readonly cookies: readonly string[]
 }
 
+/** Where a try came from. */
+export interface SignInOrigin {
+  readonly address: string
+  readonly device: string | null
+}
+
 /**
- * Opens a session. `headers` are the request's, for the session's device.
- * @throws Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
+ * Notes a try in the history of the account, if there is one. One statement that does not wait for the disk, so that it
+ * takes as long for an unknown address as for a known one.
+ */
+export async function noteAttempt(email: string, succeeded: boolean, { address, device }: SignInOrigin): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit to off`)
+    await tx.execute(sql`
+      insert into ${signInAttempt} (user_id, succeeded, ip_address, user_agent, created_at)
+      select ${user.id}, ${succeeded}, ${address || null}, ${device}, ${now().toISOString()}
+      from ${user} where ${user.email} = ${email}`)
+  })
+}
+
+/** The device and network of a try, and the headers that tell Better Auth of them. */
+export function originOf(headers: Headers, address: string): { from: SignInOrigin; believed: Headers } {
+  // Better Auth believes this header; the visitor may have written it.
+  const believed = new Headers(headers)
+  believed.delete('x-forwarded-for')
+  if (address) believed.set('x-forwarded-for', address)
+  return { from: { address, device: headers.get('user-agent')?.slice(0, 400) ?? null }, believed }
+}
+
+/**
+ * Opens a session, or for a person with a second factor only the second step. `headers` are the request's, for the session's device; `address` is the visitor's network address.
+ * @throws TooMany after too many failures; Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
  * database is away.
  */
-export async function signIn(input: SignInInput, headers: Headers): Promise<SignedIn> {
+export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
+  // Counted before the credentials are looked at, so that many tries at once are no way around it.
+  await networkSignIns.take(address)
+  await accountSignIns.take(input.email)
+  const { from, believed } = originOf(headers, address)
   try {
     const { headers: answer, response } = await auth().api.signInEmail({
       body: { email: input.email, password: input.password },
-      headers,
+      headers: believed,
       returnHeaders: true,
     })
+    // Not signed in yet: the try counts until the second step has succeeded.
+    if ('twoFactorRedirect' in response) return { role: null, cookies: answer.getSetCookie() }
+    await Promise.all([accountSignIns.forget(input.email), networkSignIns.giveBack(address)])
+    await noteAttempt(input.email, true, from)
     return { role: (response.user as unknown as { role: Role }).role, cookies: answer.getSetCookie() }
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
-    throw error.statusCode < 500 ? new Invalid(wrongCredentials) : new Unavailable(undefined, { cause: error })
+    if (error.statusCode >= 500) throw new Unavailable(undefined, { cause: error })
+    await noteAttempt(input.email, false, from)
+    throw new Invalid(wrongCredentials)
   }
 }

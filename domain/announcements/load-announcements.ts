@@ -1,5 +1,5 @@
 // Loads announcements from the content files.
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { announcement } from './announcement-tables.ts'
@@ -37,4 +37,11 @@ export async function loadAnnouncements(items: readonly AnnouncementContent[]): 
       },
       setWhere: sql`${announcement.updatedBy} is null and ${announcement.deletedAt} is null and (${announcement.title}, ${announcement.content}, ${announcement.publishedAt}, ${announcement.expiresAt}) is distinct from (excluded.title, excluded.content, excluded.published_at, excluded.expires_at)`,
     })
+}
+
+/** Takes announcements of the files away again, for the samples when demo mode is left; what staff edited stays. */
+export async function removeLoadedAnnouncements(keys: readonly string[]): Promise<void> {
+  await database
+    .delete(announcement)
+    .where(and(inArray(announcement.contentKey, [...keys]), isNull(announcement.updatedBy)))
 }

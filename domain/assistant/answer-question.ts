@@ -21,7 +21,7 @@ export interface Answer {
 const mostSources = 3
 
 /** How much of the best result is quoted, in characters. */
-const quoteLength = 220
+const quoteLength = 600
 
 /** How much of a question goes into the search box. */
 const queryLength = 100
@@ -53,15 +53,19 @@ function answerFrom(best: SearchItem, others: readonly SearchItem[]): Answer {
   }
 }
 
-/** The first lines of a text that fit whole; of a very long first line, its beginning. */
+/**
+ * The first lines of a text that fit whole; of a very long first line, its beginning. What is left out shows as '…', so
+ * that nobody takes half a list for the whole.
+ */
 function opening(text: string): string {
   const lines = text.trim().split(/\n+/)
   let length = 0
-  const fitting = lines.filter((line) => {
+  const end = lines.findIndex((line) => {
     length += line.length
-    return length <= quoteLength
+    return length > quoteLength
   })
-  return fitting.length > 0 ? fitting.join('\n') : excerpt(lines[0] ?? '', quoteLength)
+  if (end === 0) return excerpt(lines[0] ?? '', quoteLength)
+  return end === -1 ? lines.join('\n') : [...lines.slice(0, end), '…'].join('\n')
 }
 
 function admitIgnorance(question: string): Answer {

@@ -1,15 +1,9 @@
-// Videos in articles: a line with a video address or an iframe becomes a link to an allowed site, or a sentence.
+// Videos in articles: a line with a video address or an iframe becomes a link the page plays, or a sentence.
 
 /** The spec's words for a video that cannot be shown (spec §2). */
 const missing = 'Video tidak dapat dimuat'
 
-const sites: Readonly<Record<string, string>> = {
-  'youtube.com': 'YouTube',
-  'youtu.be': 'YouTube',
-  'youtube-nocookie.com': 'YouTube',
-  'vimeo.com': 'Vimeo',
-  'player.vimeo.com': 'Vimeo',
-}
+const hosts = new Set(['youtube.com', 'youtu.be', 'youtube-nocookie.com'])
 
 interface Node {
   type: string
@@ -19,16 +13,15 @@ interface Node {
   data?: Record<string, unknown>
 }
 
-function siteOf(address: string): string | undefined {
+/** The video's key on the allowed site (issue: youtube.com, youtu.be, youtube-nocookie.com); undefined elsewhere. */
+function keyOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' ? sites[hostname.replace(/^(www|m)\./, '')] : undefined
-}
-
-// The address to watch at, also where an address for embedding was given.
-function watchAddress(address: string): string {
-  const embedded = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(address)
-  return embedded ? `https://www.youtube.com/watch?v=${embedded[1]}` : address
+  const { protocol, hostname, pathname, searchParams } = new URL(address)
+  const host = hostname.replace(/^(www|m)\./, '')
+  if (protocol !== 'https:' || !hosts.has(host)) return undefined
+  const inPath = host === 'youtu.be' ? /^\/([\w-]+)$/ : /^\/(?:embed|shorts|live)\/([\w-]+)$/
+  const key = inPath.exec(pathname)?.[1] ?? (pathname === '/watch' ? searchParams.get('v') : null)
+  return key && /^[\w-]{6,20}$/.test(key) ? key : undefined
 }
 
 function paragraph(className: string, children: Node[]): Node {
@@ -36,12 +29,13 @@ function paragraph(className: string, children: Node[]): Node {
 }
 
 function videoNode(address: string): Node {
-  const site = siteOf(address)
-  if (!site) return paragraph('video-missing', [{ type: 'text', value: missing }])
+  const key = keyOf(address)
+  if (!key) return paragraph('video-missing', [{ type: 'text', value: missing }])
+  // A plain link, which the page turns into the player at a tap: before that, nothing is asked of the other site.
   const link: Node = {
     type: 'link',
-    url: watchAddress(address),
-    children: [{ type: 'text', value: `Tonton video di ${site}` }],
+    url: `https://www.youtube.com/watch?v=${key}`,
+    children: [{ type: 'text', value: 'Putar video dari YouTube' }],
   }
   return paragraph('video-link', [link])
 }
@@ -56,7 +50,7 @@ function videoIn(node: Node): string | undefined {
   if (only?.type === 'html') return videoIn(only)
   if (/^\{\{VIDEO_URL_\w+\}\}$/.test(line)) return line
   const alone = only?.type === 'link' ? only.url === line || `http://${line}` === only.url : true
-  return alone && /^https?:\/\/\S+$/.test(line) && (siteOf(line) || looksLikeVideo(line)) ? line : undefined
+  return alone && /^https?:\/\/\S+$/.test(line) && (keyOf(line) || looksLikeVideo(line)) ? line : undefined
 }
 
 function looksLikeVideo(address: string): boolean {

@@ -59,8 +59,19 @@ describe('the pages', () => {
       text: 'Isi.',
       attempts: 0,
       lastError: null,
+      sendingSince: null,
+      failedAt: null,
       sentAt: null,
       createdAt: expect.any(Date),
     })
+  })
+
+  test('show a one-time link to super admins alone, who must hand it on while there is no mail server', async () => {
+    const text = 'Buka:\nhttps://portal.contoh/reset-password?token=abc-DEF_123\n\nSalam'
+    await queueMail({ reason: 'test:link', recipient: 'siti@contoh.id', subject: 'Tautan', text })
+    const newest = async (granted: 'system' | 'super_admin') =>
+      (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text
+    expect(await newest('super_admin')).toBe(text)
+    expect(await newest('system')).toBe('Buka:\nhttps://portal.contoh/reset-password?token=…\n\nSalam')
   })
 })

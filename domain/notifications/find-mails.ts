@@ -3,6 +3,7 @@ import { desc, lt } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { holds } from '#domain/accounts/account-policy.ts'
 import { database } from '#platform/database.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { outgoingMail } from './notification-tables.ts'
 
@@ -14,12 +15,21 @@ export interface MailRow {
   readonly text: string
   readonly attempts: number
   readonly lastError: string | null
+  /** A delivery is under way, or its process died in the middle of it. */
+  readonly sendingSince: Date | null
+  /** Refused for good. */
+  readonly failedAt: Date | null
   readonly sentAt: Date | null
   readonly createdAt: Date
 }
 
+/** One-time links open accounts: they are shown only where no mail server brings them, and to super admins alone. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/(\?token=)[\w-]+/g, '$1…')
+}
+
 /**
- * A page of mails, newest first.
+ * A page of mails, newest first. One-time links are made unusable unless a super admin must hand them on by hand.
  * @throws Forbidden without the permission 'system'.
  */
 export async function findMails(person: Person, before?: number): Promise<{ items: MailRow[]; next: number | null }> {
@@ -32,6 +42,8 @@ export async function findMails(person: Person, before?: number): Promise<{ item
       text: outgoingMail.text,
       attempts: outgoingMail.attempts,
       lastError: outgoingMail.lastError,
+      sendingSince: outgoingMail.sendingSince,
+      failedAt: outgoingMail.failedAt,
       sentAt: outgoingMail.sentAt,
       createdAt: outgoingMail.createdAt,
     })
@@ -39,6 +51,7 @@ export async function findMails(person: Person, before?: number): Promise<{ item
     .where(before ? lt(outgoingMail.id, before) : undefined)
     .orderBy(desc(outgoingMail.id))
     .limit(51)
-  const items = rows.slice(0, 50)
+  const shown = holds(person, 'super_admin') && !mailIsConfigured()
+  const items = rows.slice(0, 50).map((row) => (shown ? row : { ...row, text: withoutLinks(row.text) }))
   return { items, next: rows.length > 50 ? (items.at(-1)?.id ?? null) : null }
 }

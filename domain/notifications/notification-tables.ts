@@ -14,6 +14,10 @@ export const outgoingMail = pgTable(
     text: text().notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
+    /** A delivery is under way, or was when its process died: then nobody knows, and it is not sent again. */
+    sendingSince: moment('sending_since'),
+    /** Refused for good by the mail server (5xx), as an address that does not exist is. */
+    failedAt: moment('failed_at'),
     /** Handed to the mail server; null while it waits or is only kept (no SMTP settings). */
     sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull(),

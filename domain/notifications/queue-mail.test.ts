@@ -24,7 +24,16 @@ describe('a mail', () => {
     const mail = aMail()
     await queueMail(mail)
     expect(await mailsOf(mail.reason)).toEqual([
-      { ...mail, id: expect.any(Number), attempts: 0, lastError: null, sentAt: null, createdAt: expect.any(Date) },
+      {
+        ...mail,
+        id: expect.any(Number),
+        attempts: 0,
+        lastError: null,
+        sendingSince: null,
+        failedAt: null,
+        sentAt: null,
+        createdAt: expect.any(Date),
+      },
     ])
   })
 

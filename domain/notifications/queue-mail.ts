@@ -1,6 +1,6 @@
 // Puts a mail into the outbox, once per reason and recipient.
 
-import { database } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { mailQueued } from './notification-events.ts'
@@ -19,12 +19,16 @@ export interface NewMail {
 
 /** Stores the mail and announces it; a second call with the same reason and recipient does nothing. */
 export async function queueMail(mail: NewMail): Promise<void> {
-  await database.transaction(async (tx) => {
-    const [stored] = await tx
-      .insert(outgoingMail)
-      .values({ ...mail, createdAt: now() })
-      .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
-      .returning({ id: outgoingMail.id })
-    if (stored) await announce(tx, mailQueued, { mailId: stored.id })
-  })
+  await database.transaction((tx) => queueMailIn(tx, mail))
+}
+
+/** The same inside a transaction that stores more than the mail; false when the mail was there already. */
+export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<boolean> {
+  const [stored] = await tx
+    .insert(outgoingMail)
+    .values({ ...mail, createdAt: now() })
+    .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
+    .returning({ id: outgoingMail.id })
+  if (stored) await announce(tx, mailQueued, { mailId: stored.id })
+  return stored !== undefined
 }

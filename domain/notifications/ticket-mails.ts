@@ -1,5 +1,6 @@
 // The mails a requester gets about a ticket, in plain words with the link to its status.
 import { and, eq } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -16,7 +17,9 @@ async function loadTicket(ticketId: number) {
       createdAt: ticket.createdAt,
     })
     .from(ticket)
-    .where(eq(ticket.id, ticketId))
+    .innerJoin(user, eq(user.id, ticket.requesterId))
+    // An address that nobody confirmed may be a stranger's.
+    .where(and(eq(ticket.id, ticketId), eq(user.emailVerified, true)))
   return found
 }
 

@@ -18,6 +18,21 @@ export interface RegencyChoice {
   readonly name: string
 }
 
+/** A branch office to choose from. */
+export interface OfficeChoice {
+  readonly id: number
+  readonly no: number
+  readonly name: string
+}
+
+/** The branch offices to choose from, by number. */
+export function findOfficeChoices(db: Database | Transaction = database): Promise<OfficeChoice[]> {
+  return db
+    .select({ id: branchOffice.id, no: branchOffice.no, name: branchOffice.name })
+    .from(branchOffice)
+    .orderBy(asc(branchOffice.no))
+}
+
 /** All branch offices by number. */
 export async function findOffices(): Promise<OfficeRow[]> {
   const rows = await database

@@ -127,6 +127,9 @@ describe('the receipt', () => {
     expect(await getOwnReceipt(person, stored.publicId)).toStrictEqual({
       publicId: stored.publicId,
       title: 'Kuitansi',
+      category: 'Login & Akses',
+      regency: null,
+      office: null,
       createdAt: stored.createdAt,
     })
   })

@@ -1,16 +1,27 @@
 // A requester's own questions, newest first, and how many of them are answered.
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { clientStatus, type StatusLabel } from './ticket.ts'
-import { ticket } from './ticket-tables.ts'
+import { ticket, ticketCategory } from './ticket-tables.ts'
 
 /** One question in the requester's list. */
 export interface OwnTicket {
   readonly publicId: string
   readonly title: string
   readonly label: StatusLabel
+  readonly createdAt: Date
+}
+
+/** What the receipt of a question says; without an office it lies with the province's team. */
+export interface OwnReceipt {
+  readonly publicId: string
+  readonly title: string
+  readonly category: string
+  readonly regency: string | null
+  readonly office: string | null
   readonly createdAt: Date
 }
 
@@ -66,13 +77,20 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
  * What the receipt of an own ticket says.
  * @throws NotFound when there is none or it is somebody else's.
  */
-export async function getOwnReceipt(
-  person: Person,
-  publicId: string,
-): Promise<{ publicId: string; title: string; createdAt: Date }> {
+export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
   const [row] = await database
-    .select({ publicId: ticket.publicId, title: ticket.title, createdAt: ticket.createdAt })
+    .select({
+      publicId: ticket.publicId,
+      title: ticket.title,
+      category: ticketCategory.name,
+      regency: regency.name,
+      office: branchOffice.name,
+      createdAt: ticket.createdAt,
+    })
     .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
   if (!row) throw new NotFound('Pertanyaan tidak ditemukan.')
   return row

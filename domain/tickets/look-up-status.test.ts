@@ -65,9 +65,11 @@ describe('a known ID', () => {
       label: { label: 'Belum Direspon', tone: 'red' },
       title: 'Berkas ditolak',
       description: 'Kenapa?',
-      priority: 'high',
+      category: 'Login & Akses',
       submittedBy: 'Siti Rahmawati',
       organization: 'SMP Negeri 3',
+      regency: null,
+      office: null,
       submittedAt: stored.createdAt,
       history: [
         {

@@ -1,41 +1,13 @@
 // The public status of a ticket for whoever holds its ID (spec §2, 'Status Pertanyaan').
 import { and, asc, eq } from 'drizzle-orm'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
-import {
-  type EntryType,
-  type Priority,
-  publicStatus,
-  type StatusLabel,
-  type TicketStatus,
-  ticketNotFound,
-} from './ticket.ts'
-import { ticket, ticketEntry } from './ticket-tables.ts'
-
-/** One line of 'Riwayat Pertanyaan'. */
-export interface StatusEntry {
-  readonly type: EntryType
-  readonly author: string
-  readonly organization: string | null
-  readonly message: string
-  readonly at: Date
-}
-
-/** What anybody with the ID may see; personal numbers in texts are masked (design §15). */
-export interface TicketStatusReport {
-  readonly publicId: string
-  readonly status: TicketStatus
-  readonly label: StatusLabel
-  readonly title: string
-  readonly description: string
-  readonly priority: Priority
-  readonly submittedBy: string
-  readonly organization: string | null
-  readonly submittedAt: Date
-  readonly history: readonly StatusEntry[]
-}
+import type { TicketStatusReport } from './status-report.ts'
+import { publicStatus, ticketNotFound } from './ticket.ts'
+import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
 
 /**
  * Looks a ticket up by its public ID; surrounding blanks and upper case are forgiven.
@@ -51,12 +23,17 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
       status: ticket.status,
       title: ticket.title,
       description: ticket.description,
-      priority: ticket.priority,
+      category: ticketCategory.name,
       submittedBy: ticket.contactName,
       organization: ticket.organization,
+      regency: regency.name,
+      office: branchOffice.name,
       submittedAt: ticket.createdAt,
     })
     .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .where(eq(ticket.publicId, publicId))
   if (!found) throw new NotFound(ticketNotFound)
   const entries = await database

@@ -32,6 +32,14 @@ describe('a question', () => {
     })
   })
 
+  test('counts the end of a line once, as it was typed', () => {
+    const description = `${'a\r\n'.repeat(4_999)}aa`
+    expect(questionInput.parse({ ...question, description }).description).toBe(description.replaceAll('\r\n', '\n'))
+    expect(problems(questionInput, { ...question, description: `${description}a` })).toEqual({
+      description: 'Deskripsi paling panjang 10.000 karakter',
+    })
+  })
+
   test('needs everything but the regency', () => {
     expect(problems(questionInput, {})).toEqual({
       subject: 'Subjek harus diisi',

@@ -11,7 +11,13 @@ export const descriptionMaxLength = 10_000
 
 const unknownRegency = 'Kabupaten/kota tidak dikenal'
 
-const text = (empty: string) => z.string({ error: empty }).trim().min(1, empty)
+// Forms send two signs for the end of a line, where the reader typed one.
+const text = (empty: string) =>
+  z
+    .string({ error: empty })
+    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+    .trim()
+    .min(1, empty)
 
 /** The question form of spec §3; regency is our addition and may stay empty (design §15). */
 export const questionInput = z.object({

@@ -10,6 +10,7 @@ const otherOffice = 4
 const person = (id: string, role: Role, officeId: number | null = null): Person => ({
   id,
   name: id,
+  emailVerified: true,
   email: `${id}@contoh.id`,
   role,
   officeId,

@@ -35,7 +35,35 @@ test('no file gathers others, and no file or folder is a drawer', () => {
 
 const verbs = [
   ...['submit', 'find', 'get', 'load', 'claim', 'reply', 'complete', 'register', 'sign', 'look', 'record'],
-  ...['queue', 'deliver', 'change', 'ensure', 'insert', 'thank', 'count', 'give'],
+  ...[
+    'queue',
+    'deliver',
+    'change',
+    'ensure',
+    'insert',
+    'thank',
+    'count',
+    'give',
+    'remove',
+    'create',
+    'request',
+    'set',
+    'replace',
+    'end',
+    'encode',
+    'collect',
+    'erase',
+    'invite',
+    'resend',
+    'send',
+    'block',
+    'unblock',
+    'check',
+    'read',
+    'begin',
+    'renew',
+    'reset',
+  ],
 ]
 
 /** 'find-own-tickets.ts' promises 'findOwnTickets'. */

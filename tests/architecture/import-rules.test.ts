@@ -180,9 +180,9 @@ test('every area of domain/ stands in the table of leans', () => {
 
 test('the table of leans in docs/architecture.md is the one that the rules use', () => {
   const section = read('docs/architecture.md').split('## Who leans on whom')[1]?.split('\n## ')[0] ?? ''
-  const rows = [...section.matchAll(/^\| `([a-z]+)` \| ([^|]*) \|/gm)].map(([, area, on]) => [
+  const rows = [...section.matchAll(/^\| `([a-z-]+)` \| ([^|]*) \|/gm)].map(([, area, on]) => [
     area,
-    [...(on ?? '').matchAll(/`([a-z]+)`/g)].map(([, name]) => name),
+    [...(on ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
   ])
   expect(Object.fromEntries(rows)).toEqual(rules.leans)
 })

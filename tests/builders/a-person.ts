@@ -14,18 +14,28 @@ export interface PersonWishes {
   readonly email?: string
   readonly organization?: string
   readonly officeId?: number | null
+  /** Confirmed unless told. */
+  readonly emailVerified?: boolean
   readonly permissions?: readonly Permission[]
   /** Without one the person cannot sign in, which saves the time of hashing it. */
   readonly password?: string
 }
 
 async function aPerson(role: Role, wishes: PersonWishes): Promise<Person> {
-  const { password, officeId = null, permissions = [], organization } = wishes
+  const { password, officeId = null, permissions = [], organization, emailVerified = true } = wishes
   const email = wishes.email ?? `${role}-${crypto.randomUUID()}@contoh.id`
   const name = wishes.name ?? `Contoh ${role}`
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const id = await database.transaction(async (tx) => {
-    const fresh = { name, email, role, passwordHash, at: now(), ...(organization ? { organization } : {}) }
+    const fresh = {
+      name,
+      email,
+      emailVerified,
+      role,
+      passwordHash,
+      at: now(),
+      ...(organization ? { organization } : {}),
+    }
     const stored = await insertAccount(tx, fresh)
     if (stored === undefined) throw new Error(`${email} is taken`)
     if (officeId !== null) await tx.update(user).set({ officeId }).where(eq(user.id, stored))
@@ -33,7 +43,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<Person> {
     if (grants.length > 0) await tx.insert(permissionGrant).values(grants)
     return stored
   })
-  return { id, name, email, role, officeId, organization: organization ?? null, permissions }
+  return { id, name, email, emailVerified, role, officeId, organization: organization ?? null, permissions }
 }
 
 /** Somebody who asks. */

@@ -28,14 +28,33 @@ const publicPages = [
 ]
 
 const areaPages: Record<string, readonly string[]> = {
-  'client@spmb.test': ['/client/dashboard', '/client/create-question', '/client/questions', '/helpdesk/dashboard'],
+  'client@spmb.test': [
+    '/client/dashboard',
+    '/client/create-question',
+    '/client/questions',
+    '/client/profile',
+    '/client/profile?edit=1',
+    '/client/profile/photo',
+    '/client/sessions',
+    '/helpdesk/dashboard',
+  ],
   'agent@spmb.test': [
     '/helpdesk/feedback',
+    '/helpdesk/profile',
+    '/helpdesk/profile?edit=1',
     '/helpdesk/dashboard',
     '/helpdesk/tickets/pending',
     '/helpdesk/tickets/in-progress',
   ],
-  'admin@spmb.test': ['/admin/dashboard', '/admin/mail'],
+  'admin@spmb.test': [
+    '/admin/dashboard',
+    '/admin/mail',
+    '/admin/profile',
+    '/admin/sessions',
+    '/admin/people',
+    '/admin/people/invite',
+    '/admin/people/invite-list',
+  ],
 }
 
 async function violations(page: Page): Promise<string[]> {

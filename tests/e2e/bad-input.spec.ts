@@ -9,9 +9,8 @@ test('registration stops at the first failing check and says it beside the field
     ['Nama lengkap harus diisi', () => page.getByRole('textbox', { name: 'Nama lengkap' }).fill('Budi')],
     ['NISN harus diisi', () => page.getByRole('textbox', { name: 'NISN' }).fill('12345')],
     ['NISN harus 10 digit', () => page.getByRole('textbox', { name: 'NISN' }).fill('1234567890')],
-    ['Nomor HP harus diisi', () => page.getByRole('textbox', { name: 'Nomor HP' }).fill('081200001234')],
+    ['Nomor HP harus diisi', () => page.getByRole('textbox', { name: 'Nomor HP' }).fill('abc')],
     ['Email harus diisi', () => page.getByRole('textbox', { name: 'Email' }).fill('budi')],
-    ['Email tidak valid', () => page.getByRole('textbox', { name: 'Email' }).fill('budi@example.test')],
     ['Password harus diisi', () => page.getByRole('textbox', { name: 'Password', exact: true }).fill('pendek')],
     [
       'Password minimal 8 karakter',
@@ -22,6 +21,8 @@ test('registration stops at the first failing check and says it beside the field
       () => page.getByRole('textbox', { name: 'Konfirmasi password' }).fill('Cukup-Panjang'),
     ],
     ['Anda harus menyetujui syarat dan ketentuan', () => page.getByRole('checkbox').check()],
+    ['Nomor HP tidak valid', () => page.getByRole('textbox', { name: 'Nomor HP' }).fill('081200001234')],
+    ['Email tidak valid', async () => undefined],
   ]
   for (const [message, mend] of steps) {
     await submit.click()
@@ -48,15 +49,6 @@ test('terms and privacy open as dialogs over the form', async ({ page }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Budi')
-})
-
-test('unknown paths get the 404 of the specification', async ({ page }) => {
-  const answer = await page.goto('/tidak/ada')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('a body over the limit is answered with 413 in words, foreign posts with 403', async ({ baseURL }) => {
@@ -105,4 +97,28 @@ test('inline scripts run only by the hashes the policy names', async ({ page }) 
     expect(policy.replace(/style-src-attr[^;]*/, '')).not.toContain('unsafe-inline')
   }
   expect(blocked).toEqual([])
+})
+
+test('a page whose data never arrive says so in words', async ({ page }) => {
+  await page.goto('/')
+  await page.route(/\/search\.data/, (route) => route.abort())
+  await page.getByPlaceholder('Tulis pertanyaan...').fill('kuota')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidak ada sambungan internet')
+})
+
+test('too many failed sign-ins are refused in words with the time to wait', async ({ page }, { project }) => {
+  const email = `tebak.${project.name}.${Date.now()}@example.test`
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  const send = async () => {
+    await page.getByLabel('Password', { exact: true }).fill('tebakan')
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Masuk' }).click()
+    return (await answer).status()
+  }
+  for (let turn = 0; turn < 10; turn += 1) expect(await send()).toBe(400)
+  expect(await send()).toBe(429)
+  await expect(page.getByText(/^Terlalu banyak percobaan\. Coba lagi dalam 1[45] menit\.$/).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })

@@ -1,4 +1,5 @@
 // A person without a browser: signs in, keeps the cookies, posts forms as a browser without JavaScript would.
+import { codeOf } from '../builders/a-second-factor.ts'
 
 /** Requests of one person to one portal. */
 export class HttpClient {
@@ -30,6 +31,20 @@ export class HttpClient {
   async signIn(email: string, password = 'Spmb-Demo-2025!'): Promise<void> {
     const answer = await this.post('/login', { email, password })
     if (answer.status !== 302) throw new Error(`sign-in as ${email} was answered with ${answer.status}`)
+  }
+
+  /**
+   * Switches the second factor on at the page of the person's area; gives the 'otpauth:' address that the app would hold.
+   * @throws when the page does not answer with recovery codes.
+   */
+  async switchSecondFactorOn(path: string, password: string): Promise<string> {
+    const shown = await (await this.post(path, { step: 'begin', password })).text()
+    const uri = /name="uri" value="([^"]+)"/.exec(shown)?.[1]?.replaceAll('&amp;', '&')
+    if (!uri) throw new Error(`${path} showed no key`)
+    const done = await this.post(path, { step: 'confirm', uri, code: codeOf(uri) })
+    if (!(await done.text()).includes('aria-label="Kode pemulihan"'))
+      throw new Error(`${path} showed no recovery codes`)
+    return uri
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {

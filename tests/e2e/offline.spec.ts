@@ -49,12 +49,32 @@ test('a page not seen says so in words and names what is there', async ({ page, 
   await context.setOffline(true)
   await page.goto(unseen)
   await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
-  await expect(page.getByText('Halaman ini belum tersimpan')).toBeVisible()
+  await expect(page.getByText('Halaman ini tidak tersimpan')).toBeVisible()
   await page.getByRole('link', { name: 'Helpdesk dan Pengaduan SPMB' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText(savedLine)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Panduan Pengguna' }).click()
   await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+})
+
+test('a page that is never kept says so too, whichever way one goes there', async ({ page, context }) => {
+  await goWhenKept(page, '/')
+  await context.setOffline(true)
+  for (const path of ['/search?q=kuota', '/status', '/login', '/client/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  }
+  await page.goto('/')
+  await page.getByPlaceholder('Tulis pertanyaan...').fill('kuota')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cek status pertanyaan' }).click()
+  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await page.goto('/search?q=kuota')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('Hasil pencarian untuk')).toBeVisible()
 })
 
 test('all public pages can be saved', async ({ page, context }) => {

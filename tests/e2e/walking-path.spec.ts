@@ -1,5 +1,6 @@
 // The path the portal was built around: asked by a parent, answered by an agent, looked up by anybody with the ID.
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { mailedLink } from './mailed-link.ts'
 
 const demoPassword = 'Spmb-Demo-2025!'
 
@@ -54,9 +55,18 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     await expect(page.getByText('Registrasi berhasil! Silakan login dengan akun Anda.')).toBeVisible()
   })
 
-  await test.step('signs in and asks; a double click makes one ticket', async () => {
+  await test.step('signs in and confirms the address', async () => {
     await signIn(page, email, 'Rahasia-123')
     await expect(page).toHaveURL(/\/client\//)
+    await expect(page.getByText('Alamat email belum dikonfirmasi')).toBeVisible()
+    await page.goto(await mailedLink(browser, email, '/verify-email'))
+    await page.getByRole('button', { name: 'Ya, ini alamat saya' }).click()
+    await expect(page).toHaveURL(/\/client\/dashboard/)
+    await expect(page.getByText('Alamat email Anda sudah dikonfirmasi')).toBeVisible()
+    await expect(page.getByText('Alamat email belum dikonfirmasi')).toHaveCount(0)
+  })
+
+  await test.step('asks; a double click makes one ticket', async () => {
     await page.goto('/client/create-question')
     await page.getByLabel('Subjek').fill(title)
     await page.getByLabel('Kategori').selectOption({ label: 'Login & Akses' })

@@ -6,7 +6,6 @@ test.use({ javaScriptEnabled: false })
 test('the home page is readable', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Helpdesk dan Pengaduan SPMB' })).toBeVisible()
-  await page.getByText(/Tampilkan \d+ pengumuman lain/).click()
   await expect(page.getByRole('heading', { name: 'Jadwal Pemilihan Sekolah' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kanal Pengaduan Kecurangan' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Juknis dan JukOp' })).toBeVisible()
@@ -50,4 +49,21 @@ test('a question is asked and its status looked up', async ({ page, browser }, {
   await expect(visitor).toHaveURL(`/status/${id}`)
   await expect(visitor.getByText('Belum Direspon').first()).toBeVisible()
   await expect(visitor.getByText(title)).toBeVisible()
+})
+
+test('a refused registration says that the passwords must be typed again', async ({ page }) => {
+  await page.goto('/register')
+  const again = page.getByText('Ketik lagi password Anda', { exact: false })
+  await expect(again).toHaveCount(0)
+  await page.getByLabel('Nama lengkap').fill('Budi')
+  await page.getByLabel('Password', { exact: true }).fill('Rahasia-123')
+  await page.getByLabel('Konfirmasi password').fill('Rahasia-123')
+  await page.getByRole('button', { name: 'Daftar' }).click()
+  await expect(page.getByText('NISN harus diisi')).toBeVisible()
+  await expect(page.getByLabel('Nama lengkap')).toHaveValue('Budi')
+  for (const name of ['Password', 'Konfirmasi password']) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect(field).toHaveValue('')
+    await expect(field).toHaveAccessibleDescription(/Ketik lagi password Anda/)
+  }
 })

@@ -52,15 +52,12 @@ async function preferSpeed(url: string): Promise<void> {
 async function makeTemplate(url: string): Promise<void> {
   const { connectDatabase, disconnectDatabase, migrateDatabase } = await import('#platform/database.server.ts')
   const { closeJobs, openJobs } = await import('#platform/jobs.server.ts')
-  const { handlers } = await import('#worker/handlers.ts')
+  const { queues } = await import('#worker/work.ts')
   const templateUrl = new URL(url)
   templateUrl.pathname = template
   connectDatabase(templateUrl.href)
   await migrateDatabase()
-  await openJobs(
-    templateUrl.href,
-    handlers.map((handler) => handler.name),
-  )
+  await openJobs(templateUrl.href, queues)
   // PostgreSQL copies only a database that nobody is connected to.
   await closeJobs()
   await disconnectDatabase()

@@ -17,7 +17,7 @@ export interface AnnouncementView {
 export type AnnouncementListProps = { items: readonly AnnouncementView[]; lead?: number }
 
 /** The rest unfolds without scripts. */
-export function AnnouncementList({ items, lead = 2 }: AnnouncementListProps) {
+export function AnnouncementList({ items, lead = 4 }: AnnouncementListProps) {
   if (items.length === 0) {
     return (
       <EmptyState level={3} title="Belum ada pengumuman">

@@ -28,7 +28,11 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow 
   useEffect(() => {
     const box = log.current
     if (!box || messages.length === 0) return
-    box.scrollTop = (question.current?.offsetTop ?? 0) - 12
+    const asked = question.current
+    const top = (asked?.offsetTop ?? 0) - 12
+    // A question that fills the panel makes way for the beginning of its answer.
+    const answer = top + (asked?.offsetHeight ?? 0) - box.clientHeight / 2
+    box.scrollTop = Math.max(top, answer)
   }, [messages])
 
   useEffect(() => {

@@ -41,6 +41,17 @@ test('searching finds questions and answers over all categories and jumps to the
   expect(findMatches(all, '21 tahun').map(({ id }) => id)).toEqual([2])
 })
 
+test('a question searched for by its whole title comes before answers that only mention it', () => {
+  const mention = {
+    id: 'umum',
+    name: 'Umum',
+    topics: [{ name: 'Teknis', items: [item(9, 'Lain?', 'Batas umur? Ada.')] }],
+  }
+  const found = faqViewOf([mention, ...all], new URLSearchParams('search=batas umur?'))
+  expect(found.matches?.map(({ id }) => id)).toEqual([2, 9])
+  expect(found.choice).toEqual({ category: 'sma', topic: 'Syarat' })
+})
+
 test('no match is said, a blank search is none', () => {
   expect(view('search=%25').matches).toEqual([])
   expect(view('search=%20%20').matches).toBeNull()

@@ -60,15 +60,18 @@ export function itemsOf(
   return topics?.find(({ name }) => name === topic)?.items ?? (topics ? null : [])
 }
 
-/** All matches over all categories, in their order. */
+/** All matches over all categories, in their order; first the question whose title is the query, as search results link it. */
 export function findMatches(categories: readonly FaqCategoryView[], query: string): FaqMatch[] {
-  return categories.flatMap(({ id, name: categoryName, topics }) =>
+  const title = query.trim().toLowerCase()
+  const matches = categories.flatMap(({ id, name: categoryName, topics }) =>
     topics.flatMap(({ name: topic, items }) =>
       (items ?? [])
         .filter(({ question, answer }) => containsText(query, question, answer))
         .map((item) => ({ ...item, category: id, topic, categoryName })),
     ),
   )
+  const named = ({ question }: FaqMatch) => Number(question.toLowerCase() === title)
+  return matches.sort((one, other) => named(other) - named(one))
 }
 
 /** True once every topic's questions are here. */

@@ -2,14 +2,10 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
+import { playVideo } from './play-video.ts'
 
 /** Props of `RenderedText`: HTML of `renderMarkdown`, never anything else. */
 export type RenderedTextProps = { html: string; className?: string }
-
-const videoLook =
-  '[&_.video-missing]:rounded-card [&_.video-missing]:border [&_.video-missing]:border-dashed [&_.video-missing]:border-garis-kuat ' +
-  '[&_.video-missing]:bg-abu [&_.video-missing]:px-4 [&_.video-missing]:py-8 [&_.video-missing]:text-center [&_.video-missing]:text-tinta-soft ' +
-  '[&_.video-link]:rounded-card [&_.video-link]:border [&_.video-link]:border-garis [&_.video-link]:bg-nila-50 [&_.video-link]:p-4 [&_.video-link]:font-semibold'
 
 /** Prose in one calm column. */
 export function RenderedText({ html, className }: RenderedTextProps) {
@@ -18,12 +14,13 @@ export function RenderedText({ html, className }: RenderedTextProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link && playVideo(link)) return event.preventDefault()
     if (!link || link.target || link.origin !== window.location.origin) return
     event.preventDefault()
     navigate(link.pathname + link.search + link.hash)
   }
 
-  const look = classNames('prose', videoLook, className)
+  const look = classNames('prose', className)
   const inner = { __html: html }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it (render-markdown.server.ts)
   return <div onClickCapture={follow} className={look} dangerouslySetInnerHTML={inner} />

@@ -93,7 +93,7 @@ function SeasonEnded({ name, className }: { name: string; className: string | un
         <h2 id="tahap" className="text-lg">
           {name} sudah selesai
         </h2>
-        <p>
+        <p className="mt-1">
           Semua tahapnya sudah ditutup. Panduan dan jawaban tetap bisa dibaca, dan Anda tetap bisa bertanya.{' '}
           <Link to="/search?q=jadwal">Lihat jadwal yang lalu</Link>
         </p>

@@ -1,13 +1,16 @@
 // The frame of the signed-in areas: logo, the area's links, who is signed in, and the way out.
-import { LogOut, type LucideIcon } from 'lucide-react'
+import { CircleUserRound, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
+import { forgetDraft } from '#app/components/tickets/question-draft.ts'
 import type { Flash } from '#app/flash.ts'
+import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import type { Role } from '#domain/accounts/account.ts'
+import { areaOf, type Role } from '#domain/accounts/account.ts'
 import { FlashNotice } from './flash-notice.tsx'
 import { clearSession, storeSession } from './stored-session.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** A link of the area's navigation. */
 export interface AreaLink {
@@ -16,37 +19,47 @@ export interface AreaLink {
   readonly icon: LucideIcon
 }
 
-/** Props of `AreaShell`. */
+/** Props of `AreaShell`; only staff choose a `theme`, everybody else's screen follows their device. */
 export interface AreaShellProps {
   readonly area: string
   readonly links: readonly AreaLink[]
   readonly person: { readonly name: string; readonly email: string; readonly role: Role }
   readonly flash: Flash | undefined
+  readonly theme?: Theme
   readonly children: ReactNode
 }
 
 /** Rail at the left on wide screens, a row of links under the header on narrow ones. */
-export function AreaShell({ area, links, person, flash, children }: AreaShellProps) {
+export function AreaShell({ area, links, person, flash, theme, children }: AreaShellProps) {
   const { role, email } = person
+  const profile = `${areaOf(role)}/profile`
   useEffect(() => storeSession({ role, email }), [role, email])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <header className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
-        <div className="flex items-center justify-between gap-3 px-4 py-2 lg:py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 lg:py-4">
           <Link to="/" className="no-underline">
-            <Logo />
+            <Logo withName={false} className="sm:hidden" />
+            <Logo className="max-sm:hidden" />
           </Link>
-          <div className="lg:hidden">
-            <SignOut />
+          <div className="flex flex-wrap items-center gap-1 lg:hidden">
+            <Link
+              to={profile}
+              className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold no-underline hover:underline"
+            >
+              <CircleUserRound />
+              Akun
+            </Link>
+            <SignOut email={email} />
           </div>
         </div>
         <nav aria-label={area} className="px-2 pb-2 lg:grow lg:px-3">
-          <ul className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col gap-1 lg:auto-cols-auto lg:grid-flow-row">
+          <ul className="flex flex-wrap gap-1 lg:grid">
             {links.map(({ to, label, icon: Icon }) => (
-              <li key={to} className="min-w-0">
+              <li key={to} className="min-w-min flex-1">
                 <NavLink
                   to={to}
-                  className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs leading-tight font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:font-semibold aria-[current=page]:text-nila-700 lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-3 lg:text-left lg:text-base"
+                  className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs leading-tight font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700 lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-3 lg:text-left lg:text-base lg:aria-[current=page]:font-semibold"
                 >
                   <Icon />
                   {label}
@@ -55,23 +68,39 @@ export function AreaShell({ area, links, person, flash, children }: AreaShellPro
             ))}
           </ul>
         </nav>
+        {theme && (
+          <div className="hidden border-t border-garis p-4 lg:block">
+            <ThemeSwitch theme={theme} />
+          </div>
+        )}
         <div className="hidden border-t border-garis p-4 lg:block">
-          <p className="truncate font-semibold">{person.name}</p>
+          <Link to={profile} className="flex min-h-11 items-center font-semibold no-underline hover:underline">
+            <span className="truncate">{person.name}</span>
+          </Link>
           <p className="mb-3 truncate text-sm text-tinta-soft">{person.email}</p>
-          <SignOut />
+          <SignOut email={email} />
         </div>
       </header>
       <main id="isi" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 lg:px-8 lg:pt-10">
         <FlashNotice flash={flash} />
         {children}
       </main>
+      {theme && (
+        <footer className="border-t border-garis px-4 py-3 lg:hidden print:hidden">
+          <ThemeSwitch theme={theme} />
+        </footer>
+      )}
     </div>
   )
 }
 
-function SignOut() {
+function SignOut({ email }: { email: string }) {
+  function forget() {
+    clearSession()
+    forgetDraft(email)
+  }
   return (
-    <Form method="post" action="/sign-out" onSubmit={clearSession}>
+    <Form method="post" action="/sign-out" onSubmit={forget}>
       <Button type="submit" variant="quiet" className="-ml-3">
         <LogOut />
         Keluar

@@ -23,7 +23,7 @@ export function CallButton({ number, who }: CallButtonProps) {
     )
   }
   return (
-    <span className="grid gap-1 md:justify-items-center">
+    <span className="grid gap-1 md:ml-auto md:w-max md:justify-items-center">
       <button
         type="button"
         aria-disabled="true"
@@ -32,7 +32,7 @@ export function CallButton({ number, who }: CallButtonProps) {
       >
         {words}
       </button>
-      <span id={note} className="text-center text-xs text-tinta-soft">
+      <span id={note} className="text-center text-xs whitespace-nowrap text-tinta-soft">
         Nomor belum diisi
       </span>
     </span>

@@ -1,9 +1,15 @@
-// The word after a redirect for readers without JavaScript; with it, the toast says it.
+// The word after a redirect that came with a whole page: a toast, and in the page for readers without JavaScript.
+import { useEffect } from 'react'
 import type { Flash } from '#app/flash.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 
-/** Shows the flash inside noscript; nothing when there is none. */
+/** Says the flash; nothing when there is none. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
+  const toast = useToast()
+  useEffect(() => {
+    if (flash) toast.show({ id: 'pesan', ...flash })
+  }, [flash, toast])
   if (!flash) return null
   return (
     <noscript>

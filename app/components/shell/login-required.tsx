@@ -15,11 +15,11 @@ export function LoginRequiredButtons() {
   const app = useHelpDeskApp()
   return (
     <>
-      <ButtonLink to={app.signUp} reloadDocument variant="secondary">
-        Buat Akun
-      </ButtonLink>
       <ButtonLink to={app.signIn} reloadDocument>
         Masuk
+      </ButtonLink>
+      <ButtonLink to={app.signUp} reloadDocument variant="secondary">
+        Buat Akun
       </ButtonLink>
     </>
   )

@@ -48,15 +48,10 @@ export function SiteFooter({ year }: SiteFooterProps) {
           </ul>
         </FooterPart>
         <FooterPart title="Kontak">
-          <address className="grid gap-2 not-italic">
-            <p>
-              Kantor Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah
-              <br />
-              Jalan Pemuda Nomor 134, Kota Semarang
-            </p>
-            <p>
-              Telepon <span className="whitespace-nowrap">(0xx) 000 0000</span>
-            </p>
+          <address className="not-italic">
+            Kantor Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah
+            <br />
+            Jalan Pemuda Nomor 134, Kota Semarang
           </address>
           <Link to="/contact" className={linkLook}>
             Call centre 13 cabang dinas

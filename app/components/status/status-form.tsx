@@ -29,7 +29,7 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
   }
 
   return (
-    <form action="/status" onSubmit={submit} className="grid gap-4">
+    <form action="/status" onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label="ID Pertanyaan"
         name="id"
@@ -54,7 +54,7 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
           enterKeyHint="search"
         />
       </Field>
-      <Button type="submit" busy={busy} busyLabel="Mencari..." disabled={hydrated && id.trim() === ''}>
+      <Button type="submit" busy={busy} busyLabel="Mencari..." disabled={busy || (hydrated && id.trim() === '')}>
         Cari Status Pertanyaan
       </Button>
     </form>

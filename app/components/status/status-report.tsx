@@ -1,4 +1,4 @@
-// A question's status: badge and sentence, what happens next, the question itself, 'Riwayat Pertanyaan'.
+// A question's status: badge and sentence, what happens next, the question, 'Riwayat Pertanyaan', the particulars.
 import { Timeline } from '#app/components/timeline/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -28,31 +28,43 @@ export function StatusReport({ view, level = 2 }: StatusReportProps) {
       <section className="grid gap-3">
         <Heading className="text-xl">{view.title}</Heading>
         <p className="max-w-measure whitespace-pre-line wrap-anywhere">{view.description}</p>
-        <DefinitionList
-          className="mt-2 border-y border-garis py-3"
-          items={[
-            {
-              term: 'ID Pertanyaan',
-              description: (
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                  <span className="font-semibold break-all tabular-nums">{view.publicId}</span>
-                  <CopyButton text={view.publicId} what="ID pertanyaan" />
-                </span>
-              ),
-            },
-            { term: 'Pengirim', description: <span className="wrap-anywhere">{view.submittedBy}</span> },
-            {
-              term: 'Instansi',
-              description: view.organization && <span className="wrap-anywhere">{view.organization}</span>,
-            },
-            { term: 'Dikirim', description: `${view.date}, ${view.time}` },
-          ]}
-        />
       </section>
       <section className="grid gap-5">
         <Heading className="text-xl">Riwayat Pertanyaan</Heading>
         <Timeline items={view.history} label="Riwayat Pertanyaan" />
       </section>
+      <section className="grid gap-4">
+        <Heading className="text-xl">Rincian</Heading>
+        <Particulars view={view} />
+      </section>
     </div>
+  )
+}
+
+function Particulars({ view }: { view: StatusView }) {
+  const known = [
+    { term: 'Kategori', words: view.category },
+    { term: 'Pengirim', words: view.submittedBy },
+    { term: 'Instansi', words: view.organization },
+    { term: 'Kabupaten/Kota', words: view.regency },
+    { term: 'Ditangani', words: view.office ?? 'Tim provinsi' },
+    { term: 'Dikirim', words: `${view.date}, ${view.time}` },
+  ].filter(({ words }) => words)
+  return (
+    <DefinitionList
+      className="border-y border-garis py-3"
+      items={[
+        {
+          term: 'ID Pertanyaan',
+          description: (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <span className="font-mono wrap-anywhere">{view.publicId}</span>
+              <CopyButton text={view.publicId} what="ID pertanyaan" />
+            </span>
+          ),
+        },
+        ...known.map(({ term, words }) => ({ term, description: <span className="wrap-anywhere">{words}</span> })),
+      ]}
+    />
   )
 }

@@ -1,20 +1,10 @@
 // A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
 import type { TimelineItem } from '#app/components/timeline/timeline.tsx'
-import type { EntryType, StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
+import type { TicketStatusReport } from '#domain/tickets/status-report.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
-import { excerpt } from '#shared/text.ts'
-
-const repeatedLength = 160
 
 /** The status page's contents (spec §2, 'Status Pertanyaan'). */
-export interface StatusView {
-  readonly publicId: string
-  readonly status: TicketStatus
-  readonly label: StatusLabel
-  readonly title: string
-  readonly description: string
-  readonly submittedBy: string
-  readonly organization: string | null
+export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'history'> {
   readonly date: string
   readonly time: string
   readonly history: readonly TimelineItem[]
@@ -27,44 +17,17 @@ export type StatusAnswer =
   | { readonly found: StatusView }
   | { readonly found: null; readonly message: string; readonly typed: string }
 
-interface Report {
-  readonly publicId: string
-  readonly status: TicketStatus
-  readonly label: StatusLabel
-  readonly title: string
-  readonly description: string
-  readonly submittedBy: string
-  readonly organization: string | null
-  readonly submittedAt: Date
-  readonly history: readonly {
-    readonly type: EntryType
-    readonly author: string
-    readonly organization: string | null
-    readonly message: string
-    readonly at: Date
-  }[]
-}
-
 /** Puts a report into words; `origin` is where the public reaches the portal. */
-export function statusViewOf(report: Report, origin: string): StatusView {
-  const { publicId, status, label, title, description, submittedBy, organization, submittedAt } = report
+export function statusViewOf({ submittedAt, history, ...report }: TicketStatusReport, origin: string): StatusView {
   return {
-    publicId,
-    status,
-    label,
-    title,
-    description,
-    submittedBy,
-    organization,
+    ...report,
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
-    address: `${origin}/status/${publicId}`,
-    history: report.history.map(({ type, author, organization: office, message, at }) => ({
-      type,
-      author,
-      organization: office,
-      // The first entry repeats the description, which stands in full above it.
-      message: message === description ? excerpt(message, repeatedLength) : message,
+    address: `${origin}/status/${report.publicId}`,
+    history: history.map(({ at, message, ...entry }) => ({
+      ...entry,
+      // The first entry is the description, which stands in full above the history.
+      message: entry.type === 'submitted' && message === report.description ? '' : message,
       iso: at.toISOString(),
       date: formatLongDate(at),
       time: formatTime(at),

@@ -25,8 +25,8 @@ const words: Record<TicketStatus, StatusWords> = {
   },
   waiting: {
     icon: MessageSquareText,
-    sentence: 'Sudah dijawab. Balas bila belum jelas.',
-    next: 'Baca jawabannya di riwayat. Untuk membalas, masuk ke akun Anda lalu buka pertanyaan ini.',
+    sentence: 'Sudah dijawab. Baca jawabannya di riwayat.',
+    next: 'Bila belum jelas, buat pertanyaan baru dan sebutkan ID ini, atau hubungi call centre wilayah Anda.',
   },
   completed: {
     icon: CircleCheck,

@@ -14,22 +14,21 @@ export interface DeskSearchProps {
 /** Searches the list it stands above. */
 export function DeskSearch({ search, covers, path }: DeskSearchProps) {
   return (
-    <Form method="get" role="search" className="flex flex-wrap items-center gap-2">
+    <Form method="get" role="search" className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
       <TextInput
         key={search}
         type="search"
         name="q"
         defaultValue={search}
         aria-label={`Cari tiket menurut ${covers}`}
-        placeholder={`Cari ${covers}`}
-        className="max-w-md grow"
+        placeholder="Cari tiket..."
       />
       <Button type="submit" variant="secondary">
         <Search />
         Cari
       </Button>
       {search && (
-        <Link to={path} className="px-2 py-2.5">
+        <Link to={path} className="col-span-2 justify-self-start py-2.5">
           Hapus pencarian
         </Link>
       )}

@@ -3,13 +3,13 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
-import { readFlash } from '#app/flash.ts'
+import { withFlash } from '#app/flash.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Route } from './+types/account-layout.ts'
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { flash: readFlash(request.headers.get('cookie')) }
+  return withFlash(request, {})
 }
 
 export const shouldRevalidate = keepAfterProblem
@@ -17,7 +17,7 @@ export const shouldRevalidate = keepAfterProblem
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 py-3">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3">
         <Link to="/" className="no-underline">
           <Logo />
         </Link>

@@ -4,13 +4,12 @@ import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
-import { safeReturnPath } from '#app/return-path.ts'
+import { pathAfterSignIn } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useFormProblem } from '#app/use-form-problem.ts'
-import { startPageOf } from '#domain/accounts/account.ts'
+import { useFormProblem, usePasswordsEmptied } from '#app/use-form-problem.ts'
 import { signInInput } from '#domain/accounts/account-input.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import type { Route } from './+types/login-page.ts'
@@ -18,19 +17,22 @@ import type { Route } from './+types/login-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
   const person = await context.get(requestContext).person()
-  if (person) throw redirect(next ?? startPageOf(person.role))
+  if (person) throw redirect(pathAfterSignIn(person.role, wantedPath(request)))
   return data(null, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-export function action({ request }: Route.ActionArgs) {
-  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
+
+export function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, signInInput, async (input) => {
-    const { role, cookies } = await signIn(input, request.headers)
+    const { role, cookies } = await signIn(input, request.headers, context.get(requestContext).address)
     const headers = new Headers()
-    for (const cookie of [...cookies, flashCookie('signed-in')]) headers.append('Set-Cookie', cookie)
-    return redirect(next ?? startPageOf(role), { headers })
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+    const wanted = wantedPath(request)
+    if (!role) return redirect(wanted ? `/two-factor?next=${encodeURIComponent(wanted)}` : '/two-factor', { headers })
+    headers.append('Set-Cookie', flashCookie('signed-in'))
+    return redirect(pathAfterSignIn(role, wanted), { headers })
   })
 }
 
@@ -41,6 +43,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
   const problem = useFormProblem(actionData)
+  const emptied = usePasswordsEmptied(problem)
   const wanted = search.get('next')
   return (
     <div className="grid gap-8">
@@ -53,7 +56,12 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         <Field label="Email" name="email" error={problem?.errors.email}>
           <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
         </Field>
-        <Field label="Password" name="password" error={problem?.errors.password}>
+        <Field
+          label="Password"
+          name="password"
+          hint={emptied && 'Ketik lagi password Anda.'}
+          error={problem?.errors.password}
+        >
           <TextInput type="password" autoComplete="current-password" />
         </Field>
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Masuk...">
@@ -61,6 +69,9 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       <div className="grid gap-3">
+        <p>
+          <Link to="/forgot-password">Lupa password?</Link>
+        </p>
         <p>
           Belum punya akun?{' '}
           <Link to={wanted ? `/register?next=${encodeURIComponent(wanted)}` : '/register'}>Buat akun di sini</Link>

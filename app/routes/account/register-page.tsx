@@ -1,33 +1,52 @@
 // '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
-import { type MouseEvent, useState } from 'react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Challenge } from 'altcha-lib'
+import { type MouseEvent, useRef, useState } from 'react'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { LegalText } from '#app/components/legal/legal-text.tsx'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { safeReturnPath } from '#app/return-path.ts'
+import { answerForm, type FormProblem } from '#app/form.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { requestContext } from '#app/request-context.ts'
+import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useFormProblem } from '#app/use-form-problem.ts'
+import { useFormProblem, usePasswordsEmptied } from '#app/use-form-problem.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
 import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import type { Route } from './+types/register-page.ts'
+import { proofField, useProof } from './register/use-proof.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]
 
-export async function loader() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await context.get(requestContext).person()
+  if (person) throw redirect(pathAfterSignIn(person.role, new URL(request.url).searchParams.get('next')))
   const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
   return { terms, privacy }
 }
 
-export function action({ request }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
   return answerForm(request, registrationInput, async (input) => {
-    await registerAccount(input)
+    const { address, requestId } = context.get(requestContext)
+    const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+    const consents = { terms: terms.version, privacy: privacy.version }
+    const challenge = await registerAccount(input, {
+      address,
+      requestId,
+      consents,
+      ...(input.proof && { proof: input.proof }),
+    })
+    if (challenge) {
+      const { namaLengkap, nisn, noHp, email } = input
+      const values = { namaLengkap, nisn, noHp, email, terms: 'ya' }
+      const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
+      return data(busy satisfies FormProblem & { challenge: unknown }, { status: 429 })
+    }
     return redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login', {
       headers: { 'Set-Cookie': flashCookie('registered') },
     })
@@ -36,6 +55,9 @@ export function action({ request }: Route.ActionArgs) {
 
 export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
+
+const networkIsBusy =
+  'Banyak yang mendaftar dari jaringan ini. Tekan Daftar sekali lagi; bila tetap gagal, nyalakan JavaScript atau coba lagi satu jam lagi.'
 
 const fields = [
   { name: 'namaLengkap', label: 'Nama lengkap', autoComplete: 'name' },
@@ -62,8 +84,16 @@ const fields = [
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const busy = useNavigation().formAction?.startsWith('/register') ?? false
-  const problem = useFormProblem(actionData)
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useNavigation().formAction?.startsWith('/register') ?? false
+  const answer = isFormProblem(actionData) ? actionData : undefined
+  const emptied = usePasswordsEmptied(answer)
+  const proving = useProof(
+    answer && !emptied && 'challenge' in answer ? (answer.challenge as Challenge) : undefined,
+    form,
+  )
+  const problem = useFormProblem(proving ? undefined : answer)
+  const busy = sending || proving
   const wanted = search.get('next')
   return (
     <div className="grid gap-8">
@@ -71,11 +101,13 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       {problem && Object.keys(problem.errors).length === 0 && (
         <Notice tone="error" title={problem.message} role="alert" />
       )}
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name={proofField} defaultValue="" />
         {fields.map(({ name, label, ...input }) => {
-          const { hint, ...attributes } = { hint: undefined, ...input }
+          const { hint, ...attributes } = { hint: undefined, type: 'text', ...input }
+          const again = emptied && attributes.type === 'password' ? typeAgain : undefined
           return (
-            <Field key={name} name={name} label={label} hint={hint} error={problem?.errors[name]}>
+            <Field key={name} name={name} label={label} hint={again ?? hint} error={problem?.errors[name]}>
               <TextInput
                 {...attributes}
                 defaultValue={problem?.values[name]}
@@ -99,6 +131,8 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     </div>
   )
 }
+
+const typeAgain = 'Ketik lagi password Anda (minimal 8 karakter): demi keamanan, isinya tidak kami simpan.'
 
 function keepDigits(event: { currentTarget: HTMLInputElement }) {
   const box = event.currentTarget

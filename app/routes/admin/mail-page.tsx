@@ -21,6 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 function stateOf(mail: MailRow, sending: boolean): string {
   if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`
+  if (mail.failedAt) return `Ditolak ${formatDateTime(mail.failedAt)}: ${mail.lastError ?? ''}`
+  if (mail.sendingSince) return `Tidak pasti: pengiriman ${formatDateTime(mail.sendingSince)} tidak selesai`
   if (mail.lastError) return `Gagal ${mail.attempts} kali: ${mail.lastError}`
   return sending ? 'Menunggu dikirim' : 'Disimpan'
 }

@@ -39,7 +39,7 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
           </ButtonLink>
         }
       />
-      <section aria-label="Jumlah pertanyaan" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <section aria-label="Jumlah pertanyaan" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-3 sm:gap-4">
         <StatCard label="Semua pertanyaan" value={counts.total} icon={MessagesSquare} to="/client/questions" />
         <StatCard label="Menunggu" value={counts.waiting} icon={Clock} />
         <StatCard label="Terjawab" value={counts.answered} icon={CircleCheck} />

@@ -1,12 +1,14 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
 import { Form, redirect, useNavigation } from 'react-router'
+import { forgetDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
@@ -21,9 +23,9 @@ import type { Route } from './+types/create-question-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requirePerson(context, request, 'client')
+  const { email } = await requirePerson(context, request, 'client')
   const [categories, regencies] = await Promise.all([findTicketCategories('question'), findRegencies()])
-  return { categories, regencies, idempotencyKey: newIdempotencyKey() }
+  return { email, categories, regencies, idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,17 +41,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = keepTyped
+export async function clientAction(sent: Route.ClientActionArgs) {
+  try {
+    return await keepTyped(sent)
+  } catch (thrown) {
+    // A redirect to sign-in leaves the draft where it is.
+    if (thrown instanceof Response && thrown.headers.get('Location')?.endsWith('/receipt')) forgetDraft()
+    throw thrown
+  }
+}
 
 export const shouldRevalidate = keepAfterProblem
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, idempotencyKey } = loaderData
+  const { email, categories, regencies, idempotencyKey } = loaderData
+  const draft = useQuestionDraft(email)
   const navigation = useNavigation()
   const busy = navigation.formAction?.startsWith('/client/create-question') ?? false
   const problem = useFormProblem(actionData)
   const { errors = {}, values = {} } = problem ?? {}
   const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+
+  function discardDraft() {
+    draft.discard()
+    const first = document.getElementById(fieldId('subject'))
+    if (first) goTo(first)
+  }
+
   return (
     <div className="grid max-w-2xl gap-8">
       <PageHeader
@@ -59,15 +77,28 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       />
       {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
       {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-      <Form method="post" noValidate className="grid gap-6">
-        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? idempotencyKey} />
+      {draft.restoredKey && !problem && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
+          Draf dipulihkan
+          <Button variant="quiet" onClick={discardDraft}>
+            Hapus draf
+          </Button>
+        </p>
+      )}
+      <Form method="post" noValidate {...draft.formProps} className="grid gap-6">
+        <input
+          type="hidden"
+          name="idempotencyKey"
+          value={values.idempotencyKey ?? draft.restoredKey ?? idempotencyKey}
+        />
         <Field
           label="Subjek"
           name="subject"
           hint="Satu kalimat, misalnya: Token aktivasi saya ditolak"
+          limit={titleMaxLength}
           error={errors.subject}
         >
-          <TextInput defaultValue={values.subject} maxLength={titleMaxLength} autoComplete="off" />
+          <TextInput defaultValue={values.subject} autoComplete="off" />
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">
           <Field label="Kategori" name="category" error={errors.category}>
@@ -95,9 +126,10 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           label="Deskripsi"
           name="description"
           hint="Apa yang Anda lakukan, apa yang muncul, dan kapan. Jangan tulis password atau token."
+          limit={descriptionMaxLength}
           error={errors.description}
         >
-          <TextArea rows={7} defaultValue={values.description} maxLength={descriptionMaxLength} />
+          <TextArea rows={7} defaultValue={values.description} />
         </Field>
         <Field
           label="Kabupaten/Kota"

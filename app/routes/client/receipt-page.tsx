@@ -1,11 +1,12 @@
 // The receipt of a submitted question: its ID, where to follow it, how to share it.
-import { CircleCheck, MessageCircle, Printer } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
+import { ShareRow } from '#app/components/share/share-row.tsx'
 import { requirePerson } from '#app/guards.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getOwnReceipt } from '#domain/tickets/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -20,31 +21,25 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, title, createdAt, statusUrl } = loaderData
-  const hydrated = useHydrated()
-  const words = `Pertanyaan saya ke Helpdesk SPMB: ${title}\nID: ${publicId}\n${statusUrl}`
+  const { publicId, title, category, regency, office, createdAt, statusUrl } = loaderData
   return (
-    <div className="grid max-w-2xl gap-8">
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
       <PageHeader
         title="Pertanyaan Anda sudah kami terima"
         description="Petugas membaca dan menjawabnya. Jawaban dikirim ke email Anda dan muncul di halaman status."
         meta={
-          <>
+          <span className="inline-flex items-center gap-2">
             <CircleCheck className="text-green-600" />
             <time dateTime={createdAt.toISOString()}>Diterima {formatDateTime(createdAt)}</time>
-          </>
+          </span>
         }
       />
-      <Card className="grid gap-5">
-        <div>
-          <p className="text-sm text-tinta-soft">Pertanyaan</p>
-          <p className="font-semibold wrap-anywhere">{title}</p>
-        </div>
+      <Card className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <p className="text-sm text-tinta-soft">ID pertanyaan</p>
           <p
             data-testid="public-id"
-            className="rounded-control bg-nila-50 px-4 py-3 font-mono text-lg tracking-wide wrap-anywhere select-all"
+            className="rounded-control bg-nila-50 px-3 py-3 font-mono wrap-anywhere select-all sm:px-4 sm:text-lg print:border print:border-garis"
           >
             {publicId}
           </p>
@@ -52,32 +47,27 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             Simpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan dan jawabannya, jadi bagikan hanya kepada
             orang yang Anda percaya.
           </p>
+          <div className="mt-1 flex flex-wrap gap-3 print:hidden">
+            <ButtonLink to={`/status/${publicId}`}>Lihat status</ButtonLink>
+            <CopyButton text={publicId} what="ID pertanyaan" />
+          </div>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <CopyButton text={publicId} what="ID pertanyaan" />
-          <ButtonLink to={`/status/${publicId}`}>Lihat status</ButtonLink>
-        </div>
+        <DefinitionList
+          className="border-t border-garis pt-4"
+          items={[
+            { term: 'Pertanyaan', description: <span className="wrap-anywhere">{title}</span> },
+            { term: 'Kategori', description: category },
+            { term: 'Kabupaten/Kota', description: regency ?? 'Tidak dipilih' },
+            { term: 'Ditangani', description: office ?? 'Tim provinsi' },
+            { term: 'Halaman status', description: <span className="wrap-anywhere">{statusUrl}</span> },
+          ]}
+        />
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink
-          to={`https://wa.me/?text=${encodeURIComponent(words)}`}
-          variant="secondary"
-          target="_blank"
-          rel="noreferrer"
-        >
-          <MessageCircle />
-          Bagikan lewat WhatsApp
-        </ButtonLink>
-        {hydrated && (
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer />
-            Cetak
-          </Button>
-        )}
+      <ShareRow words={`Pertanyaan saya ke Helpdesk SPMB: ${title}\nID: ${publicId}\n${statusUrl}`}>
         <ButtonLink to="/client/dashboard" variant="quiet">
           Ke dasbor
         </ButtonLink>
-      </div>
+      </ShareRow>
     </div>
   )
 }

@@ -3,9 +3,10 @@ import { Inbox, LayoutDashboard, MessagesSquare, Settings, ThumbsUp } from 'luci
 import { Outlet } from 'react-router'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
-import { readFlash } from '#app/flash.ts'
+import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
+import { readTheme } from '#app/theme.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
@@ -15,11 +16,8 @@ export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const { name, email, role } = person
-  return {
-    person: { name, email, role },
-    can: { administer: mayEnter(person, 'admin') },
-    flash: readFlash(request.headers.get('cookie')),
-  }
+  const theme = readTheme(request.headers.get('cookie'))
+  return withFlash(request, { person: { name, email, role }, can: { administer: mayEnter(person, 'admin') }, theme })
 }
 
 export const shouldRevalidate = keepAfterProblem
@@ -34,9 +32,15 @@ const links: readonly AreaLink[] = [
 const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', icon: Settings }
 
 export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash } = loaderData
+  const { person, can, flash, theme } = loaderData
   return (
-    <AreaShell area="Helpdesk" links={can.administer ? [...links, adminLink] : links} person={person} flash={flash}>
+    <AreaShell
+      area="Helpdesk"
+      links={can.administer ? [...links, adminLink] : links}
+      person={person}
+      flash={flash}
+      theme={theme}
+    >
       <Outlet />
     </AreaShell>
   )

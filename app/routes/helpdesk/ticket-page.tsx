@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/{id}': one ticket with its timeline, the reply box and what is known about the requester.
-import { useEffect } from 'react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Form, Link, useLocation, useNavigation } from 'react-router'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -11,6 +11,7 @@ import { takeStep } from '#app/ticket-steps.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -58,19 +59,13 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
                 intent="claim"
                 ticket={ticket}
                 done={`Tiket ${ticket.number} sedang diproses`}
-                busyLabel="Memproses..."
                 variant="primary"
               >
                 Proses
               </StepButton>
             )}
             {can.complete && (
-              <StepButton
-                intent="complete"
-                ticket={ticket}
-                done={`Tiket ${ticket.number} ditandai selesai`}
-                busyLabel="Menandai..."
-              >
+              <StepButton intent="complete" ticket={ticket} done={`Tiket ${ticket.number} ditandai selesai`}>
                 Selesai
               </StepButton>
             )}
@@ -117,6 +112,9 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
   )
 }
 
+/** One toast for a reply: that it is being sent, then what came of it. */
+const toastId = 'balasan'
+
 interface ReplyFormProps {
   readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
   readonly answer: unknown
@@ -124,19 +122,30 @@ interface ReplyFormProps {
 
 function ReplyForm({ ticket, answer }: ReplyFormProps) {
   const toast = useToast()
+  const { hash, key } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const busy = useNavigation().formData?.get('intent') === 'reply'
-  const problem = useFormProblem(answer)
+  const problem = useFormProblem(answer, toastId)
   const sent = isFormProblem(answer) ? undefined : answerId(answer)
   useEffect(() => {
-    if (sent)
-      toast.show({ title: 'Balasan terkirim', description: 'Pemohon diberi tahu lewat email.', tone: 'success' })
-  }, [sent, toast])
+    if (key && hash === '#balas' && box.current) goTo(box.current)
+  }, [hash, key])
   useEffect(() => {
-    if (busy) toast.show({ title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
+    if (busy) toast.show({ id: toastId, title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
   }, [busy, ticket.number, toast])
+  useEffect(() => {
+    if (!sent) return
+    form.current?.reset()
+    toast.show({
+      id: toastId,
+      title: 'Balasan terkirim',
+      description: 'Pemohon diberi tahu lewat email.',
+      tone: 'success',
+    })
+  }, [sent, toast])
   return (
-    // The key empties the box after a reply went out; what was refused stands in it again.
-    <Form key={answerId(answer)} id="balas" method="post" noValidate className="grid scroll-mt-6 gap-3">
+    <Form ref={form} id="balas" method="post" noValidate className="grid scroll-mt-6 gap-3">
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="version" value={ticket.version} />
@@ -145,9 +154,10 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
         label="Balasan"
         name="message"
         hint="Dibaca pemohon di halaman status dan di email."
+        limit={descriptionMaxLength}
         error={problem?.errors.message}
       >
-        <TextArea rows={5} defaultValue={problem?.values.message} maxLength={descriptionMaxLength} />
+        <TextArea ref={box} rows={5} defaultValue={problem?.values.message} />
       </Field>
       <div>
         <Button type="submit" busy={busy} busyLabel="Mengirim...">

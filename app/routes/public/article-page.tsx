@@ -1,6 +1,7 @@
 // /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RenderedText } from '#app/components/knowledge/rendered-text.tsx'
+import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { answerForm } from '#app/form.ts'
 import { keepTyped } from '#app/keep-typed.ts'
@@ -20,7 +21,6 @@ import { newVisitorKey } from '#shared/ids.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleContents } from './knowledge/article-contents.tsx'
 import { ArticleFeedback } from './knowledge/article-feedback.tsx'
-import { ArticleShare } from './knowledge/article-share.tsx'
 import { readVisitorCookie, visitorCookie } from './knowledge/feedback-answer.ts'
 import { NextSteps } from './knowledge/next-steps.tsx'
 import { RelatedList } from './knowledge/related-list.tsx'
@@ -112,7 +112,8 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           {article.summary}
         </Notice>
         <RenderedText html={article.html} />
-        <ArticleShare title={article.title} url={article.url} />
+        <ShareRow words={`${article.title}\n${article.url}`} />
+        <p className="hidden wrap-anywhere print:block">Sumber: {article.url}</p>
         <ArticleFeedback key={article.id} articleId={article.id} answered={actionData} />
         <NextSteps category={category} previous={previous} next={next} />
       </div>

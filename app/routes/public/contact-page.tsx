@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 type Office = Route.ComponentProps['loaderData']['offices'][number]
 
 const columns: readonly Column<Office>[] = [
-  { key: 'no', header: 'No', cell: ({ no }) => no, className: 'max-md:hidden' },
+  { key: 'no', header: 'No', cell: ({ no }) => no, className: '@max-2xl:hidden' },
   {
     key: 'name',
     header: 'Cabang dinas dan alamat',
@@ -41,14 +41,14 @@ const columns: readonly Column<Office>[] = [
   {
     key: 'callCentre',
     header: 'Call centre',
-    cell: ({ callCentre }) => <span className="font-semibold tabular-nums lg:whitespace-nowrap">{callCentre}</span>,
+    cell: ({ callCentre }) => <span className="font-semibold tabular-nums @2xl:whitespace-nowrap">{callCentre}</span>,
   },
   {
     key: 'call',
     header: 'Hubungi',
     hideHeader: true,
     end: true,
-    className: 'max-md:pt-3',
+    className: '@max-2xl:pt-3 @2xl:w-44',
     cell: ({ callCentre, name }) => <CallButton number={callCentre} who={name} />,
   },
 ]

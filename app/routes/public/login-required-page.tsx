@@ -20,7 +20,7 @@ export default function LoginRequiredPage() {
           <h1 className="text-2xl">{loginRequiredTitle}</h1>
           <p className="text-lg text-tinta-soft">{loginRequiredText}</p>
         </div>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <div className="flex flex-col gap-3 sm:flex-row">
           <LoginRequiredButtons />
         </div>
       </Card>

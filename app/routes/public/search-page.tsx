@@ -42,7 +42,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <h1 className="text-2xl wrap-anywhere sm:text-3xl">
             <span className="block text-base font-medium tracking-normal text-tinta-soft">Hasil pencarian untuk </span>“
-            {excerpt(query, longestShown)}”
+            <bdi>{excerpt(query, longestShown)}</bdi>”
           </h1>
         )}
         <SearchBox key={query} query={query} />

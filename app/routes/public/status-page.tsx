@@ -1,12 +1,10 @@
 // /status/{id}: the question behind an ID, for whoever holds it; kept out of caches and search engines.
-import { Printer, Share2 } from 'lucide-react'
 import { data, isRouteErrorResponse } from 'react-router'
+import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { StatusReport } from '#app/components/status/status-report.tsx'
-import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/status/status-view.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type StatusAnswer, statusViewOf } from '#app/components/status/status-view.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
 import { env } from '#platform/env.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -45,15 +43,15 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader
-        title="Status Pertanyaan"
-        back={{ to: '/status', label: 'Cek pertanyaan lain' }}
-        {...(found && { actions: <PageActions view={found} /> })}
-      />
+      <PageHeader title="Status Pertanyaan" back={{ to: '/status', label: 'Cek pertanyaan lain' }} />
       {found ? (
-        <StatusReport view={found} />
+        <>
+          <StatusReport view={found} />
+          <ShareRow words={`Status pertanyaan "${found.title}": ${found.label.label}. ${found.address}`} />
+          <p className="hidden wrap-anywhere print:block">Halaman status: {found.address}</p>
+        </>
       ) : (
-        <div className="grid max-w-xl gap-6">
+        <div className="grid max-w-xl grid-cols-1 gap-6">
           <StatusLookUpCard key={loaderData.typed} typed={loaderData.typed} error={loaderData.message} />
           <p className="text-tinta-soft">
             Salin ID langsung dari email supaya tidak salah ketik: 25 huruf kecil dan angka, tanpa spasi.
@@ -61,29 +59,5 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
-  )
-}
-
-function PageActions({ view }: { view: StatusView }) {
-  const hydrated = useHydrated()
-  const words = `Status pertanyaan "${view.title}": ${view.label.label}. ${view.address}`
-  return (
-    <>
-      <ButtonLink
-        variant="secondary"
-        to={`https://wa.me/?text=${encodeURIComponent(words)}`}
-        target="_blank"
-        rel="noopener"
-      >
-        <Share2 />
-        Bagikan lewat WhatsApp
-      </ButtonLink>
-      {hydrated && (
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer />
-          Cetak
-        </Button>
-      )}
-    </>
   )
 }

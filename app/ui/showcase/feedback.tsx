@@ -88,10 +88,10 @@ export function Floating() {
         description="Untuk membuat pertanyaan, masuk dulu. Belum punya akun? Daftar sebentar saja."
         footer={
           <>
+            <Button onClick={close}>Masuk</Button>
             <Button variant="secondary" onClick={close}>
               Buat Akun
             </Button>
-            <Button onClick={close}>Masuk</Button>
           </>
         }
       />

@@ -1,5 +1,5 @@
 // The three things to do on the home page; each is a link, and scripts open the dialog instead.
-import { BookOpen, SearchCheck, SquarePen } from 'lucide-react'
+import { BookOpen, LayoutDashboard, SearchCheck, SquarePen } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { LoginRequiredDialog } from '#app/components/shell/login-required.tsx'
 import { useSignedInRole } from '#app/components/shell/use-signed-in-role.ts'
@@ -38,19 +38,26 @@ export function HomeActions({ onCheckStatus }: HomeActionsProps) {
   )
 }
 
-/** 'Buat Pertanyaan': straight to the form for a signed-in client, 'Login Diperlukan' for everybody else. */
+/** 'Buat Pertanyaan': the form for a signed-in client, 'Login Diperlukan' for visitors; staff, who answer, go to work. */
 export function AskButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const signedIn = useSignedInRole()
-  const mayAsk = signedIn?.role === 'client'
+  if (signedIn && signedIn.role !== 'client') {
+    return (
+      <ButtonLink to={signedIn.startPage} size="lg" {...(className && { className })}>
+        <LayoutDashboard />
+        Buka Dasbor
+      </ButtonLink>
+    )
+  }
   return (
     <>
       <ButtonLink
-        to={mayAsk ? '/client/create-question' : '/login-required'}
+        to={signedIn ? '/client/create-question' : '/login-required'}
         size="lg"
         {...(className && { className })}
         onClick={(event) => {
-          if (!mayAsk) instead(event, () => setOpen(true))
+          if (!signedIn) instead(event, () => setOpen(true))
         }}
       >
         <SquarePen />

@@ -12,37 +12,40 @@ export type HomeHeroProps = { season: SeasonView | null; often: readonly string[
 
 const faqLink = (question: string) => `/?${new URLSearchParams({ search: question })}#faq`
 
-/** One column on phones, in the order of look.md; on wide screens the season and the questions stand at the right. */
+/** One column on phones, with all there is to do above the fold; on wide screens the season and the questions stand at the right. */
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
   return (
     <section aria-labelledby="judul" className="kawung border-b border-garis">
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 px-4 pt-4 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8 lg:pt-6 lg:pb-20">
-        <div className="flex justify-end lg:col-span-2">
-          <ButtonLink to="/login" variant="secondary">
-            <LogIn />
-            Login
-          </ButtonLink>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:gap-8 lg:pt-12">
-          <div className="grid gap-3">
-            <h1 id="judul" className="text-2xl sm:text-3xl lg:text-4xl">
+      <div className="relative mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-24 lg:pb-20">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:gap-8 lg:pt-12">
+          <div>
+            {/* On phones it stands beside the first line of the title, which then flows under it. */}
+            <ButtonLink
+              to="/login"
+              variant="secondary"
+              className="float-right -mt-3 -mb-2 ml-2 lg:absolute lg:top-6 lg:right-6 lg:m-0"
+            >
+              <LogIn />
+              Login
+            </ButtonLink>
+            <h1 id="judul" className="text-2xl text-wrap sm:text-3xl lg:text-4xl">
               Helpdesk dan Pengaduan SPMB
             </h1>
-            <p className="max-w-xl text-lg text-tinta-soft">
+            <p className="mt-3 max-w-xl text-tinta-soft sm:text-lg">
               Temukan solusi seputar sistem penerimaan murid baru. Belum ketemu? Tanyakan, petugas kami menjawab.
             </p>
           </div>
           <HeroSearch />
           {often.length > 0 && <OftenAskedChips questions={often} />}
+          {actions}
         </div>
         <aside
           aria-label="Tahap dan pertanyaan"
-          className="rounded-card border border-sogan-200 bg-kertas lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:self-start"
+          className="rounded-card border border-sogan-200 bg-kertas lg:self-start"
         >
           {season && <SeasonStrip season={season} className="rounded-card bg-sogan-50 p-4 sm:p-5 lg:rounded-b-none" />}
           <OftenAskedList questions={often} />
         </aside>
-        <div className="lg:row-start-3">{actions}</div>
       </div>
     </section>
   )

@@ -23,7 +23,7 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
   const found = callCentres.find(({ regencies }) => regencies.includes(regency))
   const names = callCentres.flatMap(({ regencies }) => regencies).sort((a, b) => a.localeCompare(b, 'id'))
   return (
-    <form action="/contact" className="grid gap-4">
+    <form action="/contact" className="grid grid-cols-1 gap-4">
       <Field label="Kabupaten/kota Anda" name="wilayah">
         <Select value={regency} onChange={(event) => setRegency(event.target.value)}>
           <option value="">Pilih kabupaten/kota</option>

@@ -83,10 +83,10 @@ export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
       description="Empat hal kecil agar pertanyaan Anda cepat terjawab."
       footer={
         <>
+          <Button onClick={closeForFaq}>Lihat FAQ</Button>
           <Button variant="secondary" onClick={close}>
             Mengerti
           </Button>
-          <Button onClick={closeForFaq}>Lihat FAQ</Button>
         </>
       }
     >

@@ -57,7 +57,7 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
       <Form method="post" action="#masukan" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {hidden}
         <h2 className="text-lg">Apakah artikel ini membantu?</h2>
-        <span className="flex gap-3">
+        <span className="flex flex-wrap gap-3">
           {choices.map(({ score: value, label, icon: Icon }) => (
             <Button
               key={value}

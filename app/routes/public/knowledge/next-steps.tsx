@@ -1,4 +1,4 @@
-// 'Langkah berikutnya' at the end of an article: the articles before and after it, and what to do when it did not help.
+// The end of an article: the articles before and after it, and what to do when it did not help.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,13 +17,16 @@ export type NextStepsProps = { category: string; previous: Neighbour | null; nex
 export function NextSteps({ category, previous, next }: NextStepsProps) {
   return (
     <Card className="grid max-w-measure gap-5 print:hidden">
-      <h2 className="text-lg">Langkah berikutnya</h2>
+      <h2 className="text-lg">Baca juga</h2>
       <ul className="grid">
         {next && (
           <li>
             <Link to={`${category}/${next.id}`} className="flex min-h-11 items-center gap-3 font-semibold">
               <ArrowRight />
-              {next.title}
+              <span className="min-w-0">
+                <span className="block text-sm font-normal text-tinta-soft">Berikutnya</span>
+                {next.title}
+              </span>
             </Link>
           </li>
         )}
@@ -31,7 +34,10 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
           <li>
             <Link to={`${category}/${previous.id}`} className="flex min-h-11 items-center gap-3">
               <ArrowLeft />
-              {previous.title}
+              <span className="min-w-0">
+                <span className="block text-sm text-tinta-soft">Sebelumnya</span>
+                {previous.title}
+              </span>
             </Link>
           </li>
         )}

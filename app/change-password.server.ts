@@ -1,0 +1,16 @@
+// The action behind 'Ubah Password', the same in all three areas.
+import { redirect } from 'react-router'
+import type { Person } from '#domain/accounts/account.ts'
+import { changePassword } from '#domain/credentials/change-password.ts'
+import { changePasswordInput } from '#domain/credentials/credential-input.ts'
+import { flashCookie } from './flash.ts'
+import { answerForm } from './form.ts'
+
+/** Changes the password and comes back to the page with the spec's word for the role. */
+export function changePasswordAction(person: Person, request: Request) {
+  return answerForm(request, changePasswordInput(person.role), async (input) => {
+    await changePassword(person, input)
+    const headers = { 'Set-Cookie': flashCookie(`password-changed-${person.role}`) }
+    return redirect(new URL(request.url).pathname.replace(/\.data$/, ''), { headers })
+  })
+}

@@ -1,0 +1,126 @@
+// One's own profile in view and edit mode, with the photo beside it and the way to password and devices.
+import { Camera, FileUser, KeyRound, MonitorSmartphone, Pencil, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProfileForm, type ProfileFormProps } from './profile-form.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
+
+/** Props of `ProfileView`; what differs by role comes from the page. */
+export interface ProfileViewProps extends ProfileFormProps {
+  readonly editing: boolean
+  /** What the person is here: 'Klien', 'Agen helpdesk', 'Super Administrator'. */
+  readonly roleLabel: string
+  /** The cards under the profile. */
+  readonly children?: ReactNode
+}
+
+/** The page's content. */
+export function ProfileView(props: ProfileViewProps) {
+  const { area, profile, editing, roleLabel, children } = props
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader title="Profil" />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-6">
+          <Card className="flex items-center gap-5 lg:flex-col lg:text-center">
+            <ProfilePhoto name={profile.name} photoId={profile.photoId} />
+            <div className="min-w-0">
+              <p className="text-lg font-bold wrap-anywhere">{profile.name}</p>
+              <p className="text-tinta-soft">{roleLabel}</p>
+              <ButtonLink to={`${area}/profile/photo`} variant="secondary" className="mt-3">
+                <Camera />
+                Ubah Foto
+              </ButtonLink>
+            </div>
+          </Card>
+          <nav aria-label="Akun">
+            <Card flush>
+              <ul className="divide-y divide-garis">
+                <AccountLink to={`${area}/change-password`} icon={<KeyRound />}>
+                  Ubah password
+                </AccountLink>
+                <AccountLink to={`${area}/two-factor`} icon={<ShieldCheck />}>
+                  Verifikasi dua langkah
+                </AccountLink>
+                <AccountLink to={`${area}/sessions`} icon={<MonitorSmartphone />}>
+                  Perangkat
+                </AccountLink>
+                {area === '/client' && (
+                  <AccountLink to={`${area}/personal-data`} icon={<FileUser />}>
+                    Data saya
+                  </AccountLink>
+                )}
+              </ul>
+            </Card>
+          </nav>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          {editing ? <ProfileForm {...props} /> : <ProfileFacts {...props} />}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-12 items-center gap-3 px-4 font-semibold no-underline hover:underline sm:px-5"
+      >
+        {icon}
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function ProfileFacts({
+  area,
+  profile,
+  organizationLabel,
+  emailChange,
+  showsSpecializations = false,
+}: ProfileFormProps) {
+  const email = (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="min-w-0 wrap-anywhere">{profile.email}</span>
+      {emailChange && <Link to={emailChange}>Ubah email</Link>}
+    </span>
+  )
+  const facts: Definition[] = [
+    { term: 'Nama lengkap', description: profile.name },
+    { term: 'Email', description: email },
+    { term: 'Nomor HP', description: profile.phone },
+    { term: organizationLabel, description: profile.organization },
+    { term: 'Jabatan', description: profile.position },
+    { term: 'Alamat', description: <Lines text={profile.address} /> },
+  ]
+  if (showsSpecializations) {
+    facts.push({ term: 'Spesialisasi', description: <Lines text={profile.specializations.join('\n')} /> })
+  }
+  return (
+    <Card>
+      <CardHeader
+        title="Informasi pribadi"
+        actions={
+          <ButtonLink to={`${area}/profile?edit=1`} preventScrollReset variant="secondary">
+            <Pencil />
+            Edit Profil
+          </ButtonLink>
+        }
+      />
+      <DefinitionList items={facts} />
+    </Card>
+  )
+}
+
+function Lines({ text }: { text: string | null }) {
+  return text ? <span className="whitespace-pre-line">{text}</span> : <span className="text-tinta-soft">–</span>
+}

@@ -1,0 +1,48 @@
+// 'Ubah Email': the new address and the password; the change counts once both addresses have confirmed it.
+import { Form, useActionData, useNavigation } from 'react-router'
+import { isFormProblem } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+
+/** The page's content; `pending` is the address a change is under way to. */
+export function ChangeEmailForm({ email, pending }: { email: string; pending: string | null }) {
+  const answer = useActionData<unknown>()
+  const problem = useFormProblem(answer)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageHeader title="Ubah Email" description={`Alamat Anda sekarang: ${email}`} />
+      {pending && (
+        <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !problem ? 'status' : undefined}>
+          Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1
+          jam.
+        </Notice>
+      )}
+      <Card className="max-w-xl">
+        <Form
+          key={isFormProblem(answer) ? 'typed' : pending}
+          method="post"
+          noValidate
+          className="grid grid-cols-1 gap-5"
+        >
+          {problem && Object.keys(problem.errors).length === 0 && (
+            <Notice tone="error" title={problem.message} role="alert" />
+          )}
+          <Field label="Alamat email baru" name="email" error={problem?.errors.email}>
+            <TextInput type="email" autoComplete="email" inputMode="email" defaultValue={problem?.values.email} />
+          </Field>
+          <Field label="Password saat ini" name="password" error={problem?.errors.password}>
+            <TextInput type="password" autoComplete="current-password" />
+          </Field>
+          <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim..." className="justify-self-start">
+            Kirim tautan konfirmasi
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// The new password typed twice, with the live list of what it must be; the same wherever a password is set.
+import { Circle, CircleCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import type { Role } from '#domain/accounts/account.ts'
+import { passwordCriteria } from '#domain/credentials/password-policy.ts'
+
+/** What is typed so far, and whether it may be sent. */
+export interface NewPassword {
+  readonly password: string
+  readonly confirmation: string
+  readonly isReady: boolean
+  /** For the form around the fields. */
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Follows the fields 'newPassword' and 'confirmPassword' of a form. */
+export function useNewPassword(role: Role): NewPassword {
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget)
+    setTyped({
+      password: String(form.get('newPassword') ?? ''),
+      confirmation: String(form.get('confirmPassword') ?? ''),
+    })
+  }
+  const meetsAll = passwordCriteria(role).every(({ isMet }) => isMet(typed.password))
+  return { ...typed, isReady: meetsAll && typed.password === typed.confirmation, onInput }
+}
+
+/** Props of `NewPasswordFields`. */
+export interface NewPasswordFieldsProps {
+  readonly role: Role
+  readonly typed: NewPassword
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** The two fields and the checklist between them. */
+export function NewPasswordFields({ role, typed, errors }: NewPasswordFieldsProps) {
+  const differs = typed.confirmation !== '' && typed.confirmation !== typed.password
+  return (
+    <>
+      <Field label="Password baru" name="newPassword" error={errors.newPassword}>
+        <TextInput type="password" autoComplete="new-password" />
+      </Field>
+      <ul aria-label="Kriteria password" className="grid gap-1.5 rounded-card bg-abu p-4">
+        {passwordCriteria(role).map(({ label, isMet }) => {
+          const met = isMet(typed.password)
+          const Icon = met ? CircleCheck : Circle
+          return (
+            <li key={label} className={met ? 'flex gap-2 text-green-700' : 'flex gap-2 text-tinta-soft'}>
+              <Icon className="mt-0.5" />
+              <span className="min-w-0">
+                {label}
+                <span className="sr-only">{met ? ': terpenuhi' : ': belum'}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <Field
+        label="Konfirmasi password baru"
+        name="confirmPassword"
+        error={errors.confirmPassword ?? (differs ? 'Belum sama dengan password baru' : undefined)}
+      >
+        <TextInput type="password" autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// What is to be known of an account at a glance: its role, and whether it opens.
+import { Ban, MailQuestion } from 'lucide-react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import type { Role } from '#domain/accounts/account.ts'
+import { roleName } from '#domain/people/people-words.ts'
+
+const tones: Record<Role, BadgeTone> = { client: 'grey', agent: 'blue', admin: 'green' }
+
+/** The role in words and colour. */
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={tones[role]}>{roleName(role)}</Badge>
+}
+
+/** 'Diblokir' and 'Belum punya password', each where it is so. */
+export function StateBadges({ blocked, hasPassword }: { blocked: boolean; hasPassword: boolean }) {
+  return (
+    <>
+      {blocked && (
+        <Badge tone="red" icon={Ban}>
+          Diblokir
+        </Badge>
+      )}
+      {!hasPassword && (
+        <Badge tone="grey" icon={MailQuestion}>
+          Belum punya password
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** An agent's office in words; a dash for everybody else. */
+export function officeInWords(role: Role, office: string | null): string {
+  if (role !== 'agent') return '–'
+  return office ?? 'Provinsi'
+}

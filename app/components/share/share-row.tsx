@@ -1,0 +1,33 @@
+// Passing a page on: to WhatsApp, onto paper, and whatever else its page puts beside them.
+import { MessageCircle, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Props of `ShareRow`; `words` are what WhatsApp opens with, the address among them. */
+export type ShareRowProps = { words: string; children?: ReactNode }
+
+/** A row of buttons that no printout shows; printing needs scripts. */
+export function ShareRow({ words, children }: ShareRowProps) {
+  const hydrated = useHydrated()
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <ButtonLink
+        to={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        variant="secondary"
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle />
+        Bagikan lewat WhatsApp
+      </ButtonLink>
+      {hydrated && (
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer />
+          Cetak
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

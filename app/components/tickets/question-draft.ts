@@ -1,0 +1,140 @@
+// The question somebody is writing, kept on this device until it is sent, thrown away, or its person signs out.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+/** What the form holds, by field; the idempotency key with it, so that sending a draft again makes no second ticket. */
+type Draft = Readonly<Record<string, string>>
+
+const key = 'idempotencyKey'
+const nameOf = (email: string) => `draf-pertanyaan:${email}`
+
+/** How long the typing rests before it is stored, in milliseconds. */
+const pause = 400
+
+/** The form that is being written in; with a timer while something in it is not stored yet. */
+let writing: { email: string; form: HTMLFormElement; timer?: ReturnType<typeof setTimeout> | undefined } | undefined
+
+/** The key of what was sent or thrown away last: what is typed until its form is gone is not stored again. */
+let forgotten: string | undefined
+
+function draftIn(form: HTMLFormElement): Draft {
+  return Object.fromEntries([...new FormData(form)].filter((field): field is [string, string] => field[1] !== ''))
+}
+
+const isBlank = (draft: Draft) => Object.keys(draft).every((name) => name === key)
+
+function store(): void {
+  if (!writing) return
+  clearTimeout(writing.timer)
+  writing.timer = undefined
+  const draft = draftIn(writing.form)
+  if (draft[key] === forgotten) return
+  try {
+    if (isBlank(draft)) localStorage.removeItem(nameOf(writing.email))
+    else localStorage.setItem(nameOf(writing.email), JSON.stringify(draft))
+  } catch {
+    // Storage full or switched off: the question is not kept, and can be sent all the same.
+  }
+}
+
+function storeSoon(email: string, form: HTMLFormElement): void {
+  clearTimeout(writing?.timer)
+  writing = { email, form, timer: setTimeout(store, pause) }
+}
+
+function storeWhatWaits(): void {
+  if (writing?.timer) store()
+}
+
+function stored(email: string): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(nameOf(email)) ?? 'null')
+    return draft && typeof draft === 'object' && key in draft ? (draft as Draft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets a person's draft; without `email` the one that this page has been writing. */
+export function forgetDraft(email = writing?.email): void {
+  if (email === undefined) return
+  if (writing?.email === email) {
+    clearTimeout(writing.timer)
+    forgotten = draftIn(writing.form)[key]
+    writing = undefined
+  }
+  try {
+    localStorage.removeItem(nameOf(email))
+  } catch {
+    // Storage switched off: there is nothing to forget.
+  }
+}
+
+function fill(form: HTMLFormElement, draft: Draft): void {
+  for (const [name, value] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      if (field.type !== 'hidden') field.value = String(value)
+    } else if (field instanceof HTMLSelectElement) {
+      // An option that is offered no longer.
+      if ([...field.options].some((option) => option.value === value)) field.value = value
+    } else continue
+    // For the count of characters; it does not bubble, so it is not taken for typing.
+    field.dispatchEvent(new Event('input'))
+  }
+}
+
+/** What the question form does to keep a draft. */
+export interface QuestionDraft {
+  /** The key the draft was written under; undefined when none was restored. */
+  readonly restoredKey: string | undefined
+  /** Throws the draft away and empties the form. */
+  readonly discard: () => void
+  readonly formProps: {
+    readonly ref: React.RefObject<HTMLFormElement | null>
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+}
+
+/** Keeps what is written in the form, and brings it back when the form is opened blank. */
+export function useQuestionDraft(email: string): QuestionDraft {
+  const ref = useRef<HTMLFormElement>(null)
+  const [restoredKey, setRestoredKey] = useState<string>()
+
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return
+    const draft = stored(email)
+    // What the server sent back, or was typed before the scripts ran, is newer.
+    if (!isBlank(draftIn(form))) storeSoon(email, form)
+    else if (draft) {
+      fill(form, draft)
+      setRestoredKey(draft[key])
+    }
+    window.addEventListener('pagehide', storeWhatWaits)
+    return () => {
+      window.removeEventListener('pagehide', storeWhatWaits)
+      storeWhatWaits()
+    }
+  }, [email])
+
+  function discard() {
+    if (ref.current) writing = { email, form: ref.current }
+    forgetDraft(email)
+    ref.current?.reset()
+    setRestoredKey(undefined)
+  }
+
+  return {
+    restoredKey,
+    discard,
+    formProps: {
+      ref,
+      onInput: (event) => storeSoon(email, event.currentTarget),
+      onSubmit: (event) => {
+        storeSoon(email, event.currentTarget)
+        store()
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// The loaders and actions behind profile and photo, the same in all three areas.
+import { redirect } from 'react-router'
+import type { Person } from '#domain/accounts/account.ts'
+import { changePhoto } from '#domain/profiles/change-photo.ts'
+import { changeProfile } from '#domain/profiles/change-profile.ts'
+import { getProfile } from '#domain/profiles/get-profile.ts'
+import { photoInput, profileInput } from '#domain/profiles/profile-input.ts'
+import { removePhoto } from '#domain/profiles/remove-photo.ts'
+import { flashCookie } from './flash.ts'
+import { answerForm } from './form.ts'
+
+/** The profile, and whether '?edit=1' asks for it as a form. */
+export async function loadProfile(person: Person, request: Request) {
+  return { profile: await getProfile(person), editing: new URL(request.url).searchParams.get('edit') === '1' }
+}
+
+/** The page's own address, without '.data' and '?edit=1'. */
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.data$/, '')
+}
+
+/** 'Simpan': back to viewing with the spec's word. */
+export function changeProfileAction(person: Person, request: Request) {
+  return answerForm(request, profileInput, async (input) => {
+    await changeProfile(person, input)
+    return redirect(pathOf(request), { headers: { 'Set-Cookie': flashCookie('profile-changed') } })
+  })
+}
+
+/** 'Ubah Foto' and 'Hapus foto': back to the profile. */
+export function changePhotoAction(person: Person, request: Request) {
+  return answerForm(request, photoInput, async (input) => {
+    if (input.intent === 'change') await changePhoto(person, input)
+    else await removePhoto(person)
+    const word = input.intent === 'change' ? 'photo-changed' : 'photo-removed'
+    return redirect(pathOf(request).replace(/\/photo$/, ''), { headers: { 'Set-Cookie': flashCookie(word) } })
+  })
+}

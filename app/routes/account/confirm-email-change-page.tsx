@@ -1,0 +1,76 @@
+// '/confirm-email-change?token=…': one of the two confirmations of a new address.
+import { MailCheck } from 'lucide-react'
+import { data, Form, useNavigation } from 'react-router'
+import { answerForm } from '#app/form.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { requestContext } from '#app/request-context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { type ChangeOutcome, confirmEmailChange, getEmailChangeLink } from '#domain/credentials/change-email.ts'
+import { linkInput } from '#domain/credentials/credential-input.ts'
+import type { Route } from './+types/confirm-email-change-page.ts'
+import { LinkIsOver } from './link/link-is-over.tsx'
+import { keyPageHeaders, keyPageMeta, tokenOf } from './link/link-page.ts'
+
+export const meta: Route.MetaFunction = () => keyPageMeta('Perubahan alamat email')
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = tokenOf(request)
+  return data({ token, side: await getEmailChangeLink(token) }, { headers: keyPageHeaders })
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, linkInput, async ({ token }) => ({
+    outcome: await confirmEmailChange(token, context.get(requestContext).requestId),
+  }))
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const titles = { old: 'Setujui perubahan email', new: 'Konfirmasi alamat email baru' }
+
+const outcomes: Record<ChangeOutcome, string> = {
+  changed: 'Alamat email akun Anda sudah berubah. Mulai sekarang, masuklah dengan alamat yang baru.',
+  old: 'Terima kasih. Tinggal satu langkah: buka tautan yang kami kirim ke alamat email lama.',
+  new: 'Terima kasih. Tinggal satu langkah: buka tautan yang kami kirim ke alamat email baru.',
+}
+
+export default function ConfirmEmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = useFormProblem(actionData)
+  const busy = useNavigation().state === 'submitting'
+  const { side, token } = loaderData
+  const outcome = outcomeIn(actionData)
+  if (outcome) return <Confirmed outcome={outcome} />
+  if (!side) return <LinkIsOver to="/client/change-email" label="Minta tautan baru" />
+  return (
+    <div className="grid gap-8">
+      <PageHeader title={titles[side]} description="Alamat berubah setelah kedua alamat menyetujui." />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+          Ya, setuju
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function outcomeIn(answer: unknown): ChangeOutcome | undefined {
+  if (typeof answer !== 'object' || answer === null || !('outcome' in answer)) return undefined
+  return answer.outcome as ChangeOutcome
+}
+
+function Confirmed({ outcome }: { outcome: ChangeOutcome }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <MailCheck className="size-10 text-nila-700" />
+      <PageHeader title="Tersimpan" />
+      <p role="status">{outcomes[outcome]}</p>
+      <ButtonLink to="/login">Ke akun saya</ButtonLink>
+    </div>
+  )
+}

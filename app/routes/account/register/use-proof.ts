@@ -1,0 +1,37 @@
+// Answers a challenge behind the reader's back: solves it and sends the form once more, with the proof.
+import type { Challenge } from 'altcha-lib'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** The name of the hidden field that carries the proof. */
+export const proofField = 'proof'
+
+/** More challenges in a row mean that proofs are not believed; then the reader is told instead. */
+const mostTries = 2
+
+/**
+ * Works on `challenge` when there is one; the form's field `proofField` gets the proof and the form is sent again.
+ * True while it is at work.
+ */
+export function useProof(challenge: Challenge | undefined, form: RefObject<HTMLFormElement | null>): boolean {
+  const [given, giveUp] = useState<Challenge>()
+  const tries = useRef(0)
+  useEffect(() => {
+    if (!challenge) return
+    let wanted = true
+    const work = async () => {
+      tries.current += 1
+      if (tries.current > mostTries) throw new Error('the proofs are not believed')
+      const { solve } = await import('./solve-challenge.ts')
+      const proof = await solve(challenge)
+      const field = form.current?.elements.namedItem(proofField)
+      if (!wanted || !(field instanceof HTMLInputElement)) return
+      field.value = proof
+      form.current?.requestSubmit()
+    }
+    work().catch(() => giveUp(challenge))
+    return () => {
+      wanted = false
+    }
+  }, [challenge, form])
+  return challenge !== undefined && given !== challenge
+}

@@ -1,0 +1,169 @@
+// '/admin/people/invite-list': many agents from a CSV, looked at line by line before anything is written.
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { answerForm } from '#app/form.ts'
+import { requireManager, requirePerson } from '#app/guards.server.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
+import { goTo } from '#app/ui/go-to.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { inviteMany, previewInvitations } from '#domain/people/invite-many.ts'
+import { listInput } from '#domain/people/people-input.ts'
+import { mayManagePeople } from '#domain/people/people-policy.ts'
+import { listMaxBytes, listMaxRows } from '#domain/people/people-words.ts'
+import { type InvitationLine, textOfList } from '#domain/people/read-invitation-list.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/invite-list-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Undang banyak agen · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (!mayManagePeople(await requirePerson(context, request, 'admin'))) throw new NotFound()
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireManager(context, request)
+  return answerForm(request, listInput, async (input) => {
+    if (input.intent === 'confirm') return { sent: await inviteMany(person, input.text) }
+    const text = input.file?.size ? textOfList(await input.file.bytes()) : input.text
+    return { text, lines: await previewInvitations(person, text) }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+type Answer =
+  | { readonly sent: { readonly invited: number; readonly passedOver: number } }
+  | { readonly sent?: never; readonly text: string; readonly lines: readonly InvitationLine[] }
+
+const path = '/admin/people/invite-list'
+
+export default function InviteListPage({ actionData }: Route.ComponentProps) {
+  const problem = useFormProblem(actionData)
+  const answer = actionData && !isFormProblem(actionData) ? (actionData as Answer) : undefined
+  // The form the reader was in is gone; the result takes the focus.
+  useEffect(() => {
+    const result = answer && document.getElementById('hasil')
+    if (result) goTo(result)
+  }, [answer])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Undang banyak agen"
+        description="Dari daftar CSV: nama, email, cabang dinas. Anda melihat hasilnya dulu; belum ada yang dikirim."
+        back={{ to: '/admin/people', label: 'Orang' }}
+      />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      {answer?.sent ? (
+        <Sent {...answer.sent} />
+      ) : answer ? (
+        <Preview text={answer.text} lines={answer.lines} />
+      ) : (
+        <ListForm typed={problem?.values.text} />
+      )}
+    </div>
+  )
+}
+
+function ListForm({ typed }: { typed: string | undefined }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-2xl grid-cols-1 gap-6">
+      <input type="hidden" name="intent" value="preview" />
+      <Notice title="Bentuk daftarnya">
+        <p>
+          Satu orang per baris, dipisah koma atau titik koma. Cabang dinas ditulis nomornya atau nama lengkapnya; kosong
+          berarti provinsi. Paling banyak {listMaxRows} baris dan {listMaxBytes / 1024} KB.
+        </p>
+        <pre className="mt-3 overflow-x-auto text-sm">{`Nama,Email,Cabang dinas\nSiti Rahmawati,siti@contoh.id,3`}</pre>
+      </Notice>
+      <Field label="Berkas CSV" name="file">
+        <TextInput type="file" accept=".csv,text/csv,text/plain" className="pt-2.5" />
+      </Field>
+      <Field label="Atau tempel isinya" name="text" hint="Dipakai bila tidak ada berkas yang dipilih.">
+        <TextArea rows={8} defaultValue={typed} autoComplete="off" spellCheck={false} className="font-mono text-sm" />
+      </Field>
+      <Button type="submit" size="lg" busy={busy} busyLabel="Memeriksa..." className="justify-self-start">
+        Periksa daftar
+      </Button>
+    </Form>
+  )
+}
+
+const columns: readonly Column<InvitationLine>[] = [
+  { key: 'line', header: 'Baris', cell: ({ line }) => line },
+  { key: 'name', header: 'Nama', main: true, cell: ({ name }) => name || '–' },
+  { key: 'email', header: 'Email', cell: ({ email }) => email || '–' },
+  { key: 'office', header: 'Cabang dinas', cell: ({ office }) => office || 'Provinsi' },
+  {
+    key: 'problem',
+    header: 'Hasil',
+    cell: ({ problem }) => (
+      <span className={problem ? 'flex gap-1.5 font-medium text-red-700' : 'flex gap-1.5 text-green-700'}>
+        {problem ? <CircleAlert className="size-4.5" /> : <CircleCheck className="size-4.5" />}
+        <span className="min-w-0">{problem ?? 'Siap diundang'}</span>
+      </span>
+    ),
+  },
+]
+
+function Preview({ text, lines }: { text: string; lines: readonly InvitationLine[] }) {
+  const busy = useNavigation().state === 'submitting'
+  const good = lines.filter(({ problem }) => !problem).length
+  const bad = lines.length - good
+  return (
+    <section aria-labelledby="hasil" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="hasil" tabIndex={-1} className="text-xl outline-none">
+        {bad === 0 ? `${good} baris siap diundang` : `${good} baris siap diundang, ${bad} baris bermasalah`}
+      </h2>
+      {bad > 0 && (
+        <Notice tone="warning">
+          Baris yang bermasalah dilewati. Perbaiki daftarnya dan periksa lagi, atau kirim yang sudah benar sekarang.
+        </Notice>
+      )}
+      <Table caption="Hasil pemeriksaan" columns={columns} rows={lines} rowKey={({ line }) => line} />
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="text" value={text} />
+        {good > 0 && (
+          <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim...">
+            {`Kirim ${good} undangan`}
+          </Button>
+        )}
+        <ButtonLink to={path} size="lg" variant="secondary">
+          Ganti daftar
+        </ButtonLink>
+      </Form>
+    </section>
+  )
+}
+
+function Sent({ invited, passedOver }: { invited: number; passedOver: number }) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Notice
+        id="hasil"
+        tabIndex={-1}
+        role="status"
+        tone={invited > 0 ? 'success' : 'info'}
+        title={invited > 0 ? `${invited} undangan dikirim lewat email` : 'Tidak ada undangan baru'}
+        className="w-full"
+      >
+        {passedOver > 0 && `${passedOver} baris dilewati, karena bermasalah atau alamatnya sudah punya akun.`}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/admin/people?role=agent">Lihat para agen</ButtonLink>
+        <ButtonLink to={path} variant="secondary">
+          Undang lagi
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// '/admin/people/:id/reset-second-factor': takes away the second factor of somebody who lost the device; by form only.
+import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { requireManager } from '#app/guards.server.ts'
+import { resetSecondFactor } from '#domain/credentials/reset-second-factor.ts'
+import type { Route } from './+types/reset-second-factor.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await requireManager(context, request)
+  return redirect(`/admin/people/${encodeURIComponent(params.id)}`)
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await resetSecondFactor(await requireManager(context, request), params.id)
+  const headers = { 'Set-Cookie': flashCookie('second-factor-reset') }
+  return redirect(`/admin/people/${encodeURIComponent(params.id)}`, { headers })
+}

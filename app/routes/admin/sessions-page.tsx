@@ -1,0 +1,24 @@
+// '/admin/sessions': the devices an administrator is signed in on.
+import { SessionList } from '#app/components/account/session-list.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepTyped } from '#app/keep-typed.ts'
+import { endSessionsAction, loadSessions } from '#app/sessions.server.ts'
+import type { Route } from './+types/sessions-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Perangkat · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadSessions(await requirePerson(context, request, 'admin'))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return endSessionsAction(await requirePerson(context, request, 'admin'), request)
+}
+
+export const clientAction = keepTyped
+// Also after a refusal: the device may have left in the meantime.
+export const shouldRevalidate = () => true
+
+export default function SessionsPage({ loaderData }: Route.ComponentProps) {
+  return <SessionList area="/admin" {...loaderData} />
+}

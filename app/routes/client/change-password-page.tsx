@@ -1,0 +1,24 @@
+// '/client/change-password': a client's own password.
+import { changePasswordAction } from '#app/change-password.server.ts'
+import { ChangePasswordForm } from '#app/components/credentials/change-password-form.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import type { Route } from './+types/change-password-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah Password · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { role } = await requirePerson(context, request, 'client')
+  return { role }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changePasswordAction(await requirePerson(context, request, 'client'), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ChangePasswordPage({ loaderData }: Route.ComponentProps) {
+  return <ChangePasswordForm role={loaderData.role} />
+}

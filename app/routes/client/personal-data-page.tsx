@@ -1,0 +1,104 @@
+// '/client/personal-data': one's own data to take away, and the account to erase (UU 27/2022).
+import { Download, FileJson, ShieldCheck } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { erasureInput } from '#domain/personal-data/personal-data-input.ts'
+import { cancelErasure, getErasureTime, requestErasure } from '#domain/personal-data/request-erasure.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/personal-data-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Data saya · Helpdesk SPMB' }]
+
+const path = '/client/personal-data'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { erasedAt: await getErasureTime(await requirePerson(context, request, 'client')) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'client')
+  if (new URL(request.url).searchParams.has('cancel')) {
+    await cancelErasure(person)
+    return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-cancelled') } })
+  }
+  return answerForm(request, erasureInput, async (input) => {
+    await requestErasure(person, input)
+    return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-requested') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function PersonalDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageHeader title="Data saya" description="Semua yang kami simpan tentang Anda, dan cara menghapusnya." />
+      <Card className="max-w-2xl">
+        <CardHeader
+          title="Unduh data saya"
+          description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
+        />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`${path}/download/html`} reloadDocument>
+            <Download />
+            Unduh untuk dibaca
+          </ButtonLink>
+          <ButtonLink to={`${path}/download/json`} reloadDocument variant="secondary">
+            <FileJson />
+            Unduh sebagai JSON
+          </ButtonLink>
+        </div>
+      </Card>
+      {loaderData.erasedAt ? <ErasureAhead at={loaderData.erasedAt} /> : <EraseForm answer={actionData} />}
+    </div>
+  )
+}
+
+function ErasureAhead({ at }: { at: Date }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Notice tone="warning" title={`Akun Anda dihapus pada ${formatDateTime(at)}`} className="max-w-2xl">
+      <p>Sampai saat itu Anda dapat berubah pikiran. Sesudahnya data tidak dapat dikembalikan.</p>
+      <Form method="post" action={`${path}?cancel`} className="mt-3">
+        <Button type="submit" busy={busy} busyLabel="Membatalkan...">
+          <ShieldCheck />
+          Batalkan penghapusan
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+function EraseForm({ answer }: { answer: unknown }) {
+  const problem = useFormProblem(answer)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Card className="max-w-2xl">
+      <CardHeader
+        title="Hapus akun saya"
+        description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah tiket tetap dihitung, tanpa nama."
+      />
+      <Form method="post" noValidate className="grid max-w-md grid-cols-1 gap-5">
+        {problem && Object.keys(problem.errors).length === 0 && (
+          <Notice tone="error" title={problem.message} role="alert" />
+        )}
+        <Field label="Password saat ini" name="password" error={problem?.errors.password}>
+          <TextInput type="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+          Hapus akun saya
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+// '/client/profile/photo': the photo of a client.
+import { PhotoForm } from '#app/components/account/photo-form.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { changePhotoAction, loadProfile } from '#app/profile.server.ts'
+import type { Route } from './+types/photo-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah Foto · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { profile } = await loadProfile(await requirePerson(context, request, 'client'), request)
+  return { name: profile.name, photoId: profile.photoId }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changePhotoAction(await requirePerson(context, request, 'client'), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function PhotoPage({ loaderData }: Route.ComponentProps) {
+  return <PhotoForm area="/client" profile={loaderData} />
+}

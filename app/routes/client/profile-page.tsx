@@ -1,0 +1,31 @@
+// '/client/profile': a client's own profile.
+import { ProfileView } from '#app/components/account/profile-view.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { changeProfileAction, loadProfile } from '#app/profile.server.ts'
+import type { Route } from './+types/profile-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadProfile(await requirePerson(context, request, 'client'), request)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeProfileAction(await requirePerson(context, request, 'client'), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ProfileView
+      area="/client"
+      roleLabel="Klien"
+      organizationLabel="Instansi"
+      emailChange="/client/change-email"
+      {...loaderData}
+    />
+  )
+}

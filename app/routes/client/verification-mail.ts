@@ -1,0 +1,22 @@
+// '/client/verification-mail': sends the link that confirms the address once more.
+import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { requestVerification } from '#domain/credentials/verify-email.ts'
+import { TooMany } from '#shared/errors.ts'
+import type { Route } from './+types/verification-mail.ts'
+
+export function loader() {
+  return redirect('/client/dashboard')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'client')
+  try {
+    await requestVerification(person)
+    return redirect('/client/dashboard', { headers: { 'Set-Cookie': flashCookie('verification-sent') } })
+  } catch (refused) {
+    if (!(refused instanceof TooMany)) throw refused
+    return redirect('/client/dashboard', { headers: { 'Set-Cookie': flashCookie('verification-too-often') } })
+  }
+}

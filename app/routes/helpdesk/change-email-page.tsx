@@ -1,0 +1,23 @@
+// '/helpdesk/change-email': another address for the own account.
+import { changeEmailAction, loadChangeEmail } from '#app/change-email.server.ts'
+import { ChangeEmailForm } from '#app/components/credentials/change-email-form.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import type { Route } from './+types/change-email-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah Email · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadChangeEmail(await requirePerson(context, request, 'helpdesk'))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeEmailAction(await requirePerson(context, request, 'helpdesk'), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ChangeEmailPage({ loaderData }: Route.ComponentProps) {
+  return <ChangeEmailForm {...loaderData} />
+}

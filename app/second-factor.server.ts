@@ -1,0 +1,46 @@
+// Loader and action behind 'Verifikasi dua langkah', the same in all three areas.
+import { data, redirect } from 'react-router'
+import type { Person } from '#domain/accounts/account.ts'
+import { startPageOf } from '#domain/accounts/account.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/credentials/begin-second-factor.ts'
+import { getSecondFactor } from '#domain/credentials/get-second-factor.ts'
+import { removeSecondFactor } from '#domain/credentials/remove-second-factor.ts'
+import { renewRecoveryCodes } from '#domain/credentials/renew-recovery-codes.ts'
+import { type SecondFactorInput, secondFactorInput } from '#domain/credentials/second-factor-input.ts'
+import { flashCookie } from './flash.ts'
+import { answerForm } from './form.ts'
+
+/** How the person's second factor stands, and where to go from the page. */
+export async function loadSecondFactor(person: Person) {
+  return { ...(await getSecondFactor(person)), start: startPageOf(person.role) }
+}
+
+/** Secrets are shown in the answer itself, once, and stay nowhere. */
+function once<Shown extends object>(shown: Shown, cookies: readonly string[] = []) {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return data(shown, { headers })
+}
+
+async function act(person: Person, request: Request, input: SecondFactorInput) {
+  switch (input.step) {
+    case 'begin':
+      return once({ uri: await beginSecondFactor(person, input.password, request.headers) })
+    case 'confirm': {
+      const { codes, cookies } = await confirmSecondFactor(person, input.code, request.headers)
+      return once({ codes }, cookies)
+    }
+    case 'renew':
+      return once({ codes: await renewRecoveryCodes(person, input.password, request.headers) })
+    case 'remove': {
+      await removeSecondFactor(person, input.password, request.headers)
+      const headers = { 'Set-Cookie': flashCookie('second-factor-off') }
+      return redirect(new URL(request.url).pathname.replace(/\.data$/, ''), { headers })
+    }
+  }
+}
+
+/** Does what one of the page's forms asks for. */
+export function secondFactorAction(person: Person, request: Request) {
+  return answerForm(request, secondFactorInput, (input) => act(person, request, input))
+}

@@ -1,0 +1,37 @@
+// The loader and the action behind 'Perangkat', the same in all three areas.
+import { redirect } from 'react-router'
+import type { Person } from '#domain/accounts/account.ts'
+import { endSessionsInput } from '#domain/accounts/account-input.ts'
+import { idleLimit } from '#domain/accounts/account-policy.ts'
+import { endSessions } from '#domain/accounts/end-sessions.ts'
+import { findSessions } from '#domain/accounts/find-sessions.ts'
+import { signOut } from '#domain/accounts/sign-out.ts'
+import { formatDuration, formatRelative } from '#shared/dates.ts'
+import { flashCookie } from './flash.ts'
+import { answerForm } from './form.ts'
+
+/** The person's devices as the page shows them. */
+export async function loadSessions(person: Person) {
+  const sessions = await findSessions(person)
+  return {
+    email: person.email,
+    idleLimit: formatDuration(idleLimit(person.role)),
+    sessions: sessions.map(({ lastSeenAt, ...rest }) => ({ ...rest, seen: formatRelative(lastSeenAt) })),
+  }
+}
+
+/** Ends what the form names; after all of them the way leads to sign in. */
+export function endSessionsAction(person: Person, request: Request) {
+  return answerForm(request, endSessionsInput, async (input) => {
+    await endSessions(person, input)
+    if (input.which !== 'all') {
+      const headers = { 'Set-Cookie': flashCookie(input.which === 'one' ? 'session-ended' : 'sessions-ended') }
+      return redirect(new URL(request.url).pathname.replace(/\.data$/, ''), { headers })
+    }
+    const headers = new Headers()
+    for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')]) {
+      headers.append('Set-Cookie', cookie)
+    }
+    return redirect('/login', { headers })
+  })
+}

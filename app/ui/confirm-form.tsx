@@ -1,0 +1,67 @@
+// A form that asks before it is sent: in a dialog, and without scripts by a tick.
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Checkbox } from './field.tsx'
+
+/** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */
+export type ConfirmFormProps = {
+  title: string
+  description: string
+  confirmLabel: string
+  danger?: boolean
+  className?: string
+  /** Where it is sent; the page it stands on unless told. */
+  action?: string
+  children: ReactNode
+}
+
+/** Posts once the reader has confirmed; its own submit button is among the children. */
+export function ConfirmForm({
+  title,
+  description,
+  confirmLabel,
+  danger,
+  className,
+  action,
+  children,
+}: ConfirmFormProps) {
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+
+  function confirm(event: FormEvent) {
+    if (!asking) event.preventDefault()
+    setAsking(!asking)
+  }
+
+  return (
+    <>
+      <Form method="post" id={id} onSubmit={confirm} {...(className && { className })} {...(action && { action })}>
+        {children}
+        <noscript>
+          <Checkbox id={`${id}-sure`} name="sure" required>
+            {`${title} ${description} Ya, saya yakin.`}
+          </Checkbox>
+        </noscript>
+      </Form>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={title}
+        description={description}
+        size="sm"
+        footer={
+          <>
+            <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'}>
+              {confirmLabel}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Batal
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

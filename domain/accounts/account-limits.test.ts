@@ -1,0 +1,142 @@
+// Limits on real counts: per account and per network, over processes, and the gate of busy networks.
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
+import { database } from '#platform/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { Invalid, TooMany } from '#shared/errors.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { user } from './account-tables.ts'
+import { registerAccount } from './register-account.ts'
+import { signIn } from './sign-in.ts'
+
+provideDatabase()
+beforeEach(() => database.execute(sql`delete from rate_limit`))
+
+const password = 'Kucing-Terbang?77'
+const fails = (email: string, address: string) =>
+  signIn({ email, password: 'salah-semua' }, new Headers(), address).catch((error: unknown) => error)
+
+describe('signing in', () => {
+  test('ten failures shut an account for a while, whether it exists or not, and for the right password too', async () => {
+    const client = await aClient({ password })
+    for (const email of [client.email, 'tidak-ada@contoh.id']) {
+      for (let turn = 0; turn < 10; turn += 1) expect(await fails(email, `10.0.0.${turn}`)).toBeInstanceOf(Invalid)
+      const refused = await fails(email, '10.0.1.1')
+      expect(refused).toBeInstanceOf(TooMany)
+      expect((refused as TooMany).message).toBe('Terlalu banyak percobaan. Coba lagi dalam 15 menit.')
+    }
+    await expect(signIn({ email: client.email, password }, new Headers(), '10.0.2.1')).rejects.toThrow(TooMany)
+  })
+
+  test('twenty at once are no way around it', async () => {
+    const client = await aClient({ password })
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => fails(client.email, '10.0.0.1')))
+    expect(outcomes.filter((outcome) => outcome instanceof Invalid)).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome instanceof TooMany)).toHaveLength(10)
+  })
+
+  test('the right password starts the count anew and costs the network nothing', async () => {
+    const client = await aClient({ password })
+    for (let round = 0; round < 2; round += 1) {
+      for (let turn = 0; turn < 9; turn += 1) await fails(client.email, '10.0.0.1')
+      expect((await signIn({ email: client.email, password }, new Headers(), '10.0.0.1')).role).toBe('client')
+    }
+    const { rows } = await database.execute<{ points: number }>(
+      sql`select points from rate_limit where key like 'sign-in-network:%'`,
+    )
+    expect(rows).toEqual([{ points: 18 }])
+  })
+
+  test('no address stands in the table of counts', async () => {
+    await fails('rahasia@contoh.id', '10.9.8.7')
+    const { rows } = await database.execute(sql`select * from rate_limit`)
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/rahasia|10\.9\.8\.7/)
+  })
+})
+
+test('a limit counts for all processes alike', async () => {
+  const here = makeLimit({ name: 'uji', turns: 3, seconds: 60 })
+  const there = makeLimit({ name: 'uji', turns: 3, seconds: 60 })
+  await here.take('a')
+  await there.take('a')
+  await here.take('a')
+  await expect(there.take('a')).rejects.toThrow(TooMany)
+  await expect(here.take('a')).rejects.toThrow('Coba lagi dalam 1 menit')
+  await there.take('b')
+  expect([await here.taken('a'), await there.taken('b'), await here.taken('c')]).toEqual([5, 1, 0])
+})
+
+test('links by mail: five an hour for an address, known or not', async () => {
+  for (const email of [(await aClient()).email, 'tidak-ada@contoh.id']) {
+    for (let turn = 0; turn < 5; turn += 1) await requestPasswordReset({ email }, '10.0.0.1')
+    await expect(requestPasswordReset({ email }, '10.0.0.1')).rejects.toThrow(TooMany)
+  }
+})
+
+describe('registering', () => {
+  const address = '10.1.1.1'
+  const count = async (points: number) => {
+    const limit = makeLimit({ name: 'registration-network', turns: 10_000, seconds: 3600 })
+    for (let turn = 0; turn < points; turn += 1) await limit.take(address)
+  }
+  let number = 0
+  const register = (proof?: string) => {
+    number += 1
+    return registerAccount(
+      {
+        namaLengkap: 'Siti',
+        nisn: '0051234567',
+        noHp: '081234567890',
+        email: `siti-${number}@contoh.id`,
+        password: 'rahasia1',
+        confirmPassword: 'rahasia1',
+        terms: 'ya',
+      },
+      { address, ...(proof && { proof }) },
+    )
+  }
+  const made = () => database.$count(user, eq(user.email, `siti-${number}@contoh.id`))
+
+  test('a busy network must show work; each proof counts once; other networks are free', async () => {
+    await count(119)
+    expect(await register()).toBeUndefined()
+    expect(await made()).toBe(1)
+    const challenge = await register()
+    expect(await made()).toBe(0)
+    if (!challenge) throw new Error('no challenge')
+
+    for (const wrong of ['', 'x', '{}', JSON.stringify({ challenge, solution: { counter: 1, derivedKey: '00' } })]) {
+      expect(await register(wrong)).toBeDefined()
+      expect(await made()).toBe(0)
+    }
+    const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+    expect(await register(proof)).toBeUndefined()
+    expect(await made()).toBe(1)
+    expect(await register(proof)).toBeDefined()
+    expect(await made()).toBe(0)
+
+    // Easier work of one's own making is not signed.
+    const own = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '0' } }
+    const forged = JSON.stringify({ challenge: own, solution: await solveChallenge({ challenge: own, deriveKey }) })
+    expect(await register(forged)).toBeDefined()
+    expect(await made()).toBe(0)
+  })
+
+  test('a school of 500 gets in within the hour; far more are refused', async () => {
+    await count(500)
+    const challenge = await register()
+    if (!challenge) throw new Error('no challenge')
+    const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+    expect(await register(proof)).toBeUndefined()
+    await count(700)
+    const last = await register()
+    if (!last) throw new Error('no challenge')
+    const late = JSON.stringify({ challenge: last, solution: await solveChallenge({ challenge: last, deriveKey }) })
+    await expect(register(late)).rejects.toThrow(TooMany)
+  })
+})

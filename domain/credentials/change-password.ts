@@ -1,0 +1,46 @@
+// Changes one's own password; the other devices are signed out.
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { confirmations } from '#domain/accounts/account-limits.server.ts'
+import { account } from '#domain/accounts/account-tables.ts'
+import { hashPassword, passwordMatches } from '#domain/accounts/password.server.ts'
+import { database } from '#platform/database.server.ts'
+import { Invalid } from '#shared/errors.ts'
+import type { ChangePasswordInput } from './credential-input.ts'
+import { replacePassword } from './replace-password.server.ts'
+import { weaknessOf } from './weak-password.server.ts'
+
+/** True when the password is the person's current one. */
+export async function isOwnPassword(person: Person, password: string): Promise<boolean> {
+  const [credential] = await database
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, person.id), eq(account.providerId, 'credential')))
+  return Boolean(credential?.hash) && passwordMatches(credential?.hash ?? '', password)
+}
+
+/**
+ * Changes the password and ends all sessions but the person's own. `input` has passed `changePasswordInput` of the
+ * person's role.
+ * @throws TooMany after too many wrong ones; Invalid when the current password is wrong, or the new one is the old one or easy to guess.
+ */
+export async function changePassword(person: Person, input: ChangePasswordInput): Promise<void> {
+  await confirmations.take(person.id)
+  if (!(await isOwnPassword(person, input.currentPassword))) {
+    throw new Invalid('Password saat ini salah', { currentPassword: 'Password saat ini salah' })
+  }
+  const same =
+    input.newPassword === input.currentPassword ? 'Password baru sama dengan yang lama. Pilih yang lain.' : ''
+  const weakness = same || weaknessOf(input.newPassword, [person.name, person.email])
+  if (weakness) throw new Invalid(weakness, { newPassword: weakness })
+  const passwordHash = await hashPassword(input.newPassword)
+  await database.transaction((tx) =>
+    replacePassword(tx, {
+      userId: person.id,
+      passwordHash,
+      action: 'account.password-change',
+      keepSession: person.sessionId,
+      requestId: person.requestId,
+    }),
+  )
+}

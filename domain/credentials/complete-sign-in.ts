@@ -1,0 +1,77 @@
+// The second step of signing in: a code of the app or a recovery code opens the session that the password alone did not.
+import { eq } from 'drizzle-orm'
+import type { Role } from '#domain/accounts/account.ts'
+import { accountSignIns, confirmations, networkSignIns } from '#domain/accounts/account-limits.server.ts'
+import { twoFactor, user } from '#domain/accounts/account-tables.ts'
+import { auth } from '#domain/accounts/auth.server.ts'
+import { noteAttempt, originOf, type SignedIn } from '#domain/accounts/sign-in.ts'
+import { database } from '#platform/database.server.ts'
+import { Invalid, TooMany } from '#shared/errors.ts'
+import { refusalCode, takeCode } from './second-factor.server.ts'
+import { type SecondStepInput, wrongCode, wrongRecoveryCode } from './second-factor-input.ts'
+
+/** Whoever has given the right password in this browser, within the last ten minutes; null when nobody has. */
+export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {
+  const userId = await auth().api.getPendingSignIn({ headers })
+  if (!userId) return null
+  const [owner] = await database
+    .select({ id: user.id, email: user.email, role: user.role })
+    .from(user)
+    .where(eq(user.id, userId))
+  return owner ?? null
+}
+
+/** Only what the second step needs: beside a session's cookie Better Auth would take the code for that session's. */
+function onlyPending(believed: Headers): Headers {
+  const cookies = believed.get('cookie')?.split('; ') ?? []
+  believed.set('cookie', cookies.filter((each) => each.startsWith('__Secure-portal.two_factor=')).join('; '))
+  return believed
+}
+
+/**
+ * Opens the session. `headers` are the request's, `address` is the visitor's network address. Null when the step is
+ * over: too late, too many wrong codes, or done already; the person signs in anew.
+ * @throws TooMany after too many wrong codes; Invalid with 'Kode salah …', for used ones too; Unavailable.
+ */
+export async function completeSignIn(
+  { code }: SecondStepInput,
+  headers: Headers,
+  address = '',
+): Promise<(SignedIn & { role: Role }) | null> {
+  const pending = await getPendingSignIn(headers)
+  if (!pending) return null
+  const tries = `second-step:${pending.id}`
+  await confirmations.take(tries)
+  const { from, believed } = originOf(headers, address)
+  const { api } = auth()
+  const options = { body: { code: code.text }, headers: onlyPending(believed), returnHeaders: true } as const
+  try {
+    if (code.kind === 'app') await takeCode(pending.id, code.text)
+    const answer = await (code.kind === 'app' ? api.verifyTOTP(options) : api.verifyBackupCode(options))
+    await Promise.all([
+      accountSignIns.forget(pending.email),
+      networkSignIns.giveBack(address),
+      confirmations.forget(tries),
+    ])
+    await noteAttempt(pending.email, true, from)
+    return { role: pending.role, cookies: answer.headers.getSetCookie() }
+  } catch (error) {
+    const refusal = error instanceof Invalid ? 'INVALID_CODE' : refusalCode(error)
+    if (!refusal) throw error
+    await noteAttempt(pending.email, false, from)
+    if (refusal === 'ACCOUNT_TEMPORARILY_LOCKED') throw new TooMany(await lockedFor(pending.id))
+    // 409: the same recovery code was sent twice at the same moment.
+    if (!['INVALID_CODE', 'INVALID_BACKUP_CODE', '409'].includes(refusal)) return null
+    const words = code.kind === 'app' ? wrongCode : wrongRecoveryCode
+    throw new Invalid(words, { code: words })
+  }
+}
+
+async function lockedFor(userId: string): Promise<number> {
+  const [row] = await database
+    .select({ until: twoFactor.lockedUntil })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, userId))
+  // Better Auth locks by the machine's clock.
+  return Math.max(0, (row?.until?.getTime() ?? 0) - Date.now())
+}

@@ -1,0 +1,35 @@
+// What passwords and addresses announce.
+import { z } from 'zod'
+import { defineEvent } from '#shared/events.ts'
+
+/**
+ * Somebody asked for a way back in. Carries the address as typed, so that asking takes as long for an unknown address
+ * as for a known one; `key` makes one mail of it however often it is handled.
+ */
+export const passwordResetRequested = defineEvent(
+  'account.password-reset-requested',
+  z.object({ email: z.string(), key: z.string() }),
+)
+
+/** A password was set or changed; the owner is told. */
+export const passwordReplaced = defineEvent(
+  'account.password-replaced',
+  z.object({ userId: z.string(), key: z.string() }),
+)
+
+/** Somebody wants another address; both are asked. */
+export const emailChangeRequested = defineEvent(
+  'account.email-change-requested',
+  z.object({ userId: z.string(), key: z.string() }),
+)
+
+const secondFactorChange = z.enum(['on', 'off', 'codes', 'reset'])
+
+/** What happened to a second factor: switched on or off by its owner, new recovery codes, or taken away by an admin. */
+export type SecondFactorChange = z.output<typeof secondFactorChange>
+
+/** A second factor changed; the owner is told. */
+export const secondFactorChanged = defineEvent(
+  'account.second-factor-changed',
+  z.object({ userId: z.string(), change: secondFactorChange, key: z.string() }),
+)

@@ -1,0 +1,62 @@
+// What the password forms may say, in the spec's order and words (spec §5, §8).
+import { z } from 'zod'
+import type { Role } from '#domain/accounts/account.ts'
+import { passwordMaxLength } from '#domain/accounts/account-input.ts'
+import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
+
+const typed = z.string().default('')
+
+const address = typed
+  .transform((text) => text.trim().toLowerCase())
+  .refine((text) => text !== '', 'Email harus diisi')
+  .refine((text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success), 'Email tidak valid')
+
+/** 'Lupa password?': the address; whether it is known is never told. */
+export const forgotPasswordInput = z.object({ email: address })
+
+/** A new address, and the password that shows whose wish it is. */
+export const changeEmailInput = z.object({
+  email: address,
+  password: typed.refine((text) => text !== '', 'Password saat ini harus diisi'),
+})
+
+export type ChangeEmailInput = z.output<typeof changeEmailInput>
+
+/** A form that carries nothing but the link's token. */
+export const linkInput = z.object({ token: typed })
+
+/** A new password of a role: criteria first, then the confirmation; the first that fails is the only one told. */
+function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
+  if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {
+    return { path: 'newPassword', message: criteriaNotMet(role) }
+  }
+  if (input.newPassword !== input.confirmPassword) {
+    return { path: 'confirmPassword', message: 'Konfirmasi password tidak cocok' }
+  }
+  return undefined
+}
+
+/** Setting a password through a one-time link. */
+export function setPasswordInput(role: Role) {
+  return z.object({ token: typed, newPassword: typed, confirmPassword: typed }).superRefine((input, context) => {
+    const failed = newPasswordChecks(role, input)
+    if (failed) context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
+  })
+}
+
+export type SetPasswordInput = z.output<ReturnType<typeof setPasswordInput>>
+
+/** Changing one's own password: the current one first (spec §5). */
+export function changePasswordInput(role: Role) {
+  return z
+    .object({ currentPassword: typed, newPassword: typed, confirmPassword: typed })
+    .superRefine((input, context) => {
+      const failed =
+        input.currentPassword === ''
+          ? { path: 'currentPassword', message: 'Password saat ini harus diisi' }
+          : newPasswordChecks(role, input)
+      if (failed) context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
+    })
+}
+
+export type ChangePasswordInput = z.output<ReturnType<typeof changePasswordInput>>

@@ -1,0 +1,70 @@
+// One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (design §7).
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, like, lt } from 'drizzle-orm'
+import { user, verification } from '#domain/accounts/account-tables.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { newPublicId } from '#shared/ids.ts'
+
+/** What a link lets its holder do. */
+export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new'
+
+/** How long a link is good, in milliseconds. */
+const linkLifetime = 60 * 60 * 1000
+
+/** How long an invitation is good, in days. */
+export const invitationDays = 7
+
+/** A token that cannot be guessed: 256 bits, safe in an address. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function identifierOf(purpose: LinkPurpose, token: string): string {
+  return `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+}
+
+/** Makes the token good for the person. `lifetime` in milliseconds. */
+export async function insertLink(
+  tx: Transaction,
+  link: { purpose: LinkPurpose; token: string; userId: string; lifetime?: number },
+): Promise<void> {
+  const at = now()
+  await tx.delete(verification).where(lt(verification.expiresAt, at))
+  await tx.insert(verification).values({
+    id: newPublicId(),
+    identifier: identifierOf(link.purpose, link.token),
+    value: link.userId,
+    expiresAt: new Date(at.getTime() + (link.lifetime ?? linkLifetime)),
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+const goodLink = (purpose: LinkPurpose, token: string) =>
+  and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now()))
+
+/** Whose link it is, without using it up; undefined when it is unknown, used or too old. */
+export async function readLink(purpose: LinkPurpose, token: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ userId: user.id })
+    .from(verification)
+    .innerJoin(user, eq(user.id, verification.value))
+    .where(goodLink(purpose, token))
+  return found?.userId
+}
+
+/** Uses the link up, and with it the person's other links of the kind; gives whose it was, or undefined. */
+export async function consumeLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<string | undefined> {
+  const [used] = await tx.delete(verification).where(goodLink(purpose, token)).returning({ userId: verification.value })
+  if (!used) return undefined
+  await voidLinks(tx, purpose, used.userId)
+  return used.userId
+}
+
+/** Makes the person's links of the kind good no more. */
+export async function voidLinks(tx: Transaction, purpose: LinkPurpose, userId: string): Promise<void> {
+  await tx
+    .delete(verification)
+    .where(and(eq(verification.value, userId), like(verification.identifier, `${purpose}:%`)))
+}

@@ -1,0 +1,42 @@
+// Sets a password through a one-time link: after 'Lupa password?', an invitation, or `npm run admin:create`.
+import { eq } from 'drizzle-orm'
+import type { Role } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import { hashPassword } from '#domain/accounts/password.server.ts'
+import { database } from '#platform/database.server.ts'
+import { Invalid } from '#shared/errors.ts'
+import type { SetPasswordInput } from './credential-input.ts'
+import { linkIsOver } from './credential-words.ts'
+import { consumeLink, readLink } from './one-time-link.server.ts'
+import { replacePassword } from './replace-password.server.ts'
+import { weaknessOf } from './weak-password.server.ts'
+
+/** Whose password a link sets; null when the link is over. */
+export async function getPasswordLink(token: string): Promise<{ name: string; email: string; role: Role } | null> {
+  const userId = await readLink('set-password', token)
+  if (!userId) return null
+  const [owner] = await database
+    .select({ name: user.name, email: user.email, role: user.role, banned: user.banned })
+    .from(user)
+    .where(eq(user.id, userId))
+  return owner && !owner.banned ? { name: owner.name, email: owner.email, role: owner.role } : null
+}
+
+/**
+ * Sets the password, uses the link up and ends all sessions. `input` has passed `setPasswordInput` of the owner's role.
+ * @throws Invalid when the link is over or the password is easy to guess; the link then stays good.
+ */
+export async function setPassword(input: SetPasswordInput, requestId?: string): Promise<void> {
+  const owner = await getPasswordLink(input.token)
+  if (!owner) throw new Invalid(linkIsOver)
+  const weakness = weaknessOf(input.newPassword, [owner.name, owner.email])
+  if (weakness) throw new Invalid(weakness, { newPassword: weakness })
+  const passwordHash = await hashPassword(input.newPassword)
+  await database.transaction(async (tx) => {
+    const userId = await consumeLink(tx, 'set-password', input.token)
+    if (!userId) throw new Invalid(linkIsOver)
+    // The link came to this address by mail, or the operator vouches for it.
+    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
+    await replacePassword(tx, { userId, passwordHash, action: 'account.password-set', requestId })
+  })
+}

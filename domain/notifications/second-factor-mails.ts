@@ -1,0 +1,53 @@
+// The mails about a second factor.
+import { eq } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { SecondFactorChange } from '#domain/credentials/credential-events.ts'
+import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { closing, queueMail } from './queue-mail.ts'
+
+const secondFactorNews: Record<SecondFactorChange, { subject: string; text: string }> = {
+  on: {
+    subject: 'Verifikasi dua langkah sudah dinyalakan',
+    text: 'Verifikasi dua langkah untuk akun Anda dinyalakan. Perangkat lain sudah dikeluarkan.',
+  },
+  off: {
+    subject: 'Verifikasi dua langkah sudah dimatikan',
+    text: 'Verifikasi dua langkah untuk akun Anda dimatikan. Sekarang password saja cukup untuk masuk.',
+  },
+  codes: {
+    subject: 'Kode pemulihan baru sudah dibuat',
+    text: 'Kode pemulihan baru dibuat untuk akun Anda. Kode yang lama tidak berlaku lagi.',
+  },
+  reset: {
+    subject: 'Verifikasi dua langkah Anda sudah diatur ulang',
+    text:
+      'Administrator mematikan verifikasi dua langkah akun Anda, dan semua perangkat sudah dikeluarkan. ' +
+      'Setelah masuk, nyalakan lagi dengan perangkat baru.',
+  },
+}
+
+/** Tells the owner what happened to the second factor, in case it was somebody else. */
+export async function mailSecondFactorChanged(event: {
+  userId: string
+  change: SecondFactorChange
+  key: string
+}): Promise<void> {
+  const [owner] = await database
+    .select({ name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, event.userId))
+  if (!owner) return
+  const { subject, text } = secondFactorNews[event.change]
+  await queueMail({
+    reason: `account.second-factor-changed:${event.key}`,
+    recipient: owner.email,
+    subject,
+    text: [
+      `Halo ${owner.name},`,
+      text,
+      `Bila bukan Anda yang memintanya, segera buat password baru di sini:\n${env.origin}/forgot-password`,
+      closing,
+    ].join('\n\n'),
+  })
+}

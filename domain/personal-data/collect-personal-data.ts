@@ -1,0 +1,129 @@
+// Everything the portal keeps about one person, for 'Unduh data saya' (UU 27/2022).
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { consent, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { deviceOf } from '#domain/accounts/device-words.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { attachment, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+
+/** Files are base64 in `content`; times are ISO 8601. */
+export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
+
+const fileOf = (name: string, mediaType: string, content: Buffer) => ({
+  name,
+  mediaType,
+  content: content.toString('base64'),
+})
+
+/**
+ * Collects the person's own data. Of conversations it holds what the person may see: their own words and public answers.
+ * @throws NotFound when the account is gone.
+ */
+export async function collectPersonalData(person: Person) {
+  const [account] = await database.select().from(user).where(eq(user.id, person.id))
+  if (!account) throw new NotFound()
+  const own = { name: account.name, email: account.email, phone: account.phone, nisn: account.nisn }
+  const [photo] = await database.select().from(profilePhoto).where(eq(profilePhoto.userId, person.id))
+  const consents = await database.select().from(consent).where(eq(consent.userId, person.id))
+  const sessions = await database.select().from(session).where(eq(session.userId, person.id))
+  const signIns = await database
+    .select()
+    .from(signInAttempt)
+    .where(eq(signInAttempt.userId, person.id))
+    .orderBy(desc(signInAttempt.id))
+  const mails = await database
+    .select({ subject: outgoingMail.subject, text: outgoingMail.text, createdAt: outgoingMail.createdAt })
+    .from(outgoingMail)
+    .where(eq(outgoingMail.recipient, account.email))
+    .orderBy(asc(outgoingMail.id))
+  return {
+    collectedAt: now().toISOString(),
+    account: {
+      ...own,
+      emailVerified: account.emailVerified,
+      role: account.role,
+      organization: account.organization,
+      position: account.position,
+      address: account.address,
+      specializations: account.specializations,
+      createdAt: account.createdAt.toISOString(),
+    },
+    photo: photo ? fileOf('foto.webp', 'image/webp', photo.content) : null,
+    consents: consents.map(({ document, version, acceptedAt }) => ({
+      document,
+      version,
+      acceptedAt: acceptedAt.toISOString(),
+    })),
+    sessions: sessions.map(({ userAgent, ipAddress, createdAt, lastSeenAt }) => ({
+      device: deviceOf(userAgent).name,
+      ipAddress,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    signIns: signIns.map(({ succeeded, ipAddress, userAgent, createdAt }) => ({
+      succeeded,
+      device: deviceOf(userAgent).name,
+      ipAddress,
+      at: createdAt.toISOString(),
+    })),
+    tickets: await ticketsOf(person),
+    mails: mails.map(({ subject, text, createdAt }) => ({
+      subject,
+      // A link that still opens the account does not belong into a file that is carried about.
+      text: text.replaceAll(/(\?token=)[\w-]+/g, '$1…'),
+      at: createdAt.toISOString(),
+    })),
+  }
+}
+
+async function ticketsOf(person: Person) {
+  const tickets = await database.select().from(ticket).where(eq(ticket.requesterId, person.id)).orderBy(asc(ticket.id))
+  if (tickets.length === 0) return []
+  const ids = tickets.map(({ id }) => id)
+  const entries = await database
+    .select()
+    .from(ticketEntry)
+    .where(
+      and(
+        inArray(ticketEntry.ticketId, ids),
+        or(eq(ticketEntry.audience, 'public'), eq(ticketEntry.authorId, person.id)),
+      ),
+    )
+    .orderBy(asc(ticketEntry.id))
+  const files = await database
+    .select()
+    .from(attachment)
+    .where(
+      inArray(
+        attachment.entryId,
+        entries.map(({ id }) => id),
+      ),
+    )
+  const scores = await database.select().from(satisfaction).where(inArray(satisfaction.ticketId, ids))
+  return tickets.map((each) => ({
+    publicId: each.publicId,
+    title: each.title,
+    description: each.description,
+    category: each.category,
+    priority: each.requestedPriority,
+    status: each.status,
+    contactName: each.contactName,
+    contactEmail: each.contactEmail,
+    organization: each.organization,
+    createdAt: each.createdAt.toISOString(),
+    score: scores.find(({ ticketId }) => ticketId === each.id)?.score ?? null,
+    history: entries
+      .filter(({ ticketId }) => ticketId === each.id)
+      .map((entry) => ({
+        author: entry.authorName,
+        message: entry.message,
+        at: entry.createdAt.toISOString(),
+        attachments: files
+          .filter(({ entryId }) => entryId === entry.id)
+          .map(({ name, mediaType, content }) => fileOf(name, mediaType, content)),
+      })),
+  }))
+}

@@ -1,0 +1,203 @@
+// Checks what is given out about a person, and that nothing of it is left after the account was erased.
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { consent, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { registerAccount } from '#domain/accounts/register-account.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { completeTicket } from '#domain/tickets/complete-ticket.ts'
+import { replyToTicket } from '#domain/tickets/reply-to-ticket.ts'
+import { attachment, satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { now, setClock } from '#shared/dates.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aSession } from '#tests/builders/a-session.ts'
+import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { collectPersonalData } from './collect-personal-data.ts'
+import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { personalDataDocument } from './personal-data-document.ts'
+import { cancelErasure, getErasureTime, requestErasure } from './request-erasure.ts'
+
+provideDatabase()
+beforeAll(() => someContent())
+afterEach(() => setClock(null))
+
+const password = 'Kucing-Terbang?77'
+const day = 24 * 60 * 60_000
+
+/** A person with traces everywhere. */
+async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secret: string }> {
+  const secret = `rahasia-${crypto.randomUUID()}`
+  const person = await aClient({ name: `Siti ${secret}`, password, organization: `SMP ${secret}` })
+  await aSession(person, password)
+  await database
+    .insert(consent)
+    .values({ userId: person.id, document: 'terms', version: '2025-05-26', acceptedAt: now() })
+  const asked = await aTicket(person, { subject: `Judul ${secret}`, description: `<script>${secret}</script>` })
+  const agent = await anAgent({ name: 'Agen Provinsi' })
+  await replyToTicket(agent, { ticketId: asked.id, version: asked.version, message: `Jawaban untuk ${secret}` })
+  await completeTicket(agent, { ticketId: asked.id, version: (await ticketRow(asked.id)).version })
+  const [entry] = await entriesOf(asked.id)
+  const file = { name: `${secret}.pdf`, mediaType: 'application/pdf', size: 4, content: Buffer.from('%PDF') }
+  await database.insert(attachment).values({ id: secret, entryId: entry?.id ?? 0, ...file, createdAt: now() })
+  await database.insert(satisfaction).values({ ticketId: asked.id, score: 4, comment: secret, createdAt: now() })
+  await queueMail({
+    reason: `uji:${secret}`,
+    recipient: person.email,
+    subject: `Surat ${secret}`,
+    text: 'Buka:\nhttps://portal.contoh/reset-password?token=kunci_rahasia-1',
+  })
+  return { person, ticketId: asked.id, secret }
+}
+
+/** Every table that holds the text anywhere in a row; the audit aside, which nobody can change. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const table = sql.identifier(name)
+    const { rows: hits } = await database.execute(
+      sql`select 1 from ${table} t where t::text ilike ${`%${text}%`} limit 1`,
+    )
+    if (hits.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+
+describe('what is given out', () => {
+  test('is all of it: account, consents, sign-ins, conversations with files, mails without their keys', async () => {
+    const { person, secret } = await somebodyKnown()
+    const data = await collectPersonalData(person)
+    expect(data.account).toMatchObject({ name: person.name, email: person.email, organization: `SMP ${secret}` })
+    expect(data.consents).toEqual([expect.objectContaining({ document: 'terms', version: '2025-05-26' })])
+    expect(data.sessions).toHaveLength(1)
+    expect(data.signIns).toEqual([expect.objectContaining({ succeeded: true })])
+    expect(data.tickets).toHaveLength(1)
+    const [asked] = data.tickets
+    expect(asked).toMatchObject({ title: `Judul ${secret}`, score: 4 })
+    expect(asked?.history.map(({ message }) => message)).toEqual([
+      `<script>${secret}</script>`,
+      `Jawaban untuk ${secret}`,
+      expect.any(String),
+    ])
+    expect(asked?.history[0]?.attachments).toEqual([
+      { name: `${secret}.pdf`, mediaType: 'application/pdf', content: Buffer.from('%PDF').toString('base64') },
+    ])
+    expect(JSON.stringify(data.mails)).toContain('token=…')
+    expect(JSON.stringify(data)).not.toContain('kunci_rahasia-1')
+  })
+
+  test('holds nothing of others and nothing that only staff may see', async () => {
+    const one = await somebodyKnown()
+    const other = await somebodyKnown()
+    const text = JSON.stringify(await collectPersonalData(one.person))
+    expect(text).not.toContain(other.secret)
+    expect(text).not.toContain('Tiket diproses')
+  })
+
+  test('reads as a document in which nothing runs', async () => {
+    const { person, secret } = await somebodyKnown()
+    const html = personalDataDocument(await collectPersonalData(person))
+    expect(html).toContain(`&lt;script&gt;${secret}&lt;/script&gt;`)
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
+    expect(html).toContain(`download="${secret}.pdf" href="data:application/pdf;base64,`)
+    for (const title of ['Akun', 'Persetujuan', 'Pertanyaan dan aduan', 'Riwayat masuk']) expect(html).toContain(title)
+  })
+})
+
+describe('erasing', () => {
+  test('asks for the password, tells the owner, and waits seven days', async () => {
+    const { person, ticketId, secret } = await somebodyKnown()
+    await expect(requestErasure(person, { password: 'salah' })).rejects.toBeInstanceOf(Invalid)
+    expect(await getErasureTime(person)).toBeNull()
+    const before = Date.now()
+    await requestErasure(person, { password })
+    await requestErasure(person, { password })
+    expect((await getErasureTime(person))?.getTime()).toBeGreaterThanOrEqual(before + 7 * day)
+    expect(await jobsOf('account.erasure-requested', 'userId', person.id)).toHaveLength(1)
+    setClock(new Date(before + 7 * day - 60_000))
+    await eraseDueAccounts()
+    expect((await ticketRow(ticketId)).title).toBe(`Judul ${secret}`)
+  })
+
+  test('leaves name, contact, texts, files, sessions and mails nowhere; the figures of the ticket stay', async () => {
+    const { person, ticketId, secret } = await somebodyKnown()
+    const before = await ticketRow(ticketId)
+    expect(await tablesWith(secret)).not.toEqual(['audit_entry'])
+    await requestErasure(person, { password })
+    setClock(new Date(Date.now() + 7 * day + 60_000))
+    await Promise.all([eraseDueAccounts(), eraseDueAccounts()])
+    expect(await eraseDueAccounts()).toBe(0)
+    // The audit is append-only; it keeps who acted.
+    expect(await tablesWith(secret)).toEqual(['audit_entry'])
+    expect(await tablesWith(person.email)).toEqual([])
+    const after = await ticketRow(ticketId)
+    for (const field of ['status', 'category', 'priority', 'createdAt', 'firstResponseAt', 'completedAt'] as const) {
+      expect([field, after[field]]).toEqual([field, before[field]])
+    }
+    const [rated] = await database.select().from(satisfaction).where(eq(satisfaction.ticketId, ticketId))
+    expect([rated?.score, rated?.comment]).toEqual([4, null])
+    expect(await database.$count(session, eq(session.userId, person.id))).toBe(0)
+    expect(await database.$count(signInAttempt, eq(signInAttempt.userId, person.id))).toBe(0)
+    setClock(null)
+    await expect(signIn({ email: person.email, password }, new Headers())).rejects.toBeInstanceOf(Invalid)
+    expect((await auditOf(`user:${person.id}`)).map(({ action }) => action)).toEqual([
+      'account.erasure-request',
+      'account.erase',
+    ])
+  })
+
+  test('touches nobody else', async () => {
+    const [one, other] = [await somebodyKnown(), await somebodyKnown()]
+    const before = await tablesWith(other.secret)
+    await requestErasure(one.person, { password })
+    setClock(new Date(Date.now() + 8 * day))
+    await eraseDueAccounts()
+    expect(await tablesWith(other.secret)).toEqual(before)
+    expect(await database.$count(ticket, eq(ticket.requesterId, other.person.id))).toBe(1)
+  })
+
+  test('can be taken back until then', async () => {
+    const { person, ticketId, secret } = await somebodyKnown()
+    await requestErasure(person, { password })
+    await cancelErasure(person)
+    expect(await getErasureTime(person)).toBeNull()
+    setClock(new Date(Date.now() + 8 * day))
+    await eraseDueAccounts()
+    expect((await ticketRow(ticketId)).title).toBe(`Judul ${secret}`)
+  })
+
+  test('is not for staff, whose accounts others end', async () => {
+    await expect(requestErasure(await anAgent({ password }), { password })).rejects.toBeInstanceOf(Forbidden)
+  })
+
+  test('leaves the address free for a new account', async () => {
+    const { person } = await somebodyKnown()
+    await requestErasure(person, { password })
+    setClock(new Date(Date.now() + 8 * day))
+    await eraseDueAccounts()
+    setClock(null)
+    const form = { namaLengkap: 'Siti Lagi', nisn: '0051234567', noHp: '081234567890', email: person.email }
+    await registerAccount(
+      { ...form, password, confirmPassword: password, terms: 'ya' },
+      { address: '', consents: { terms: '2025-05-26', privacy: '2025-05-27' } },
+    )
+    const [fresh] = await database.select().from(user).where(eq(user.email, person.email))
+    expect(fresh?.name).toBe('Siti Lagi')
+    const agreed = await database
+      .select()
+      .from(consent)
+      .where(eq(consent.userId, fresh?.id ?? ''))
+    expect(agreed.map(({ document, version }) => `${document} ${version}`).sort()).toEqual([
+      'privacy 2025-05-27',
+      'terms 2025-05-26',
+    ])
+  })
+})

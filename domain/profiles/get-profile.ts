@@ -1,0 +1,30 @@
+// A person's own profile, field by field.
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { profilePhoto, user } from '#domain/accounts/account-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Profile } from './profile.ts'
+
+/**
+ * The profile of the person who asks.
+ * @throws NotFound when the account has gone in the meantime.
+ */
+export async function getProfile(person: Person): Promise<Profile> {
+  const [found] = await database
+    .select({
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      organization: user.organization,
+      position: user.position,
+      address: user.address,
+      specializations: user.specializations,
+      photoId: profilePhoto.id,
+    })
+    .from(user)
+    .leftJoin(profilePhoto, eq(profilePhoto.userId, user.id))
+    .where(eq(user.id, person.id))
+  if (!found) throw new NotFound()
+  return found
+}

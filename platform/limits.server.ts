@@ -1,0 +1,69 @@
+// Limits that hold over all processes: counted in PostgreSQL by rate-limiter-flexible, in the table 'rate_limit'.
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooMany } from '#shared/errors.ts'
+import { connectionPool } from './database.server.ts'
+
+/** So many turns per key in so many seconds. */
+export interface LimitOptions {
+  readonly name: string
+  readonly turns: number
+  readonly seconds: number
+}
+
+/** A limit on what somebody does; a key says who (an account, a network). */
+export interface Limit {
+  /**
+   * Takes a turn.
+   * @throws TooMany with the time to wait; what the database throws when it is away.
+   */
+  readonly take: (key: string) => Promise<void>
+  /** How many turns are taken in the running window. */
+  readonly taken: (key: string) => Promise<number>
+  /** Gives the last turn back, for what turned out not to count. */
+  readonly giveBack: (key: string) => Promise<void>
+  /** Starts the key's window anew. */
+  readonly forget: (key: string) => Promise<void>
+}
+
+// Addresses of people do not belong into a table of counts.
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** Makes a limit; it asks the database at its first turn. */
+export function makeLimit({ name, turns, seconds }: LimitOptions): Limit {
+  let known: { pool: Pool; limiter: RateLimiterPostgres } | undefined
+
+  function limiter(): RateLimiterPostgres {
+    const pool = connectionPool()
+    if (known?.pool === pool) return known.limiter
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points: turns,
+      duration: seconds,
+    })
+    known = { pool, limiter: made }
+    return made
+  }
+
+  return {
+    take: async (key) => {
+      try {
+        await limiter().consume(digest(key))
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext) : refused
+      }
+    },
+    taken: async (key) => (await limiter().get(digest(key)))?.consumedPoints ?? 0,
+    giveBack: async (key) => {
+      await limiter().reward(digest(key))
+    },
+    forget: async (key) => {
+      await limiter().delete(digest(key))
+    },
+  }
+}

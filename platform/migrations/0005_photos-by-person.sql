@@ -1,0 +1,1 @@
+ALTER TABLE "user" DROP COLUMN "photo_id";

@@ -1,0 +1,22 @@
+// `npm run admin:create -- ADDRESS "NAME"`: the first administrator, or a new way in for one who lost theirs.
+import { parseArgs } from 'node:util'
+import { createAdministrator } from '#domain/credentials/create-administrator.ts'
+import { env } from '#platform/env.server.ts'
+import { withDatabase } from './with-database.ts'
+
+async function main(): Promise<void> {
+  const [email, ...name] = parseArgs({ allowPositionals: true }).positionals
+  if (!email) throw new Error('Cara pakai: npm run admin:create -- alamat@email.contoh "Nama Lengkap"')
+  const { token, isNew } = await withDatabase(() => createAdministrator({ email, name: name.join(' ') }))
+  const lines = [
+    isNew ? `Akun administrator untuk ${email} sudah dibuat.` : `${email} sudah menjadi administrator.`,
+    'Buka tautan ini di peramban untuk membuat password. Hanya untuk sekali pakai, berlaku 1 jam:',
+    `${env.origin}/reset-password?token=${token}`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,22 @@
+// Gives a command the portal's database: that of the running portal, an outside one, or one started for the moment.
+import { connectDatabase, disconnectDatabase, migrateDatabase, reachDatabase } from '#platform/database.server.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { env } from '#platform/env.server.ts'
+
+/**
+ * Runs `act` with the database connected and migrated, and takes down again what was brought up for it.
+ * @throws what `act` throws; in words when the database cannot be reached.
+ */
+export async function withDatabase<Result>(act: () => Promise<Result>): Promise<Result> {
+  const known = env.databaseUrl ?? (await findRunningPostgres(env.dataDir))
+  const own = known ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir })
+  try {
+    connectDatabase(known ?? own?.url ?? '', { max: 2 })
+    await reachDatabase()
+    await migrateDatabase()
+    return await act()
+  } finally {
+    await disconnectDatabase()
+    await own?.stop()
+  }
+}

@@ -1,0 +1,32 @@
+// GET /photos/{id}: a profile photo, for whoever is signed in; to everybody else it is not there.
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { getPerson } from '#domain/accounts/get-person.ts'
+import { getPhoto } from '#domain/profiles/get-photo.ts'
+import { log } from '#platform/log.server.ts'
+import { asAppError } from '#shared/errors.ts'
+import type { AppEnv } from '../app-env.ts'
+
+/** The endpoint. A new photo has a new id, so that browsers may keep each one for good. */
+export function photos(): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/photos/:id', async (context) => {
+      const found = await getPerson(context.req.raw.headers)
+      const photo = await getPhoto(found?.person ?? null, context.req.param('id'))
+      for (const cookie of found?.cookies ?? []) context.header('Set-Cookie', cookie, { append: true })
+      return context.body(new Uint8Array(photo), 200, {
+        'Content-Type': 'image/webp',
+        'Content-Security-Policy': "default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      })
+    })
+    .onError((error, context) => {
+      const known = asAppError(error)
+      if (!known) log.error({ requestId: context.get('requestId'), err: error }, 'unexpected error')
+      context.header('Cache-Control', 'no-store')
+      const words = known?.message ?? 'Terjadi kesalahan di portal ini.'
+      return context.text(words, (known?.status ?? 500) as ContentfulStatusCode)
+    })
+}

@@ -1,0 +1,25 @@
+// Links of mails, as the administrator of a portal without a mail server reads them.
+import { type Browser, expect } from '@playwright/test'
+
+/** The link to `path` in the newest mail to the address; waits until the mail is there. */
+export async function mailedLink(browser: Browser, email: string, path: string): Promise<string> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login?next=/admin/mail')
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
+  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page).toHaveURL('/admin/mail')
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      await page.goto('/admin/mail')
+      const mails = await page.locator('details').filter({ hasText: email }).allTextContents()
+      link = mails
+        .map((text) => /http\S+\/[\w-]+\?token=[\w-]+/.exec(text)?.[0])
+        .find((each) => each?.includes(`${path}?`))
+      return link
+    })
+    .toBeDefined()
+  await page.context().close()
+  return link ?? ''
+}

@@ -1,0 +1,122 @@
+// Who may open what: visitor and each role against every URL, as page, as data and as action; a URL missing here fails.
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import known from '#tests/architecture/routes.json' with { type: 'json' }
+import { HttpClient } from '../http-client.ts'
+import { makeDataDir, startPortal } from './portal-process.ts'
+
+type Who = 'visitor' | 'client' | 'agent' | 'admin' | 'bare admin'
+
+/** Whose a URL is: everybody's, or an area's; `permission` hides it from admins who do not hold it. */
+type Rule = 'everybody' | 'client' | 'helpdesk' | 'admin' | { readonly area: 'admin'; readonly permission: string }
+
+const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
+  client: ['client'],
+  helpdesk: ['agent', 'admin', 'bare admin'],
+  admin: ['admin', 'bare admin'],
+}
+
+const permitted: Readonly<Record<string, string>> = {
+  '/admin/mail': 'system',
+  '/admin/people': 'users',
+  '/admin/people/:id': 'users',
+  '/admin/people/:id/reset-second-factor': 'users',
+  '/admin/people/invite': 'users',
+  '/admin/people/invite-list': 'users',
+  '/admin/security': 'security',
+}
+
+const open = [
+  ...['/', '/*', '/knowledge', '/knowledge/:category', '/knowledge/:category/:id', '/contact', '/search', '/status'],
+  ...['/status/:publicId', '/login-required', '/terms', '/privacy', '/faq-thanks', '/theme', '/sign-out'],
+  ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-email-change'],
+  ...['/two-factor', '/app/auth/sign-in', '/app/auth/sign-up'],
+]
+
+function ruleOf(url: string): Rule | undefined {
+  if (open.includes(url)) return 'everybody'
+  const area = /^\/(client|helpdesk|admin)\//.exec(url)?.[1] as 'client' | 'helpdesk' | 'admin' | undefined
+  const permission = permitted[url]
+  return permission ? { area: 'admin', permission } : area
+}
+
+const samples: Readonly<Record<string, string>> = {
+  ':publicId': 'a'.repeat(25),
+  ':category': 'requirements',
+  ':id': '999999',
+  ':format': 'json',
+  '*': 'tidak-ada',
+}
+
+const pathOf = (url: string) => url.replaceAll(/:\w+|\*$/g, (part) => samples[part] ?? part)
+
+/** What came of it: let in, asked to sign in, told that it is not theirs, or told that there is nothing. */
+async function outcomeOf(answer: Response): Promise<string> {
+  // Page data carry their redirect in the body.
+  const to = answer.headers.get('location') ?? (answer.status === 202 ? await answer.text() : '')
+  if (/(^|")\/login\?next=/.test(to)) return 'sign in'
+  if (answer.status === 403) return 'refused'
+  return 'let in'
+}
+
+function expected(rule: Rule, who: Who): string {
+  if (rule === 'everybody') return 'let in'
+  const area = typeof rule === 'string' ? rule : rule.area
+  if (who === 'visitor') return 'sign in'
+  return mayEnter[area].includes(who) ? 'let in' : 'refused'
+}
+
+// The design system's page exists in development only.
+const urls = known.filter((url) => url !== '/dev/ui')
+
+test('every URL has its rule', () => {
+  expect(urls.filter((url) => ruleOf(url) === undefined)).toEqual([])
+})
+
+test('each role gets in where it may, and nowhere else', async () => {
+  test.setTimeout(300_000)
+  const { dataDir, remove } = await makeDataDir()
+  const portal = await startPortal({ dataDir, port: 4189 })
+  const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+  await client.connect()
+  const wrong: string[] = []
+  try {
+    for (const who of ['visitor', 'client', 'agent', 'admin', 'bare admin'] as const) {
+      if (who === 'bare admin') await client.query('delete from permission_grant')
+      const signIn = async () => {
+        const http = new HttpClient(portal.origin)
+        if (who !== 'visitor') await http.signIn(`${who.replace('bare ', '')}@spmb.test`)
+        return http
+      }
+      let http = await signIn()
+      for (const url of urls) {
+        const rule = ruleOf(url) ?? 'everybody'
+        const path = pathOf(url)
+        const answers = {
+          page: await http.get(path),
+          data: await http.get(`${path === '/' ? '/_' : path}.data`),
+          action: await http.post(path, {}),
+        }
+        // Signing out and ending one's sessions work as they should; the others go on signed in.
+        if (/sign-out|sessions/.test(url)) http = await signIn()
+        for (const [kind, answer] of Object.entries(answers)) {
+          const hidden = typeof rule === 'object' && who === 'bare admin'
+          const found = hidden
+            ? [403, 404, 405].includes(answer.status)
+              ? 'hidden'
+              : 'let in'
+            : await outcomeOf(answer)
+          const right = hidden ? 'hidden' : expected(rule, who)
+          if (found !== right) wrong.push(`${who} ${kind} ${url}: ${found} (${answer.status}), not ${right}`)
+          if (answer.status >= 500) wrong.push(`${who} ${kind} ${url}: ${answer.status}`)
+        }
+      }
+    }
+  } finally {
+    await client.end()
+    await portal.stop()
+    await remove()
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,139 @@
+// Requests a browser of ours would not send: foreign origins, forged hosts, planted sessions, roles in the body.
+import { request as send } from 'node:http'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let portal: PortalProcess
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+let database: pg.Client
+
+test.beforeAll(async () => {
+  folder = await makeDataDir()
+  portal = await startPortal({ dataDir: folder.dataDir, port: 4192 })
+  database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
+  await database.connect()
+})
+
+test.afterAll(async () => {
+  await database.end()
+  await portal.stop()
+  await folder.remove()
+})
+
+interface Answer {
+  readonly status: number
+  readonly cookies: readonly string[]
+  readonly location: string | undefined
+}
+
+/** Posts a form with exactly these headers, the forbidden ones too. */
+function post(path: string, fields: Record<string, string>, headers: Record<string, string>): Promise<Answer> {
+  const body = new URLSearchParams(fields).toString()
+  const { port, host } = new URL(portal.origin)
+  return new Promise((resolve, reject) => {
+    const request = send(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Length': body.length,
+          Host: host,
+          ...headers,
+        },
+      },
+      (response) => {
+        response.resume()
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            cookies: response.headers['set-cookie'] ?? [],
+            location: response.headers.location,
+          }),
+        )
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+const agent = { email: 'agent@spmb.test', password: 'Spmb-Demo-2025!' }
+const sessionOf = (cookies: readonly string[]) =>
+  cookies.find((cookie) => cookie.includes('portal.session_token='))?.split(';')[0] ?? ''
+
+test('a foreign origin, and none at all, is refused', async () => {
+  for (const headers of [
+    { Origin: 'https://jahat.example' },
+    { Origin: 'null' },
+    {},
+    { Referer: 'https://jahat.example/' },
+  ]) {
+    const answer = await post('/login', agent, headers as Record<string, string>)
+    expect([headers, answer.status, answer.cookies]).toEqual([headers, 403, []])
+  }
+  expect((await post('/login', agent, { Origin: portal.origin })).status).toBe(302)
+})
+
+test('links in mails are built from the configured origin, whatever host the request names', async () => {
+  // A host that is not the origin's is refused by the router; a forwarded one is believed by nobody.
+  const wish = { email: agent.email }
+  const host = { Host: 'jahat.example', Origin: portal.origin }
+  expect((await post('/forgot-password', wish, host)).status).toBe(400)
+  const forwarded = { 'X-Forwarded-Host': 'jahat.example', Forwarded: 'host=jahat.example', Origin: portal.origin }
+  expect((await post('/forgot-password', wish, forwarded)).status).toBe(200)
+  const mails = async () =>
+    (await database.query<{ text: string }>(`select text from outgoing_mail where subject = 'Buat password baru'`)).rows
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+  const [mail] = await mails()
+  expect(mail?.text).toContain(`${portal.origin}/reset-password?token=`)
+  expect(mail?.text).not.toContain('jahat.example')
+})
+
+test('a session planted before the sign-in is not the one that is opened', async () => {
+  const first = sessionOf((await post('/login', agent, { Origin: portal.origin })).cookies)
+  expect(first).not.toBe('')
+  for (const planted of [first, '__Secure-portal.session_token=ditanam.orang']) {
+    const second = sessionOf((await post('/login', agent, { Origin: portal.origin, Cookie: planted })).cookies)
+    if (second !== '') expect(second).not.toBe(planted)
+    const page = await fetch(`${portal.origin}/helpdesk/dashboard`, {
+      headers: { Cookie: '__Secure-portal.session_token=ditanam.orang' },
+      redirect: 'manual',
+    })
+    expect(page.status).toBe(302)
+  }
+})
+
+test('a way back that leads elsewhere is not followed', async () => {
+  for (const next of ['//jahat.example', 'https://jahat.example', '/\\jahat.example', 'javascript:alert(1)']) {
+    const answer = await post(`/login?next=${encodeURIComponent(next)}`, agent, { Origin: portal.origin })
+    expect([next, answer.location]).toEqual([next, '/helpdesk/dashboard'])
+  }
+})
+
+test('a role or permission in the body of a registration is ignored', async () => {
+  const fields = {
+    namaLengkap: 'Calon Admin',
+    nisn: '0051234567',
+    noHp: '081200001111',
+    email: 'calon@example.test',
+    password: 'rahasia-1',
+    confirmPassword: 'rahasia-1',
+    terms: 'ya',
+    role: 'admin',
+    permissions: 'super_admin',
+    emailVerified: 'true',
+  }
+  expect((await post('/register', fields, { Origin: portal.origin })).status).toBe(302)
+  const { rows } = await database.query(
+    `select role, email_verified, (select count(*)::int from permission_grant g where g.user_id = u.id) as grants
+     from "user" u where email = 'calon@example.test'`,
+  )
+  expect(rows).toEqual([{ role: 'client', email_verified: false, grants: 0 }])
+})

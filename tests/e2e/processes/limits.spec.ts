@@ -1,0 +1,78 @@
+// Limits in the running portal: they hold over two processes, and a busy network's browser shows its work by itself.
+import { createHash } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { HttpClient } from '../http-client.ts'
+import { makeDataDir, startPortal } from './portal-process.ts'
+
+const school = '10.20.30.40'
+
+test('limits hold over processes, and a busy network can still register', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { dataDir, remove } = await makeDataDir()
+  const database = await startEmbeddedPostgres({ dataDir })
+  const secret = 'a-secret-for-this-test-only-0123456789'
+  const env = { DATABASE_URL: database.url, PORTAL_SECRET: secret, PORTAL_DEMO: '1', TRUST_PROXY: '1' }
+  const first = await startPortal({ dataDir, port: 4187, env })
+  const second = await startPortal({ dataDir, port: 4188, env })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await test.step('ten failures, five here and five there, shut an account on both', async () => {
+      const tries: number[] = []
+      for (let turn = 0; turn < 12; turn += 1) {
+        const { origin } = turn % 2 === 0 ? first : second
+        const answer = await new HttpClient(origin).post('/login', { email: 'agent@spmb.test', password: 'salah' })
+        tries.push(answer.status)
+      }
+      expect(tries).toEqual([...Array<number>(10).fill(400), 429, 429])
+    })
+
+    const digest = createHash('sha256').update(school).digest('base64url')
+    await client.query('insert into rate_limit (key, points, expire) values ($1, 300, $2)', [
+      `registration-network:${digest}`,
+      Date.now() + 3_600_000,
+    ])
+    const fill = {
+      'Nama lengkap': 'Murid Sekolah Ramai',
+      NISN: '0051234567',
+      'Nomor HP': '081200001111',
+      Email: 'murid@example.test',
+    }
+
+    for (const javaScriptEnabled of [true, false]) {
+      await test.step(javaScriptEnabled ? 'the browser works by itself' : 'without scripts it says so', async () => {
+        const context = await browser.newContext({
+          javaScriptEnabled,
+          extraHTTPHeaders: { 'X-Forwarded-For': school },
+          viewport: { width: 360, height: 740 },
+        })
+        const page = await context.newPage()
+        await page.goto(`${first.origin}/register`)
+        for (const [label, text] of Object.entries(fill)) await page.getByRole('textbox', { name: label }).fill(text)
+        await page.getByLabel('Password', { exact: true }).fill('rahasia-1')
+        await page.getByLabel('Konfirmasi password').fill('rahasia-1')
+        await page.getByLabel(/Saya menyetujui/).check()
+        await page.getByRole('button', { name: 'Daftar' }).click()
+        if (javaScriptEnabled) {
+          await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+        } else {
+          await expect(page.getByText('Banyak yang mendaftar dari jaringan ini')).toBeVisible()
+          await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Murid Sekolah Ramai')
+        }
+        await context.close()
+      })
+    }
+    const { rows } = await client.query('select count(*)::int as n from "user" where email = $1', [
+      'murid@example.test',
+    ])
+    expect(rows).toEqual([{ n: 1 }])
+  } finally {
+    await client.end()
+    await first.stop()
+    await second.stop()
+    await database.stop()
+    await remove()
+  }
+})

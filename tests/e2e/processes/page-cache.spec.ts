@@ -1,0 +1,53 @@
+// Kept pages in the real portal: an edit shows on every process, personal pages are never kept, and a database that is
+// away does not empty the public pages.
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { HttpClient } from '../http-client.ts'
+import { makeDataDir, startPortal } from './portal-process.ts'
+
+test('two processes, one content', async () => {
+  test.setTimeout(120_000)
+  const { dataDir, remove } = await makeDataDir()
+  const database = await startEmbeddedPostgres({ dataDir })
+  const env = { DATABASE_URL: database.url, PORTAL_SECRET: 'a-secret-for-this-test-only-0123456789', PORTAL_DEMO: '1' }
+  const first = await startPortal({ dataDir, port: 4183, env })
+  const second = await startPortal({ dataDir, port: 4184, env })
+  const portals = [first, second]
+  const read = async (origin: string) => (await fetch(`${origin}/knowledge`)).text()
+  try {
+    await test.step('an edit shows on both within 2 s', async () => {
+      for (const { origin } of portals) expect(await read(origin)).toContain('Juknis dan JukOp')
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(`update knowledge_category set title = 'Judul yang baru' where id = 'juknis-jukop'`)
+      await client.end()
+      for (const { origin } of portals) {
+        await expect.poll(() => read(origin), { timeout: 2_000, intervals: [50] }).toContain('Judul yang baru')
+      }
+    })
+
+    await test.step('answers of signed-in people are neither kept nor mixed with kept pages', async () => {
+      const person = new HttpClient(first.origin)
+      await person.signIn('client@spmb.test')
+      const own = await person.get('/client/dashboard')
+      expect(own.headers.get('etag')).toBeNull()
+      expect(own.headers.get('cache-control') ?? '').not.toContain('public')
+      const home = await person.get('/')
+      expect(await home.text()).not.toContain('Klien Contoh')
+      expect(home.headers.get('set-cookie')).toBeNull()
+    })
+
+    await test.step('kept pages are served while the database is away', async () => {
+      await database.stop()
+      for (const { origin } of portals) {
+        expect(await read(origin)).toContain('Judul yang baru')
+        expect((await fetch(`${origin}/search?q=kuota`)).status).toBe(503)
+      }
+    })
+  } finally {
+    await Promise.all(portals.map((portal) => portal.stop()))
+    await database.stop()
+    await remove()
+  }
+})

@@ -1,0 +1,45 @@
+// The call centres of the 13 branch offices, as a table and as cards on phones (spec §2, /contact).
+import { expect, test } from '@playwright/test'
+
+test('13 rows with number, office and address, region and call centre', async ({ page }, { project }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kontak Layanan Aduan')
+  await expect(main.getByText('Hubungi call centre sesuai wilayah Anda')).toBeVisible()
+  const rows = main
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(13)
+  const fourth = rows.nth(3)
+  await expect(fourth).toContainText('Cabang Dinas Pendidikan Wilayah IV')
+  await expect(fourth).toContainText('Jalan Diponegoro, Purwodadi')
+  await expect(fourth).toContainText('Grobogan')
+  await expect(fourth).toContainText('(0xx) 000 0004')
+  // No link to a number nobody has.
+  await expect(fourth.getByRole('button', { name: 'Hubungi' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(fourth.getByText('Nomor belum diisi')).toBeVisible()
+  const [one, other] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()]
+  if (project.name === 'phone') {
+    // Cards: apart from each other, labelled, and no wider than the screen.
+    expect(other?.y).toBeGreaterThan((one?.y ?? 0) + (one?.height ?? 0))
+    await expect(fourth.getByText('Wilayah', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  } else {
+    await expect(main.getByRole('columnheader')).toHaveText([
+      'No',
+      'Cabang dinas dan alamat',
+      'Wilayah',
+      'Call centre',
+      'Hubungi',
+    ])
+    await expect(fourth.getByRole('cell').first()).toContainText(/4$/)
+    expect(Math.round(other?.y ?? 0)).toBe(Math.round((one?.y ?? 0) + (one?.height ?? 0)))
+  }
+
+  await main.getByRole('searchbox', { name: 'Cari kabupaten/kota' }).fill('grobogan')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Wilayah IV')
+  await main.getByRole('link', { name: 'Kembali', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})

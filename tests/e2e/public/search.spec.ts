@@ -1,0 +1,55 @@
+// The search page: its words with and without query and results, and where a result leads (spec §2, /search).
+import { expect, test } from '@playwright/test'
+
+test('results of FAQ and articles, counted, each with the address of its kind', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/search(\.data)?\?/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto('/search')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Mulai Pencarian Anda', { exact: true })).toBeVisible()
+  const box = main.getByRole('textbox', { name: 'Kata kunci' })
+  await box.fill('  ')
+  await box.press('Enter')
+  await box.fill('AFIRMASI')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=AFIRMASI')
+  await expect(main.getByText('Hasil pencarian untuk')).toBeVisible()
+  const results = main.getByRole('region', { name: 'Hasil' }).getByRole('listitem')
+  await expect(results.first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expect(main.getByText(`Ditemukan ${await results.count()} hasil`, { exact: true })).toBeVisible()
+  for (const result of await results.all()) {
+    const href = (await result.getByRole('link').getAttribute('href')) ?? ''
+    const [title, words] = [await result.getByRole('heading').innerText(), await result.innerText()]
+    if (words.startsWith('FAQ')) {
+      expect(href).toBe(`/?${new URLSearchParams({ search: title })}#faq`)
+      const answer = (await result.getByRole('paragraph').last().textContent()) ?? ''
+      expect(answer.endsWith('...') ? answer.length : 153).toBe(153)
+      expect(answer.length).toBeLessThanOrEqual(153)
+    } else
+      expect(href).toMatch(/^\/knowledge\/(juknis-jukop|registration-paths|video-tutorials|requirements)\/[a-z]+-\d$/)
+  }
+  expect(await results.filter({ hasText: 'FAQ · ' }).count()).toBeGreaterThan(0)
+  expect(await results.filter({ hasText: '...' }).count()).toBeGreaterThan(0)
+  await expect(results.locator('mark').first()).toHaveText(/^afirmasi$/i)
+
+  await main.getByRole('link', { name: 'Hapus pencarian' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(box).toHaveValue('')
+  await expect(main.getByText('Mulai Pencarian Anda', { exact: true })).toBeVisible()
+
+  // Found by the title of its category alone.
+  await page.goto('/search?q=video%20tutorial')
+  await results.filter({ hasText: 'Video Tutorial' }).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/knowledge\/video-tutorials\/video-\d$/)
+})
+
+test('no result is said in the words of the specification', async ({ page }) => {
+  await page.goto('/search?q=zakat')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Ditemukan 0 hasil', { exact: true })).toBeVisible()
+  await expect(main.getByText('Tidak ada hasil ditemukan', { exact: true })).toBeVisible()
+  await expect(main.getByText('Coba kata kunci yang berbeda atau lebih umum', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,80 @@
+// What the public pages and the refusals offer each role, and the frame of the areas.
+import { expect, type Page, test } from '@playwright/test'
+
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${who}@spmb.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+}
+
+test('on a phone the search and all there is to do stand above the fold', async ({ page }, { project }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox', { name: 'Tulis pertanyaan' })).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('link', { name: 'Buat Pertanyaan' }).first()).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 })
+  if (project.name === 'phone')
+    await expect(main.getByRole('link', { name: 'Cek Status' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the footer leads to the call centres and shows no made-up number', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: /Call centre/ })).toHaveAttribute('href', '/contact')
+  await expect(footer).not.toContainText(/\(0|Telepon/)
+})
+
+for (const [who, start] of [
+  ['agent', '/helpdesk/dashboard'],
+  ['admin', '/admin/dashboard'],
+] as const) {
+  test(`${who}: the home page leads to the own dashboard instead of asking for a login`, async ({ page }) => {
+    await signIn(page, who)
+    // Said once the page has run its effects, so that the browser also remembers who signed in.
+    await expect(page.getByText('Login berhasil')).toBeVisible()
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Buka Dasbor' }).first()).toHaveAttribute('href', start)
+    await expect(main.getByRole('link', { name: 'Buat Pertanyaan' })).toHaveCount(0)
+    await main.getByRole('link', { name: 'Buka Dasbor' }).first().click()
+    await expect(page).toHaveURL(start)
+  })
+}
+
+test('client: the home page leads to the form', async ({ page }) => {
+  await signIn(page, 'client')
+  // Said once the page has run its effects, so that the browser also remembers who signed in.
+  await expect(page.getByText('Login berhasil')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Buat Pertanyaan' }).first().click()
+  await expect(page).toHaveURL('/client/create-question')
+})
+
+test('whoever may not read a page is shown the way to their own', async ({ page }) => {
+  await signIn(page, 'client')
+  await page.goto('/helpdesk/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman ini bukan untuk akun Anda')
+  await expect(page.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveAttribute('href', '/')
+  await page.getByRole('link', { name: 'Ke halaman saya' }).click()
+  await expect(page).toHaveURL('/client/dashboard')
+})
+
+test('the way to one’s own page needs no JavaScript', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await signIn(page, 'agent')
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Ke halaman saya' }).click()
+  await expect(page).toHaveURL('/helpdesk/dashboard')
+})
+
+test('a link of the navigation is as high when it is the current page', async ({ page }) => {
+  await signIn(page, 'client')
+  const links = page.getByRole('navigation').getByRole('link')
+  const heights = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+  const before = await heights()
+  await links.filter({ hasText: 'Pertanyaan Saya' }).click()
+  await expect(page).toHaveURL('/client/questions')
+  expect(await heights()).toEqual(before)
+})
