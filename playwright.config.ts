@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findSystemChromium } from './scripts/find-chromium.mjs'
 
-const port = 4173
+const port = Number(process.env.PORTAL_E2E_PORT ?? 4173)
 const origin = `http://localhost:${port}`
 const chromium = findSystemChromium()
 
@@ -29,7 +29,8 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine under load may be late once; what needed its second try is named in the report (scripts/test.ts).
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

@@ -10,6 +10,8 @@ interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Of those that passed: on their second try. Told with the runner's report, since each is a defect to look at. */
+  readonly late?: number
 }
 
 interface Step {
@@ -69,8 +71,13 @@ const playwrightJson = z.object({
 
 function countBrowserTests(exitCode: number): Count {
   const { stats } = playwrightJson.parse(JSON.parse(readFileSync(browserReport, 'utf8')))
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: exitCode !== 0 ? Math.max(1, failed) : failed, skipped: stats.skipped }
+  const failed = stats.unexpected
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: exitCode !== 0 ? Math.max(1, failed) : failed,
+    skipped: stats.skipped,
+    late: stats.flaky,
+  }
 }
 
 async function run([program, ...args]: readonly [string, ...string[]]): Promise<{ exitCode: number; output: string }> {
@@ -105,8 +112,9 @@ function countOf(step: Step, exitCode: number): Count {
   }
 }
 
-function sentence({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+function sentence({ passed, failed, skipped, late = 0 }: Count): string {
+  const rest = [skipped > 0 ? `${skipped} skipped` : '', late > 0 ? `${late} of them on the second try` : '']
+  return [`${passed} passed`, `${failed} failed`, ...rest.filter(Boolean)].join(', ')
 }
 
 async function runStep(step: Step): Promise<Count> {
@@ -121,7 +129,7 @@ async function runStep(step: Step): Promise<Count> {
   const mark = count.failed > 0 ? '✗' : '✓'
   const told = step.count ? `  ${sentence(count)}` : ''
   process.stdout.write(`${mark} ${step.name.padEnd(32)} ${seconds.padStart(8)}${told}\n`)
-  if (count.failed > 0) {
+  if (count.failed > 0 || count.late) {
     const output = process.stdout.isTTY ? last.output : stripVTControlCharacters(last.output)
     process.stdout.write(`${output.replaceAll(/^/gm, '    ')}\n`)
   }

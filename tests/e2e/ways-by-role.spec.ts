@@ -6,7 +6,8 @@ async function signIn(page: Page, who: string): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@spmb.test`)
   await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
   await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page).toHaveURL(/dashboard/)
+  // Waits for the whole page: what is in it is read at once below.
+  await page.waitForURL(/dashboard/)
 }
 
 test('on a phone the search and all there is to do stand above the fold', async ({ page }, { project }) => {
@@ -74,7 +75,8 @@ test('a link of the navigation is as high when it is the current page', async ({
   const links = page.getByRole('navigation').getByRole('link')
   const heights = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
   const before = await heights()
+  expect(before.length).toBeGreaterThan(0)
   await links.filter({ hasText: 'Pertanyaan Saya' }).click()
   await expect(page).toHaveURL('/client/questions')
-  expect(await heights()).toEqual(before)
+  await expect.poll(heights).toEqual(before)
 })
