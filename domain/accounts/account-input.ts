@@ -1,4 +1,4 @@
-// What the registration, sign-in and sessions forms may say, in the spec's order and words (spec §5, §8).
+// What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
 
 /** NISN is exactly 10 digits, kept as text (spec §9). */
@@ -75,12 +75,3 @@ export const signInInput = z.object({
 })
 
 export type SignInInput = z.output<typeof signInInput>
-
-/** Which of one's own sessions to end. */
-export const endSessionsInput = z.discriminatedUnion('which', [
-  z.object({ which: z.literal('one'), sessionId: z.string() }),
-  z.object({ which: z.literal('others') }),
-  z.object({ which: z.literal('all') }),
-])
-
-export type EndSessionsInput = z.output<typeof endSessionsInput>

@@ -1,6 +1,10 @@
 // Checks a person's own sessions: when they idle out, how they are listed and named, and how they end.
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { session } from '#domain/accounts/account-tables.ts'
+import { getPerson } from '#domain/accounts/get-person.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
 import { database } from '#platform/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -8,14 +12,10 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { auditOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import type { Person } from './account.ts'
-import { endSessionsInput } from './account-input.ts'
-import { session } from './account-tables.ts'
 import { deviceOf } from './device-words.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSessions } from './find-sessions.ts'
-import { getPerson } from './get-person.ts'
-import { signIn } from './sign-in.ts'
+import { endSessionsInput } from './session-input.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

@@ -1,11 +1,11 @@
 // Ends one's own sessions: one, all but the one in use, or all.
 import { and, eq, ne } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { session } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
-import type { Person } from './account.ts'
-import type { EndSessionsInput } from './account-input.ts'
-import { session } from './account-tables.ts'
+import type { EndSessionsInput } from './session-input.ts'
 
 function chosen(person: Person, input: EndSessionsInput) {
   if (input.which === 'one') return eq(session.id, input.sessionId)

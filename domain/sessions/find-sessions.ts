@@ -1,10 +1,10 @@
 // Where a person is signed in, the device in use first.
 import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { idleLimit } from '#domain/accounts/account-policy.ts'
+import { session } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import type { Person } from './account.ts'
-import { idleLimit } from './account-policy.ts'
-import { session } from './account-tables.ts'
 import { type Device, deviceOf } from './device-words.ts'
 
 /** One device that is signed in. */

@@ -1,0 +1,11 @@
+// What the form under 'Perangkat' may say.
+import { z } from 'zod'
+
+/** Which of one's own sessions to end. */
+export const endSessionsInput = z.discriminatedUnion('which', [
+  z.object({ which: z.literal('one'), sessionId: z.string() }),
+  z.object({ which: z.literal('others') }),
+  z.object({ which: z.literal('all') }),
+])
+
+export type EndSessionsInput = z.output<typeof endSessionsInput>
