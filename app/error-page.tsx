@@ -47,6 +47,7 @@ const titles: Record<number, string> = {
   405: 'Halaman ini tidak menerima kiriman',
   409: 'Sudah berubah',
   413: 'Kiriman terlalu besar',
+  429: 'Tunggu sebentar',
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 

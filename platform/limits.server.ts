@@ -1,7 +1,7 @@
 // Limits that hold over all processes: counted in PostgreSQL by rate-limiter-flexible, in the table 'rate_limit'.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#shared/errors.ts'
 import { connectionPool } from './database.server.ts'
 
@@ -10,6 +10,13 @@ export interface LimitOptions {
   readonly name: string
   readonly turns: number
   readonly seconds: number
+  /** What there was too much of, for the refusal. */
+  readonly what?: string
+  /**
+   * For what many visitors do: whoever has no turns left is refused without asking the database, and while the
+   * database is away each process counts for itself.
+   */
+  readonly busy?: boolean
 }
 
 /** A limit on what somebody does; a key says who (an account, a network). */
@@ -31,7 +38,7 @@ export interface Limit {
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Makes a limit; it asks the database at its first turn. */
-export function makeLimit({ name, turns, seconds }: LimitOptions): Limit {
+export function makeLimit({ name, turns, seconds, what, busy = false }: LimitOptions): Limit {
   let known: { pool: Pool; limiter: RateLimiterPostgres } | undefined
 
   function limiter(): RateLimiterPostgres {
@@ -45,6 +52,12 @@ export function makeLimit({ name, turns, seconds }: LimitOptions): Limit {
       keyPrefix: name,
       points: turns,
       duration: seconds,
+      // A schedule does that, once for all limits and processes.
+      clearExpiredByTimeout: false,
+      ...(busy && {
+        inMemoryBlockOnConsumed: turns,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: turns, duration: seconds }),
+      }),
     })
     known = { pool, limiter: made }
     return made
@@ -55,7 +68,7 @@ export function makeLimit({ name, turns, seconds }: LimitOptions): Limit {
       try {
         await limiter().consume(digest(key))
       } catch (refused) {
-        throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext) : refused
+        throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext, what) : refused
       }
     },
     taken: async (key) => (await limiter().get(digest(key)))?.consumedPoints ?? 0,
@@ -66,4 +79,10 @@ export function makeLimit({ name, turns, seconds }: LimitOptions): Limit {
       await limiter().delete(digest(key))
     },
   }
+}
+
+/** Deletes the counts whose windows have ended; gives how many. */
+export async function forgetEndedLimits(): Promise<number> {
+  const { rowCount } = await connectionPool().query('delete from rate_limit where expire < $1', [Date.now()])
+  return rowCount ?? 0
 }

@@ -9,6 +9,7 @@ import {
   isOutage,
   NotFound,
   TooLarge,
+  TooMany,
   Unavailable,
 } from './errors.ts'
 
@@ -20,6 +21,7 @@ describe('each deliberate error carries code, status and a sentence', () => {
     [new Forbidden(), 'forbidden', 403],
     [new Invalid('Salah.'), 'invalid', 400],
     [new Conflict('Berubah.'), 'conflict', 409],
+    [new TooMany(60_000), 'too_many', 429],
     [new TooLarge(), 'too_large', 413],
     [new Unavailable(), 'unavailable', 503],
   ] as const)('%s', (error, code, status) => {
@@ -33,6 +35,19 @@ describe('each deliberate error carries code, status and a sentence', () => {
     expect(new Invalid('Salah.', { email: 'Email tidak valid' }).fields).toEqual({ email: 'Email tidak valid' })
     expect(new Invalid('Salah.').fields).toEqual({})
   })
+})
+
+test.each([
+  [0, '1 detik', 1],
+  [1_200, '2 detik', 2],
+  [59_000, '59 detik', 59],
+  [59_001, '1 menit', 60],
+  [60_001, '2 menit', 61],
+  [900_000, '15 menit', 900],
+])('too many names the wait of %i ms in words and in whole seconds', (waitMs, words, seconds) => {
+  const refused = new TooMany(waitMs)
+  expect(refused.message).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${words}.`)
+  expect(refused.waitSeconds).toBe(seconds)
 })
 
 describe('an outage', () => {

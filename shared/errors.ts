@@ -47,17 +47,19 @@ export class Conflict extends AppError {
   }
 }
 
-/** 429: too often; `waitMs` is how long until the next try, in milliseconds. */
-export class TooMany extends AppError {
-  readonly waitMs: number
+function waitInWords(seconds: number): string {
+  return seconds < 60 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`
+}
 
-  constructor(waitMs: number) {
-    super(
-      'too_many',
-      429,
-      `Terlalu banyak percobaan. Coba lagi dalam ${Math.max(1, Math.ceil(waitMs / 60_000))} menit.`,
-    )
-    this.waitMs = waitMs
+/** 429: too often; `waitMs` is how long until the next try, in milliseconds. `what` says what there was too much of. */
+export class TooMany extends AppError {
+  /** The wait in whole seconds, as 'Retry-After' wants it. */
+  readonly waitSeconds: number
+
+  constructor(waitMs: number, what = 'Terlalu banyak percobaan') {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+    super('too_many', 429, `${what}. Coba lagi dalam ${waitInWords(seconds)}.`)
+    this.waitSeconds = seconds
   }
 }
 

@@ -28,3 +28,19 @@ export const confirmations = makeLimit({ name: 'confirmation', turns: 10, second
 
 /** Each code of an authenticator app counts once per person; it is good for 90 seconds. */
 export const usedCodes = makeLimit({ name: 'used-code', turns: 1, seconds: 2 * minute })
+
+/** Photos somebody sends; each costs a core for a moment. */
+export const photoUploads = makeLimit({
+  name: 'photo-upload',
+  turns: 30,
+  seconds: hour,
+  what: 'Foto sudah terlalu sering diganti',
+})
+
+/** Invitations sent again and password links that administrators send to one person. */
+export const staffLinks = makeLimit({
+  name: 'link-by-staff',
+  turns: 5,
+  seconds: hour,
+  what: 'Orang ini sudah dikirimi banyak tautan',
+})

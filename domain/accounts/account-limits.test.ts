@@ -1,13 +1,15 @@
-// Limits on real counts: per account and per network, over processes, and the gate of busy networks.
+// Limits on real counts: per account, per network and per person, and the gate of busy networks.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
+import { sendPasswordLink } from '#domain/people/send-password-link.ts'
+import { changePhoto } from '#domain/profiles/change-photo.ts'
 import { database } from '#platform/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
-import { aClient } from '#tests/builders/a-person.ts'
+import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { user } from './account-tables.ts'
 import { registerAccount } from './register-account.ts'
@@ -59,23 +61,25 @@ describe('signing in', () => {
   })
 })
 
-test('a limit counts for all processes alike', async () => {
-  const here = makeLimit({ name: 'uji', turns: 3, seconds: 60 })
-  const there = makeLimit({ name: 'uji', turns: 3, seconds: 60 })
-  await here.take('a')
-  await there.take('a')
-  await here.take('a')
-  await expect(there.take('a')).rejects.toThrow(TooMany)
-  await expect(here.take('a')).rejects.toThrow('Coba lagi dalam 1 menit')
-  await there.take('b')
-  expect([await here.taken('a'), await there.taken('b'), await here.taken('c')]).toEqual([5, 1, 0])
-})
-
 test('links by mail: five an hour for an address, known or not', async () => {
   for (const email of [(await aClient()).email, 'tidak-ada@contoh.id']) {
     for (let turn = 0; turn < 5; turn += 1) await requestPasswordReset({ email }, '10.0.0.1')
     await expect(requestPasswordReset({ email }, '10.0.0.1')).rejects.toThrow(TooMany)
   }
+})
+
+test('links that administrators send to one person: five an hour', async () => {
+  const [boss, client] = [await anAdmin({ permissions: ['super_admin'] }), await aClient({ password })]
+  for (let turn = 0; turn < 5; turn += 1) await sendPasswordLink(boss, client.id)
+  await expect(sendPasswordLink(boss, client.id)).rejects.toThrow(/^Orang ini sudah dikirimi banyak tautan\. Coba lagi/)
+  await sendPasswordLink(boss, (await aClient({ password })).id)
+})
+
+test('photos: thirty an hour, whether they are photos or not', async () => {
+  const client = await aClient()
+  const send = () => changePhoto(client, { photo: new File(['bukan foto'], 'foto.jpg') })
+  for (let turn = 0; turn < 30; turn += 1) await expect(send()).rejects.toThrow(Invalid)
+  await expect(send()).rejects.toThrow(TooMany)
 })
 
 describe('registering', () => {

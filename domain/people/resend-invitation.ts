@@ -1,6 +1,7 @@
 // 'Kirim ulang undangan': for people who have not made a password yet.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { staffLinks } from '#domain/accounts/account-limits.server.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict } from '#shared/errors.ts'
@@ -12,9 +13,10 @@ import { unblockFirst } from './send-password-link.ts'
 
 /**
  * Mails the invitation again, with a new link.
- * @throws as `changePerson`; Conflict once the person has a password, and while blocked.
+ * @throws as `changePerson`; TooMany after five in an hour; Conflict once the person has a password, and while blocked.
  */
 export async function resendInvitation(person: Person, id: string): Promise<void> {
+  await staffLinks.take(id)
   await changePerson(
     person,
     id,

@@ -1,5 +1,6 @@
 // 'Kirim tautan password baru': mails somebody a link, as if they had asked for it themselves.
 import type { Person } from '#domain/accounts/account.ts'
+import { staffLinks } from '#domain/accounts/account-limits.server.ts'
 import { passwordResetRequested } from '#domain/credentials/credential-events.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict } from '#shared/errors.ts'
@@ -11,9 +12,10 @@ export const unblockFirst = 'Akun ini diblokir. Buka blokirnya dulu, lalu kirim 
 
 /**
  * Asks for the mail that 'Lupa password?' sends.
- * @throws as `changePerson`; Conflict while the person is blocked.
+ * @throws as `changePerson`; TooMany after five in an hour; Conflict while the person is blocked.
  */
 export async function sendPasswordLink(person: Person, id: string): Promise<void> {
+  await staffLinks.take(id)
   await changePerson(
     person,
     id,

@@ -1,5 +1,6 @@
 // 'Ubah Foto': a new profile photo in the place of the old one.
 import type { Person } from '#domain/accounts/account.ts'
+import { photoUploads } from '#domain/accounts/account-limits.server.ts'
 import { profilePhoto } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
@@ -10,9 +11,10 @@ import type { ChangePhotoInput } from './profile-input.ts'
 
 /**
  * Stores the photo, drawn anew, under an id of its own; the old one and its address are gone.
- * @throws Invalid when it is no photo.
+ * @throws TooMany after too many; Invalid when it is no photo.
  */
 export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInput, 'photo'>): Promise<void> {
+  await photoUploads.take(person.id)
   const content = await encodePhoto(new Uint8Array(await photo.arrayBuffer()))
   const fresh = { id: newPublicId(), content, createdAt: now() }
   await database.transaction(async (tx) => {

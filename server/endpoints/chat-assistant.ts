@@ -1,13 +1,14 @@
 // POST /api/v1/chat-assistant: one message to the virtual assistant, one answer; nothing of it is kept (spec §7).
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { networkMessages, visitorMessages } from '#app/visitor-limits.server.ts'
 import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { assistantInput } from '#domain/assistant/assistant-input.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { asAppError, TooLarge } from '#shared/errors.ts'
+import { asAppError, TooLarge, TooMany } from '#shared/errors.ts'
+import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../app-env.ts'
-import { FixedWindow } from '../middleware/fixed-window.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
 
@@ -15,16 +16,13 @@ import { visitorAddress } from '../middleware/visitor-address.ts'
 const bodyLimit = 8 * 1024
 
 /** The JSON endpoint; the origin of its requests is checked before it. */
-export function chatAssistant({ trustProxy = env.trustProxy, now = Date.now } = {}): Hono<AppEnv> {
-  const messages = new FixedWindow({ limit: 20, windowMs: 60_000, now })
+export function chatAssistant({ trustProxy = env.trustProxy } = {}): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post('/api/v1/chat-assistant', limitBody(bodyLimit), async (context) => {
       context.header('Cache-Control', 'no-store')
-      const wait = messages.take(visitorAddress(context, trustProxy))
-      if (wait > 0) {
-        context.header('Retry-After', String(wait))
-        return refuse(context, 429, 'Terlalu banyak pesan. Coba lagi dalam 1 menit.')
-      }
+      const network = visitorAddress(context, trustProxy)
+      await visitorMessages.take(`${network} ${visitorKeyOf(context)}`)
+      await networkMessages.take(network)
       if (context.get('bodyTooLarge')) throw new TooLarge()
       const input = assistantInput.safeParse(await context.req.json().catch(() => null))
       if (!input.success) return refuse(context, 400, input.error.issues[0]?.message ?? '')
@@ -36,8 +34,15 @@ export function chatAssistant({ trustProxy = env.trustProxy, now = Date.now } = 
       const known = asAppError(error)
       if (!known) log.error({ requestId, err: error }, 'unexpected error')
       else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+      if (known instanceof TooMany) context.header('Retry-After', String(known.waitSeconds))
       return refuse(context, known?.status ?? 500, known?.message ?? 'Terjadi kesalahan di portal ini.')
     })
+}
+
+/** The key the chat window sends along, so that a school behind one address is more than one visitor. */
+function visitorKeyOf(context: Context<AppEnv>): string {
+  const key = context.req.header('x-visitor-key') ?? ''
+  return isVisitorKey(key) ? key : ''
 }
 
 function refuse(context: Context<AppEnv>, status: number, message: string): Response {

@@ -1,4 +1,5 @@
 // Asks the assistant over the network and checks its reply by hand: the browser carries no schema library for this.
+import { visitorKey } from '#app/components/visitor/visitor-key.ts'
 
 /** A page of this portal that an answer rests on. */
 export interface ChatSource {
@@ -21,7 +22,7 @@ const patienceMs = 30_000
 export async function askAssistant(userMessage: string): Promise<ChatReply> {
   const answer = await fetch('/api/v1/chat-assistant', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'X-Visitor-Key': visitorKey() },
     body: JSON.stringify({ userMessage }),
     signal: AbortSignal.timeout(patienceMs),
   })

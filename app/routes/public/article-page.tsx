@@ -5,10 +5,12 @@ import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { answerForm } from '#app/form.ts'
 import { keepTyped } from '#app/keep-typed.ts'
+import { requestContext } from '#app/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { feedbackInput } from '#domain/knowledge/article-feedback-input.ts'
 import { findArticles, getArticle } from '#domain/knowledge/find-articles.ts'
 import { giveArticleFeedback } from '#domain/knowledge/give-article-feedback.ts'
@@ -68,8 +70,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 // The one form of the page: whether the article helped.
-export function action({ request, params }: Route.ActionArgs) {
+export function action({ context, request, params }: Route.ActionArgs) {
   return answerForm(request, feedbackInput, async (feedback) => {
+    await visitorVotes.take(context.get(requestContext).address)
     const visitorKey = feedback.visitorKey ?? readVisitorCookie(request.headers.get('cookie')) ?? newVisitorKey()
     const article = { categoryId: params.category, id: params.id }
     const given = await giveArticleFeedback(article, { ...feedback, visitorKey })

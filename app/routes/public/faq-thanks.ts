@@ -1,8 +1,10 @@
 // '/faq-thanks': the counts beside the answers (GET ?ids=1,2,3) and a visitor's 'Terimakasih' (POST).
+import { requestContext } from '#app/request-context.ts'
+import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { countThanks } from '#domain/faq/count-thanks.ts'
 import { largestFaqId, thanksInput } from '#domain/faq/faq-thanks-input.ts'
 import { thankForFaq } from '#domain/faq/thank-for-faq.ts'
-import { asAppError, Invalid } from '#shared/errors.ts'
+import { asAppError, Invalid, TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/faq-thanks.ts'
 
 /** Most questions counted in one request. */
@@ -21,7 +23,8 @@ async function answer(act: () => Promise<unknown>): Promise<Response> {
   } catch (thrown) {
     const known = asAppError(thrown)
     if (!known) throw thrown
-    return Response.json({ code: known.code, message: known.message }, { status: known.status })
+    const headers = known instanceof TooMany ? { 'Retry-After': String(known.waitSeconds) } : {}
+    return Response.json({ code: known.code, message: known.message }, { status: known.status, headers })
   }
 }
 
@@ -29,8 +32,9 @@ export function loader({ request }: Route.LoaderArgs) {
   return answer(async () => ({ counts: Object.fromEntries(await countThanks(idsOf(request))) }))
 }
 
-export function action({ request }: Route.ActionArgs) {
+export function action({ context, request }: Route.ActionArgs) {
   return answer(async () => {
+    await visitorVotes.take(context.get(requestContext).address)
     const form = await request.formData().catch(() => new FormData())
     const parsed = thanksInput.safeParse(Object.fromEntries(form))
     if (!parsed.success) throw new Invalid('Terimakasih ini tidak dapat dibaca.')

@@ -4,10 +4,12 @@ import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { StatusReport } from '#app/components/status/status-report.tsx'
 import { type StatusAnswer, statusViewOf } from '#app/components/status/status-view.ts'
+import { requestContext } from '#app/request-context.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { statusLookUps } from '#app/visitor-limits.server.ts'
 import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
 import { env } from '#platform/env.server.ts'
-import { NotFound } from '#shared/errors.ts'
+import { NotFound, TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/status-page.ts'
 import { StatusLookUpCard } from './status/status-look-up-card.tsx'
 
@@ -17,12 +19,14 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   try {
+    await statusLookUps.take(context.get(requestContext).address)
     return data<StatusAnswer>({ found: statusViewOf(await lookUpStatus(params.publicId), env.origin) })
   } catch (thrown) {
-    if (!(thrown instanceof NotFound)) throw thrown
-    return data<StatusAnswer>({ found: null, message: thrown.message, typed: params.publicId }, { status: 404 })
+    if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown
+    const answer = { found: null, message: thrown.message, typed: params.publicId }
+    return data<StatusAnswer>(answer, { status: thrown.status })
   }
 }
 
