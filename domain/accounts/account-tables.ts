@@ -173,7 +173,7 @@ export const emailChange = pgTable('email_change', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Each try to sign in to a known account, for its history. */
+/** Each try to sign in to a known account, for its history; kept for `historyDays`. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
   {
@@ -182,6 +182,8 @@ export const signInAttempt = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     succeeded: boolean().notNull(),
+    /** The password was right and a code was asked for; gone once the code has followed. */
+    awaitsCode: boolean('awaits_code').notNull().default(false),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull(),

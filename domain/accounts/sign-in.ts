@@ -11,6 +11,7 @@ import { accountSignIns, networkSignIns } from './account-limits.server.ts'
 import { signInAttempt, user } from './account-tables.ts'
 import { auth } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
+import type { AttemptOutcome } from './sign-in-attempt.ts'
 
 /** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
@@ -28,12 +29,17 @@ export interface SignInOrigin {
  * Notes a try in the history of the account, if there is one. One statement that does not wait for the disk, so that it
  * takes as long for an unknown address as for a known one.
  */
-export async function noteAttempt(email: string, succeeded: boolean, { address, device }: SignInOrigin): Promise<void> {
+export async function noteAttempt(
+  email: string,
+  outcome: AttemptOutcome,
+  { address, device }: SignInOrigin,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit to off`)
     await tx.execute(sql`
-      insert into ${signInAttempt} (user_id, succeeded, ip_address, user_agent, created_at)
-      select ${user.id}, ${succeeded}, ${address || null}, ${device}, ${now().toISOString()}
+      insert into ${signInAttempt} (user_id, succeeded, awaits_code, ip_address, user_agent, created_at)
+      select ${user.id}, ${outcome === 'signed-in'}, ${outcome === 'awaits-code'}, ${address || null}, ${device},
+        ${now().toISOString()}
       from ${user} where ${user.email} = ${email}`)
   })
 }
@@ -65,15 +71,18 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
       returnHeaders: true,
     })
     // Not signed in yet: the try counts until the second step has succeeded.
-    if ('twoFactorRedirect' in response) return { role: null, cookies: answer.getSetCookie() }
+    if ('twoFactorRedirect' in response) {
+      await noteAttempt(input.email, 'awaits-code', from)
+      return { role: null, cookies: answer.getSetCookie() }
+    }
     await Promise.all([accountSignIns.forget(input.email), networkSignIns.giveBack(address)])
-    await noteAttempt(input.email, true, from)
+    await noteAttempt(input.email, 'signed-in', from)
     return { role: (response.user as unknown as { role: Role }).role, cookies: answer.getSetCookie() }
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
     if (error.statusCode >= 500) throw new Unavailable(undefined, { cause: error })
-    await noteAttempt(input.email, false, from)
+    await noteAttempt(input.email, 'refused', from)
     throw new Invalid(wrongCredentials)
   }
 }

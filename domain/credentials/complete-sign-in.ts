@@ -1,11 +1,12 @@
 // The second step of signing in: a code of the app or a recovery code opens the session that the password alone did not.
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/account.ts'
 import { accountSignIns, confirmations, networkSignIns } from '#domain/accounts/account-limits.server.ts'
-import { twoFactor, user } from '#domain/accounts/account-tables.ts'
+import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
-import { noteAttempt, originOf, type SignedIn } from '#domain/accounts/sign-in.ts'
+import { noteAttempt, originOf, type SignedIn, type SignInOrigin } from '#domain/accounts/sign-in.ts'
 import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { refusalCode, takeCode } from './second-factor.server.ts'
 import { type SecondStepInput, wrongCode, wrongRecoveryCode } from './second-factor-input.ts'
@@ -53,18 +54,37 @@ export async function completeSignIn(
       networkSignIns.giveBack(address),
       confirmations.forget(tries),
     ])
-    await noteAttempt(pending.email, true, from)
+    await codeHasCome(pending.id, from)
+    await noteAttempt(pending.email, 'signed-in', from)
     return { role: pending.role, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     const refusal = error instanceof Invalid ? 'INVALID_CODE' : refusalCode(error)
     if (!refusal) throw error
-    await noteAttempt(pending.email, false, from)
+    await noteAttempt(pending.email, 'refused', from)
     if (refusal === 'ACCOUNT_TEMPORARILY_LOCKED') throw new TooMany(await lockedFor(pending.id))
     // 409: the same recovery code was sent twice at the same moment.
     if (!['INVALID_CODE', 'INVALID_BACKUP_CODE', '409'].includes(refusal)) return null
     const words = code.kind === 'app' ? wrongCode : wrongRecoveryCode
     throw new Invalid(words, { code: words })
   }
+}
+
+/** Better Auth's: how long the second step waits, in milliseconds. */
+const stepLifetime = 10 * 60_000
+
+/** Takes the try that waited for its code out of the history; only this browser's, somebody else's stays. */
+async function codeHasCome(userId: string, { address, device }: SignInOrigin): Promise<void> {
+  await database
+    .delete(signInAttempt)
+    .where(
+      and(
+        eq(signInAttempt.userId, userId),
+        signInAttempt.awaitsCode,
+        gt(signInAttempt.createdAt, new Date(now().getTime() - stepLifetime)),
+        sql`${signInAttempt.ipAddress} is not distinct from ${address || null}`,
+        sql`${signInAttempt.userAgent} is not distinct from ${device}`,
+      ),
+    )
 }
 
 async function lockedFor(userId: string): Promise<number> {

@@ -1,6 +1,6 @@
 // One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (design §7).
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, like, lt } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import { user, verification } from '#domain/accounts/account-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -30,7 +30,6 @@ export async function insertLink(
   link: { purpose: LinkPurpose; token: string; userId: string; lifetime?: number },
 ): Promise<void> {
   const at = now()
-  await tx.delete(verification).where(lt(verification.expiresAt, at))
   await tx.insert(verification).values({
     id: newPublicId(),
     identifier: identifierOf(link.purpose, link.token),

@@ -1,11 +1,12 @@
 // Checks the second factor: how it is switched on and off, what the second step of signing in lets through, who resets it.
-import { eq, like } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { accountSignIns } from '#domain/accounts/account-limits.server.ts'
 import { session, signInAttempt, twoFactor, user, verification } from '#domain/accounts/account-tables.ts'
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
+import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { database } from '#platform/database.server.ts'
@@ -143,7 +144,35 @@ describe('signing in', () => {
     expect(await getPendingSignIn(pending)).toBeNull()
     expect(await completeSignIn(typed(codeOf(uri, -1)), pending)).toBeNull()
     const tries = await database.select().from(signInAttempt).where(eq(signInAttempt.userId, id))
-    expect(tries.map(({ succeeded }) => succeeded)).toEqual([true, true])
+    expect(tries.map(outcomeOf)).toEqual(['signed-in', 'signed-in'])
+  })
+
+  test('leaves a try whose code never came in the history, also when somebody else’s came', async () => {
+    const { id, email, uri } = await withFactor()
+    const from = (device: string) => new Headers({ 'user-agent': device })
+    await signIn({ email, password }, from('pencuri'))
+    const { cookies } = await signIn({ email, password }, from('pemilik'))
+    const owner = headersWith(cookies)
+    owner.set('user-agent', 'pemilik')
+    const history = async () => {
+      const rows = await database
+        .select()
+        .from(signInAttempt)
+        .where(eq(signInAttempt.userId, id))
+        .orderBy(asc(signInAttempt.id))
+      return rows.slice(1).map((row) => [row.userAgent, outcomeOf(row)])
+    }
+    expect(await history()).toEqual([
+      ['pencuri', 'awaits-code'],
+      ['pemilik', 'awaits-code'],
+    ])
+    await completeSignIn(typed(wrongFor(uri, 0)), owner).catch(() => undefined)
+    await completeSignIn(typed(codeOf(uri, 1)), owner)
+    expect(await history()).toEqual([
+      ['pencuri', 'awaits-code'],
+      ['pemilik', 'refused'],
+      ['pemilik', 'signed-in'],
+    ])
   })
 
   test('beside somebody’s open session opens one of the right person', async () => {

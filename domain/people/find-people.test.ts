@@ -107,8 +107,8 @@ test('one person: the facts, the powers, and the history of signing in', async (
     can: { roles: ['client', 'agent'], permissions: [], block: true },
   })
   expect((await findSignIns(manager, agent.id)).items).toMatchObject([
-    { succeeded: true, device: 'Chrome di Android', address: '198.51.100.7' },
-    { succeeded: false, device: 'Chrome di Android', address: '198.51.100.7' },
+    { outcome: 'signed-in', device: 'Chrome di Android', address: '198.51.100.7' },
+    { outcome: 'refused', device: 'Chrome di Android', address: '198.51.100.7' },
   ])
   expect(await getManagedPerson(manager, agents[0]?.id ?? '')).toMatchObject({ hasPassword: false, sessions: 0 })
   expect(await getManagedPerson(manager, manager.id)).toMatchObject({ isSelf: true, can: { roles: [], block: false } })

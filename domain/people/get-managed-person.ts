@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Permission, type Person, permissions, type Role } from '#domain/accounts/account.ts'
 import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
 import { database } from '#platform/database.server.ts'
@@ -13,7 +14,7 @@ import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.
 /** A try to sign in. */
 export interface SignIn {
   readonly id: number
-  readonly succeeded: boolean
+  readonly outcome: AttemptOutcome
   /** 'Chrome di Android'. */
   readonly device: string
   readonly address: string | null
@@ -100,6 +101,7 @@ export async function findSignIns(
     .select({
       id: signInAttempt.id,
       succeeded: signInAttempt.succeeded,
+      awaitsCode: signInAttempt.awaitsCode,
       userAgent: signInAttempt.userAgent,
       address: signInAttempt.ipAddress,
       at: signInAttempt.createdAt,
@@ -108,8 +110,12 @@ export async function findSignIns(
     .where(and(eq(signInAttempt.userId, id), before ? lt(signInAttempt.id, before) : undefined))
     .orderBy(desc(signInAttempt.id))
     .limit(historySize + 1)
-  const items = rows
-    .slice(0, historySize)
-    .map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent).name }))
+  const items = rows.slice(0, historySize).map(({ id, userAgent, address, at, ...row }) => ({
+    id,
+    outcome: outcomeOf(row),
+    device: deviceOf(userAgent).name,
+    address,
+    at,
+  }))
   return { items, next: rows.length > historySize ? (items.at(-1)?.id ?? null) : null }
 }

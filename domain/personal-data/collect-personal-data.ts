@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { consent, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
 import { attachment, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -63,8 +64,8 @@ export async function collectPersonalData(person: Person) {
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    signIns: signIns.map(({ succeeded, ipAddress, userAgent, createdAt }) => ({
-      succeeded,
+    signIns: signIns.map(({ ipAddress, userAgent, createdAt, ...row }) => ({
+      outcome: outcomeOf(row),
       device: deviceOf(userAgent).name,
       ipAddress,
       at: createdAt.toISOString(),

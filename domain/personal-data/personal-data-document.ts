@@ -1,4 +1,5 @@
 // 'Unduh data saya' as a document that opens without the portal: the same facts as the JSON, in words.
+import { outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { PersonalData } from './collect-personal-data.ts'
 
@@ -72,9 +73,7 @@ export function personalDataDocument(data: PersonalData): string {
     ),
     section(
       'Riwayat masuk',
-      data.signIns
-        .map((each) => facts([[time(each.at), `${each.succeeded ? 'Berhasil' : 'Gagal'}, ${each.device}`]]))
-        .join(''),
+      data.signIns.map((each) => facts([[time(each.at), `${outcomeInWords(each.outcome)}, ${each.device}`]])).join(''),
     ),
     section(
       'Surat yang kami kirim',

@@ -78,7 +78,7 @@ describe('what is given out', () => {
     expect(data.account).toMatchObject({ name: person.name, email: person.email, organization: `SMP ${secret}` })
     expect(data.consents).toEqual([expect.objectContaining({ document: 'terms', version: '2025-05-26' })])
     expect(data.sessions).toHaveLength(1)
-    expect(data.signIns).toEqual([expect.objectContaining({ succeeded: true })])
+    expect(data.signIns).toEqual([expect.objectContaining({ outcome: 'signed-in' })])
     expect(data.tickets).toHaveLength(1)
     const [asked] = data.tickets
     expect(asked).toMatchObject({ title: `Judul ${secret}`, score: 4 })

@@ -63,6 +63,7 @@ const verbs = [
     'begin',
     'renew',
     'reset',
+    'forget',
   ],
 ]
 

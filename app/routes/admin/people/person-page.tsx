@@ -1,5 +1,5 @@
 // '/admin/people/:id': one person, what an administrator can change about the account, and who tried to sign in with it.
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { PersonAccess } from '#app/components/people/person-access.tsx'
 import { officeInWords, RoleBadge, StateBadges } from '#app/components/people/person-badges.tsx'
 import { PersonSafety } from '#app/components/people/person-safety.tsx'
@@ -7,6 +7,7 @@ import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -14,6 +15,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { permissions } from '#domain/accounts/account.ts'
+import { type AttemptOutcome, historyDays, outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { findSignIns, getManagedPerson, type SignIn } from '#domain/people/get-managed-person.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
@@ -42,6 +44,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
+const outcomes: Record<AttemptOutcome, { readonly className: string; readonly Icon: typeof CircleCheck }> = {
+  'signed-in': { className: 'text-green-700', Icon: CircleCheck },
+  refused: { className: 'font-medium text-red-700', Icon: CircleAlert },
+  'awaits-code': { className: 'font-medium text-red-700', Icon: CircleQuestionMark },
+}
+
+function Outcome({ outcome }: Pick<SignIn, 'outcome'>) {
+  const { className, Icon } = outcomes[outcome]
+  return (
+    <span className={classNames('flex gap-1.5', className)}>
+      <Icon className="mt-0.5 size-4.5 shrink-0" />
+      {outcomeInWords(outcome)}
+    </span>
+  )
+}
+
 const columns: readonly Column<SignIn>[] = [
   {
     key: 'at',
@@ -52,12 +70,7 @@ const columns: readonly Column<SignIn>[] = [
   {
     key: 'outcome',
     header: 'Hasil',
-    cell: ({ succeeded }) => (
-      <span className={succeeded ? 'flex gap-1.5 text-green-700' : 'flex gap-1.5 font-medium text-red-700'}>
-        {succeeded ? <CircleCheck className="size-4.5" /> : <CircleAlert className="size-4.5" />}
-        {succeeded ? 'Berhasil' : 'Ditolak'}
-      </span>
-    ),
+    cell: ({ outcome }) => <Outcome outcome={outcome} />,
   },
   { key: 'device', header: 'Perangkat', cell: ({ device }) => device },
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
@@ -111,9 +124,12 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         {reachable && <PersonAccess person={person} offices={offices} errors={errors} values={values} />}
       </div>
       <section aria-labelledby="riwayat" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="riwayat" className="text-xl">
-          Riwayat masuk
-        </h2>
+        <div className="grid gap-1">
+          <h2 id="riwayat" className="text-xl">
+            Riwayat masuk
+          </h2>
+          <p className="text-sm text-tinta-soft">Disimpan {historyDays} hari.</p>
+        </div>
         <Table
           caption="Riwayat masuk"
           columns={columns}

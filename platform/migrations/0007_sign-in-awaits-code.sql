@@ -1,0 +1,1 @@
+ALTER TABLE "sign_in_attempt" ADD COLUMN "awaits_code" boolean DEFAULT false NOT NULL;
