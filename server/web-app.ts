@@ -19,6 +19,7 @@ import { logRequest } from './middleware/log-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
+import { prolongSession } from './prolong-session.ts'
 
 /** The largest form, in bytes: the longest description several times over. Attachments get a door of their own. */
 const formLimit = 512 * 1024
@@ -69,6 +70,6 @@ export const webApp = new Hono<AppEnv>()
     // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
     const found = await asked?.catch(() => null)
-    for (const cookie of found?.cookies ?? []) answer.headers.append('Set-Cookie', cookie)
+    prolongSession(answer, found?.cookies ?? [])
     return answer
   })
