@@ -6,17 +6,24 @@ import { signOut } from '#domain/accounts/sign-out.ts'
 import { endSessions } from '#domain/sessions/end-sessions.ts'
 import { findSessions } from '#domain/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/sessions/session-input.ts'
-import { formatDuration, formatRelative } from '#shared/dates.ts'
+import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
 import { flashCookie } from './flash.ts'
 import { answerForm } from './form.ts'
 
 /** The person's devices as the page shows them. */
 export async function loadSessions(person: Person) {
-  const sessions = await findSessions(person)
+  const { sessions, more } = await findSessions(person)
+  const here = sessions.find(({ current }) => current)?.address
   return {
     email: person.email,
     idleLimit: formatDuration(idleLimit(person.role)),
-    sessions: sessions.map(({ lastSeenAt, ...rest }) => ({ ...rest, seen: formatRelative(lastSeenAt) })),
+    sessions: sessions.map(({ lastSeenAt, signedInAt, address, ...rest }) => ({
+      ...rest,
+      seen: formatRelative(lastSeenAt),
+      signedIn: formatDateTime(signedInAt),
+      network: address && (address === here && !rest.current ? 'jaringan yang sama dengan perangkat ini' : address),
+    })),
+    more,
   }
 }
 

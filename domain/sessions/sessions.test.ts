@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { session } from '#domain/accounts/account-tables.ts'
+import { session, signInAttempt } from '#domain/accounts/account-tables.ts'
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { database } from '#platform/database.server.ts'
@@ -14,7 +14,7 @@ import { auditOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { deviceOf } from './device-words.ts'
 import { endSessions } from './end-sessions.ts'
-import { findSessions } from './find-sessions.ts'
+import { findSessions, mostShown } from './find-sessions.ts'
 import { endSessionsInput } from './session-input.ts'
 
 provideDatabase()
@@ -54,7 +54,7 @@ describe('a session that rests', () => {
     later(2 * limit - 3 * minute)
     expect((await getPerson(headers))?.person.id).toBe(person.id)
     later(3 * limit)
-    expect(await findSessions(person)).toEqual([])
+    expect(await findSessions(person)).toEqual({ sessions: [], more: 0 })
     expect(await getPerson(headers)).toBeNull()
     expect(await rowsOf(person)).toEqual([])
     setClock(null)
@@ -88,21 +88,55 @@ describe('the list of one’s sessions', () => {
   test('shows the device in use first, then the others by when they were seen, and nobody else’s', async () => {
     const person = await aClient({ password })
     await aSession(await aClient({ password }), password)
-    const { cookies } = await signIn({ email: person.email, password }, new Headers({ 'user-agent': phone }))
+    const browser = new Headers({ 'user-agent': phone })
+    const { cookies } = await signIn({ email: person.email, password }, browser, '198.51.100.7')
     const current = await actingPerson(headersWith(cookies))
     later(hour)
     await aSession(person, password)
     later(2 * hour)
     await aSession(person, password)
-    const found = await findSessions(current)
+    const { sessions: found, more } = await findSessions(current)
+    expect(more).toBe(0)
     expect(found[0]).toEqual({
       id: current.sessionId,
       device: { name: 'Chrome di Android', handheld: true },
+      signedInAt: expect.any(Date),
       lastSeenAt: expect.any(Date),
+      address: '198.51.100.7',
       current: true,
     })
     expect(found.map((each) => each.current)).toEqual([true, false, false])
     expect(found[1]?.lastSeenAt.getTime()).toBeGreaterThan(found[2]?.lastSeenAt.getTime() ?? 0)
+  })
+
+  test.each(['203.0.113.7', '2001:db8:1:2::'])('names the network %s as the history of signing in does', async (network) => {
+    const person = await aClient({ password })
+    const { cookies } = await signIn({ email: person.email, password }, new Headers(), network)
+    const { sessions } = await findSessions(await actingPerson(headersWith(cookies)))
+    expect(sessions[0]?.address).toBe(network)
+    const [attempt] = await database.select().from(signInAttempt).where(eq(signInAttempt.userId, person.id))
+    expect(attempt?.ipAddress).toBe(network)
+  })
+
+  test('is cut off where nobody reads on: the one in use is among them, the rest is counted', async () => {
+    const person = await aClient({ password })
+    const here = await aSession(person, password)
+    const current = await actingPerson(here)
+    await database.insert(session).values(
+      Array.from({ length: 1_000 }, (_, number) => ({
+        id: `${person.id}-${number}`,
+        token: `${person.id}-${number}`,
+        userId: person.id,
+        expiresAt: new Date(Date.now() + day),
+        lastSeenAt: new Date(Date.now() + minute),
+      })),
+    )
+    const { sessions, more } = await findSessions(current)
+    expect(sessions).toHaveLength(mostShown)
+    expect(sessions[0]?.id).toBe(current.sessionId)
+    expect(more).toBe(1_001 - mostShown)
+    await endSessions(current, { which: 'others' })
+    expect(await findSessions(current)).toMatchObject({ sessions: [{ current: true }], more: 0 })
   })
 
   test.each([

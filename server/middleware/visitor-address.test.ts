@@ -32,6 +32,6 @@ test('of IPv6 only the network counts', async () => {
   const same = ['2001:db8:0:12::1', '2001:0db8:0000:0012:aaaa:bbbb:cccc:dddd', '2001:DB8::12:0:0:0:9']
   expect(new Set(await Promise.all(same.map((each) => address(each)))).size).toBe(1)
   expect(await address('2001:db8:0:13::1')).not.toBe(await address('2001:db8:0:12::1'))
-  expect(await address('::1')).toBe('0:0:0:0')
-  expect(await address('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(await address('::1')).toBe('0:0:0:0::')
+  expect(await address('fe80::1%eth0')).toBe('fe80:0:0:0::')
 })

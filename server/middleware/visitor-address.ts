@@ -27,8 +27,7 @@ function networkOf(address: string): string {
   const tail = after ? after.split(':') : []
   const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
   const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  // With '::' it is an address still: what is none, Better Auth would not note with a session.
+  return `${network.join(':')}::`
 }

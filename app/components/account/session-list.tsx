@@ -20,12 +20,17 @@ export interface SessionListProps {
     readonly id: string
     readonly device: { readonly name: string; readonly handheld: boolean }
     readonly seen: string
+    readonly signedIn: string
+    /** Where it signed in from: an address, or that it is the network of the device in use. */
+    readonly network: string | null
     readonly current: boolean
   }[]
+  /** How many more devices are signed in than are listed. */
+  readonly more: number
 }
 
 /** Each device has a form of its own, so that it works without JavaScript. */
-export function SessionList({ area, email, idleLimit, sessions }: SessionListProps) {
+export function SessionList({ area, email, idleLimit, sessions, more }: SessionListProps) {
   const problem = useFormProblem(useActionData())
   const sent = useNavigation().formData
   const ending = sent?.get('sessionId') ?? sent?.get('which')
@@ -45,7 +50,7 @@ export function SessionList({ area, email, idleLimit, sessions }: SessionListPro
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
       <Card flush>
         <ul className="divide-y divide-garis">
-          {sessions.map(({ id, device, seen, current }) => {
+          {sessions.map(({ id, device, seen, signedIn, network, current }) => {
             const Icon = device.handheld ? Smartphone : Monitor
             return (
               <li key={id} className="flex gap-4 px-4 py-3 sm:px-5">
@@ -54,6 +59,10 @@ export function SessionList({ area, email, idleLimit, sessions }: SessionListPro
                   <div className="min-w-0">
                     <p className="font-semibold">{device.name}</p>
                     <p className="text-sm text-tinta-soft">Terakhir dipakai {seen}</p>
+                    <p className="text-sm text-tinta-soft wrap-anywhere">
+                      Masuk {signedIn}
+                      {network && ` dari ${network}`}
+                    </p>
                   </div>
                   {current ? (
                     <Badge tone="green">Perangkat ini</Badge>
@@ -71,6 +80,11 @@ export function SessionList({ area, email, idleLimit, sessions }: SessionListPro
             )
           })}
         </ul>
+        {more > 0 && (
+          <p className="border-t border-garis px-4 py-3 text-sm text-tinta-soft sm:px-5">
+            Dan {more.toLocaleString('id-ID')} perangkat lain yang lebih lama tidak dipakai.
+          </p>
+        )}
       </Card>
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
