@@ -1,5 +1,7 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
+import { useEffect } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { clearSession } from '#app/components/shell/stored-session.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
@@ -45,6 +47,8 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)
   const emptied = usePasswordsEmptied(problem)
   const wanted = search.get('next')
+  // Whoever sees this page is signed out, also where another device or an administrator ended the session.
+  useEffect(clearSession, [])
   return (
     <div className="grid gap-8">
       <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
