@@ -1,6 +1,7 @@
 // axe finds nothing on any page, in any open dialog, at phone and desktop width.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
 
 // Colours in the middle of a fade are not what anybody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -88,11 +89,7 @@ test('dialogs of the home page and of registration', async ({ page }) => {
 for (const [email, paths] of Object.entries(areaPages)) {
   test(`pages of ${email}`, async ({ page }) => {
     test.setTimeout(60_000)
-    await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-    await page.getByRole('button', { name: 'Masuk' }).click()
-    await expect(page).toHaveURL(/dashboard/)
+    await signIn(page, email)
     for (const path of paths) {
       await page.goto(path)
       expect(await violations(page)).toEqual([])

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
+import { signIn } from './register-client.ts'
 
 const question = 'Apakah artikel ini membantu?'
 const thanks = 'Terima kasih atas masukan Anda.'
@@ -11,10 +12,7 @@ const answer = (page: Page, word: 'Ya' | 'Tidak') => card(page).getByRole('butto
 /** What staff read; the page is in the agent's own browser. */
 async function asStaff(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto('/login?next=/helpdesk/feedback')
-  await page.getByLabel('Email').fill('agent@spmb.test')
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
+  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/feedback')
   await expect(page.getByRole('heading', { level: 1, name: 'Masukan artikel' })).toBeVisible()
   return page
 }

@@ -1,22 +1,6 @@
 // The word after a redirect: said once, as a toast where scripts run and in the page where they do not.
 import { expect, type Page, test } from '@playwright/test'
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill('client@spmb.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Nama lengkap' }).fill('Budi Santoso')
-  await page.getByRole('textbox', { name: 'NISN' }).fill('0012345678')
-  await page.getByRole('textbox', { name: 'Nomor HP' }).fill('081200001234')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Rahasia-123')
-  await page.getByRole('textbox', { name: 'Konfirmasi password' }).fill('Rahasia-123')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Daftar' }).click()
-}
+import { register, sendSignIn } from './register-client.ts'
 
 async function ask(page: Page, title: string): Promise<void> {
   await page.goto('/client/create-question')
@@ -50,11 +34,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('main')).toBeVisible()
         await expect(said).toHaveCount(0)
       }
-      await page.goto('/register')
-      await register(page, `sekali.${project.name}.${Date.now()}@example.test`)
-      await expect(page).toHaveURL('/login')
+      await register(page, `sekali.${project.name}.${Date.now()}@example.test`, 'Rahasia-123')
       await expectOnce(words.registered)
-      await signIn(page)
+      await sendSignIn(page, 'client@spmb.test')
       await expect(page).toHaveURL('/client/dashboard')
       await expectOnce(words.signedIn)
       await ask(page, `Sekali saja (${project.name} ${Date.now()})`)

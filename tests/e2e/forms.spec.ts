@@ -1,16 +1,7 @@
 // How every form behaves: a refused one leads to its mistake, says it once, and loses nothing of what was typed.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
-
-const demoPassword = 'Spmb-Demo-2025!'
-
-async function signIn(page: Page, email: string, next = ''): Promise<void> {
-  await page.goto(`/login${next && `?next=${next}`}`)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-}
+import { signIn } from './register-client.ts'
 
 /** Stores a question and gives its title. */
 async function ask(origin: string, title: string): Promise<string> {
@@ -77,7 +68,7 @@ test('a refused sign-in leads to the field, or to the sentence when no field is 
 })
 
 test('the summary of several mistakes takes the focus once', async ({ page }) => {
-  await signIn(page, 'client@spmb.test', '/client/create-question')
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await expectToLeadTo(page.getByRole('main').getByRole('alert'))
   await page.getByRole('link', { name: 'Deskripsi harus diisi' }).click()
@@ -142,7 +133,7 @@ test('‘Balas’ leads into the reply box', async ({ page, baseURL }, { project
 })
 
 test('text over the limit can be pasted, is counted, and refused in words', async ({ page }) => {
-  await signIn(page, 'client@spmb.test', '/client/create-question')
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
   const description = page.getByRole('textbox', { name: 'Deskripsi' })
   const count = page.getByText(/ dari 10\.000 karakter/)
   await description.fill('a'.repeat(8_000))
@@ -162,7 +153,7 @@ test('text over the limit can be pasted, is counted, and refused in words', asyn
 })
 
 test('whoever is signed in is led on from sign-in and registration', async ({ page, baseURL }) => {
-  await signIn(page, 'client@spmb.test', '/helpdesk/tickets/pending')
+  await signIn(page, 'client@spmb.test', undefined, '/helpdesk/tickets/pending')
   await expect(page).toHaveURL('/client/dashboard')
   await expect(page.getByText('Login berhasil')).toBeVisible()
   const client = new HttpClient(baseURL ?? '')

@@ -1,14 +1,11 @@
 // Links of mails, as the administrator of a portal without a mail server reads them.
 import { type Browser, expect } from '@playwright/test'
+import { signIn } from './register-client.ts'
 
 /** The link to `path` in the newest mail to the address; waits until the mail is there. */
 export async function mailedLink(browser: Browser, email: string, path: string): Promise<string> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto('/login?next=/admin/mail')
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page).toHaveURL('/admin/mail')
+  await signIn(page, 'admin@spmb.test', undefined, '/admin/mail')
   let link: string | undefined
   await expect
     .poll(async () => {

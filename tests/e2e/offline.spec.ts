@@ -1,5 +1,6 @@
 // Reading without network: what was seen or saved opens, with its time; nothing of a person is kept; releases replace.
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -94,11 +95,7 @@ test('all public pages can be saved', async ({ page, context }) => {
 
 test('nothing of a signed-in person is kept', async ({ page }) => {
   await goWhenKept(page, '/')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('client@spmb.test')
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page).toHaveURL(/\/client\//)
+  await signIn(page, 'client@spmb.test')
   await page.goto('/client/dashboard')
   await page.goto('/client/questions')
   await page.goto('/search?q=kuota')

@@ -1,9 +1,8 @@
 // Passwords in a browser: forgotten, set through the mailed link, changed in each area, with the spec's words.
 import { expect, test } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
-import { register, signIn } from './register-client.ts'
+import { demoPassword, register, sendSignIn, signIn } from './register-client.ts'
 
-const demo = 'Spmb-Demo-2025!'
 const fresh = 'lampu Sungai 4 payung!'
 
 test('a forgotten password is made anew through the mailed link, once', async ({ page, browser }, { project }) => {
@@ -37,7 +36,7 @@ test('a forgotten password is made anew through the mailed link, once', async ({
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Password berhasil dibuat. Silakan masuk.')).toBeVisible()
 
-  await signIn(page, email, 'rahasia-lama-1')
+  await sendSignIn(page, email, 'rahasia-lama-1')
   await expect(page.getByText('Email atau password salah').first()).toBeVisible()
   await signIn(page, email, fresh)
   await expect(page).toHaveURL(/client\/dashboard/)
@@ -93,7 +92,7 @@ for (const [area, email, minimum] of [
   ['admin', 'admin@spmb.test', 'Minimal 12 karakter'],
 ] as const) {
   test(`the ${area} area has its own list`, async ({ page }) => {
-    await signIn(page, email, demo)
+    await signIn(page, email)
     await expect(page).toHaveURL(new RegExp(`${area}/dashboard`))
     await page.goto(`/${area}/change-password`)
     await expect(page.getByRole('list', { name: 'Kriteria password' })).toContainText(minimum)
@@ -105,9 +104,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form can be sent and the server answers in words', async ({ page }) => {
-    await signIn(page, 'agent@spmb.test', demo)
+    await signIn(page, 'agent@spmb.test')
     await page.goto('/helpdesk/change-password')
-    await page.getByRole('textbox', { name: 'Password saat ini' }).fill(demo)
+    await page.getByRole('textbox', { name: 'Password saat ini' }).fill(demoPassword)
     await page.getByRole('textbox', { name: 'Password baru', exact: true }).fill('pendek')
     await page.getByRole('button', { name: 'Ubah Password' }).click()
     await expect(page.getByText('Password baru tidak memenuhi kriteria keamanan').first()).toBeVisible()

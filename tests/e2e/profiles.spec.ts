@@ -2,16 +2,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aPicture } from '../builders/a-photo.ts'
 import { HttpClient } from './http-client.ts'
-import { registerClient, signIn as sendSignIn } from './register-client.ts'
+import { registerClient, signIn } from './register-client.ts'
 
-const demo = 'Spmb-Demo-2025!'
 const own = 'rahasia-lama-1'
 const photoRule = 'Foto harus berupa JPG atau PNG, paling besar 2 MB.'
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await sendSignIn(page, email, password)
-  await expect(page).toHaveURL(/dashboard/)
-}
 
 /** A fresh client of the test's own, signed in; gives the address. */
 async function asNewClient(page: Page, word: string, project: string): Promise<string> {
@@ -125,7 +119,7 @@ test('a photo is refused in words, shown, kept from visitors, and removed', asyn
 })
 
 test('an agent has a photo, specializations and real figures', async ({ page }) => {
-  await signIn(page, 'agent@spmb.test', demo)
+  await signIn(page, 'agent@spmb.test')
   await page.goto('/helpdesk/profile?edit=1')
   await expect(field(page, 'Tim')).toHaveValue('Tim Helpdesk Provinsi')
   // The other project does the same at the same time.
@@ -149,7 +143,7 @@ test('an agent has a photo, specializations and real figures', async ({ page }) 
 })
 
 test('an administrator sees the permissions as they are granted', async ({ page }) => {
-  await signIn(page, 'admin@spmb.test', demo)
+  await signIn(page, 'admin@spmb.test')
   await page.goto('/admin/profile')
   await expect(page.getByRole('main').getByText('Super Administrator', { exact: true })).toBeVisible()
   const permissions = page.getByRole('list', { name: 'Hak akses' }).getByRole('listitem')

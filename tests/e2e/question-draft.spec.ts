@@ -1,28 +1,16 @@
 // A question that is being written survives what happens to phones: reloads, closed tabs, lost networks, ended sessions.
 import { expect, type Page, test } from '@playwright/test'
+import { sendRegistration, sendSignIn } from './register-client.ts'
 
 const form = '/client/create-question'
-
-async function signIn(page: Page, email = 'client@spmb.test', password = 'Spmb-Demo-2025!'): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Masuk' }).click()
-}
 
 /** A person of its own, so that tests side by side do not meet in one list of questions. */
 async function registerAndSignIn(page: Page, name: string): Promise<string> {
   const email = `draf.${name}.${Date.now()}@example.test`
   await page.goto('/register?next=/client/create-question')
-  await page.getByRole('textbox', { name: 'Nama lengkap' }).fill('Siti Aminah')
-  await page.getByRole('textbox', { name: 'NISN' }).fill('0012345678')
-  await page.getByRole('textbox', { name: 'Nomor HP' }).fill('081200001234')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Rahasia-123')
-  await page.getByRole('textbox', { name: 'Konfirmasi password' }).fill('Rahasia-123')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Daftar' }).click()
+  await sendRegistration(page, email, 'Rahasia-123', 'Siti Aminah')
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, email, 'Rahasia-123')
+  await sendSignIn(page, email, 'Rahasia-123')
   await expect(page).toHaveURL(form)
   return email
 }
@@ -85,7 +73,7 @@ test('a draft survives the end of the session, and is gone once it is sent', asy
   await page.context().clearCookies()
   await submit(page).click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  await signIn(page, email, 'Rahasia-123')
+  await sendSignIn(page, email, 'Rahasia-123')
   await expect(page).toHaveURL(form)
   await expect(restored(page)).toBeVisible()
   await expectWritten(page)
@@ -141,7 +129,7 @@ test('nobody else finds the draft, and signing out takes it away', async ({ page
   await expectWritten(page)
   await page.context().clearCookies()
   await page.goto(form)
-  await signIn(page)
+  await sendSignIn(page, 'client@spmb.test')
   await expect(page).toHaveURL(form)
   await expect(page.getByLabel('Subjek')).toHaveValue('')
   await expect(restored(page)).toHaveCount(0)
@@ -150,7 +138,7 @@ test('nobody else finds the draft, and signing out takes it away', async ({ page
   expect(await stored(page)).toBe(1)
 
   await page.goto(`/login?next=${form}`)
-  await signIn(page, email, 'Rahasia-123')
+  await sendSignIn(page, email, 'Rahasia-123')
   await expectWritten(page)
   // Signing out at once, before a pause in the typing.
   await page.getByLabel('Subjek').fill('Rahasia')

@@ -1,11 +1,9 @@
 // What a family takes home: the receipt, on the screen and on paper, and the status page behind it.
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
 
 async function ask(page: Page, title: string, regency: string): Promise<string> {
-  await page.goto('/login?next=/client/create-question')
-  await page.getByLabel('Email').fill('client@spmb.test')
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
   await page.getByLabel('Subjek').fill(title)
   await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })

@@ -1,16 +1,11 @@
 // One's devices in a browser: told in words, ended one by one, all others, or all.
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { registerClient, signIn as sendSignIn } from './register-client.ts'
+import { registerClient, signIn } from './register-client.ts'
 
 const own = 'rahasia-lama-1'
 const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0'
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await sendSignIn(page, email, password)
-  await expect(page).toHaveURL(/dashboard/)
-}
 
 /** A fresh client: signing a demo account out would disturb everybody else. */
 async function asNewClient(page: Page, word: string, project: string): Promise<string> {
@@ -97,7 +92,7 @@ for (const [area, email] of [
   ['admin', 'admin@spmb.test'],
 ] as const) {
   test(`the ${area} area tells its own idle limit`, async ({ page }) => {
-    await signIn(page, email, 'Spmb-Demo-2025!')
+    await signIn(page, email)
     await page.goto(`/${area}/sessions`)
     await expect(page.getByText('Perangkat ini', { exact: true })).toHaveCount(1)
     await expect(page.getByText('Perangkat yang 12 jam tidak dipakai keluar dengan sendirinya.')).toBeVisible()

@@ -1,5 +1,6 @@
 // Text at twice its size: no page grows wider than the screen, on a phone and on a small tablet.
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
 
 const visitorPages = [
   '/',
@@ -65,11 +66,7 @@ test('public pages fit', async ({ page }) => {
 for (const [email, paths] of Object.entries(areaPages)) {
   test(`pages of ${email} fit`, async ({ page }) => {
     test.setTimeout(60_000)
-    await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-    await page.getByRole('button', { name: 'Masuk' }).click()
-    await expect(page).toHaveURL(/dashboard/)
+    await signIn(page, email)
     const found: string[] = []
     for (const path of paths) {
       await page.goto(path)

@@ -1,13 +1,6 @@
 // The theme staff choose: the page arrives in it, public pages and clients follow the device.
 import { expect, type Page, test } from '@playwright/test'
-
-async function signIn(page: Page, who: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${who}@spmb.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await expect(page).toHaveURL(/dashboard/)
-}
+import { signIn } from './register-client.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -15,7 +8,7 @@ const choice = (page: Page, name: string) => page.getByRole('button', { name, ex
 for (const javaScriptEnabled of [true, false]) {
   test(`an agent works in the dark, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled, colorScheme: 'light' })).newPage()
-    await signIn(page, 'agent')
+    await signIn(page, 'agent@spmb.test')
     await page.goto('/helpdesk/tickets/pending?q=a')
     const light = await page.screenshot({ clip: { x: 0, y: 300, width: 4, height: 4 } })
     await choice(page, 'Gelap').click()
@@ -34,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('what was chosen is for the staff areas alone', async ({ browser }) => {
   const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage()
-  await signIn(page, 'admin')
+  await signIn(page, 'admin@spmb.test')
   const dark = await background(page)
   await choice(page, 'Terang').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -46,7 +39,7 @@ test('what was chosen is for the staff areas alone', async ({ browser }) => {
 
 test('a reply being written stays when the theme is switched', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'agent')
+  await signIn(page, 'agent@spmb.test')
   await page.goto('/helpdesk/tickets/pending')
   await page.locator('main a[href^="/helpdesk/tickets/"]').first().click()
   await page.getByRole('textbox', { name: 'Balasan' }).fill('Belum dikirim')

@@ -3,23 +3,18 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { codeOf } from '../builders/a-second-factor.ts'
-import { register as fillRegistration } from './register-client.ts'
+import { register as registerAs, signIn as signInAs } from './register-client.ts'
 
 const password = 'rahasia-lama-1'
 
 /** Registers somebody of this test's own; the name of the project keeps phone and wide apart. */
 async function register(page: Page, { project, title }: TestInfo): Promise<string> {
   const email = `${title.replaceAll(/\W+/g, '-').slice(0, 30)}.${project.name}.${Date.now()}@example.test`.toLowerCase()
-  await fillRegistration(page, email, password, 'Ibu Waspada')
+  await registerAs(page, email, password, 'Ibu Waspada')
   return email
 }
 
-async function signIn(page: Page, email: string, next = ''): Promise<void> {
-  await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-}
+const signIn = (page: Page, email: string, next = '') => signInAs(page, email, password, next)
 
 const signOut = (page: Page) => page.context().clearCookies()
 
@@ -190,10 +185,7 @@ for (const [area, who] of [
   ['admin', 'admin'],
 ] as const) {
   test(`the ${area} area has the page, and no other one’s`, async ({ page }) => {
-    await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Email' }).fill(`${who}@spmb.test`)
-    await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-    await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+    await signInAs(page, `${who}@spmb.test`)
     await expect(page).toHaveURL(new RegExp(`${area}/dashboard`))
     await page.goto(`/${area}/two-factor`)
     await expect(page.getByRole('button', { name: 'Nyalakan' })).toBeVisible()
@@ -214,10 +206,7 @@ test('an administrator resets it for somebody who lost the device', async ({ pag
   await switchOn(page)
 
   const admin = await (await browser.newContext()).newPage()
-  await admin.goto(`/login?next=${encodeURIComponent(`/admin/people?q=${email}`)}`)
-  await admin.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
-  await admin.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await admin.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await signInAs(admin, 'admin@spmb.test', undefined, `/admin/people?q=${email}`)
   await admin.getByRole('main').getByRole('link', { name: 'Ibu Waspada' }).click()
   await admin.getByRole('button', { name: 'Atur ulang verifikasi dua langkah' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Ya, atur ulang' }).click()

@@ -1,19 +1,11 @@
 // The path the portal was built around: asked by a parent, answered by an agent, looked up by anybody with the ID.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
-
-const demoPassword = 'Spmb-Demo-2025!'
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Masuk' }).click()
-}
+import { sendRegistration, sendSignIn, signIn } from './register-client.ts'
 
 async function asAgent(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await signIn(page, 'agent@spmb.test', demoPassword)
+  await signIn(page, 'agent@spmb.test')
   await expect(page).toHaveURL('/helpdesk/dashboard')
   await expect(page.getByText('Login berhasil')).toBeVisible()
   return page
@@ -43,20 +35,13 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     const dialog = page.getByRole('dialog', { name: 'Login Diperlukan' })
     await dialog.getByRole('link', { name: 'Buat Akun' }).click()
     await expect(page).toHaveURL(/\/register/)
-    await page.getByLabel('Nama lengkap').fill('Siti Aminah')
-    await page.getByLabel('NISN').fill('0012345678')
-    await page.getByLabel('Nomor HP').fill('0812 0000 1234')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('Rahasia-123')
-    await page.getByLabel('Konfirmasi password').fill('Rahasia-123')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Daftar' }).click()
+    await sendRegistration(page, email, 'Rahasia-123', 'Siti Aminah')
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('Registrasi berhasil! Silakan login dengan akun Anda.')).toBeVisible()
   })
 
   await test.step('signs in and confirms the address', async () => {
-    await signIn(page, email, 'Rahasia-123')
+    await sendSignIn(page, email, 'Rahasia-123')
     await expect(page).toHaveURL(/\/client\//)
     await expect(page.getByText('Alamat email belum dikonfirmasi')).toBeVisible()
     await page.goto(await mailedLink(browser, email, '/verify-email'))
@@ -153,8 +138,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
 
   await test.step('the administrator can read the mails that went out', async () => {
     const admin = await (await browser.newContext()).newPage()
-    await admin.goto('/admin/mail')
-    await signIn(admin, 'admin@spmb.test', demoPassword)
+    await signIn(admin, 'admin@spmb.test', undefined, '/admin/mail')
     await expect(admin).toHaveURL('/admin/mail')
     await expect(admin.getByText(`Pertanyaan Anda sudah kami terima: ${title}`)).toBeVisible()
     await expect(admin.getByText(`Pertanyaan Anda sudah dijawab: ${title}`)).toBeVisible()
@@ -166,8 +150,7 @@ test('two agents on one ticket: the second is told what happened and loses nothi
 }) => {
   const client = await (await browser.newContext()).newPage()
   const title = `Dua petugas (${project.name} ${Date.now()})`
-  await client.goto('/login?next=/client/create-question')
-  await signIn(client, 'client@spmb.test', demoPassword)
+  await signIn(client, 'client@spmb.test', undefined, '/client/create-question')
   await client.getByLabel('Subjek').fill(title)
   await client.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await client.getByLabel('Prioritas').selectOption({ label: 'Rendah' })

@@ -1,14 +1,6 @@
 // What the public pages and the refusals offer each role, and the frame of the areas.
-import { expect, type Page, test } from '@playwright/test'
-
-async function signIn(page: Page, who: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${who}@spmb.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  // Waits for the whole page: what is in it is read at once below.
-  await page.waitForURL(/dashboard/)
-}
+import { expect, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
 
 test('on a phone the search and all there is to do stand above the fold', async ({ page }, { project }) => {
   await page.goto('/')
@@ -32,7 +24,7 @@ for (const [who, start] of [
   ['admin', '/admin/dashboard'],
 ] as const) {
   test(`${who}: the home page leads to the own dashboard instead of asking for a login`, async ({ page }) => {
-    await signIn(page, who)
+    await signIn(page, `${who}@spmb.test`)
     // Said once the page has run its effects, so that the browser also remembers who signed in.
     await expect(page.getByText('Login berhasil')).toBeVisible()
     await page.goto('/')
@@ -45,7 +37,7 @@ for (const [who, start] of [
 }
 
 test('client: the home page leads to the form', async ({ page }) => {
-  await signIn(page, 'client')
+  await signIn(page, 'client@spmb.test')
   // Said once the page has run its effects, so that the browser also remembers who signed in.
   await expect(page.getByText('Login berhasil')).toBeVisible()
   await page.goto('/')
@@ -54,7 +46,7 @@ test('client: the home page leads to the form', async ({ page }) => {
 })
 
 test('whoever may not read a page is shown the way to their own', async ({ page }) => {
-  await signIn(page, 'client')
+  await signIn(page, 'client@spmb.test')
   await page.goto('/helpdesk/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman ini bukan untuk akun Anda')
   await expect(page.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveAttribute('href', '/')
@@ -64,14 +56,14 @@ test('whoever may not read a page is shown the way to their own', async ({ page 
 
 test('the way to one’s own page needs no JavaScript', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await signIn(page, 'agent')
+  await signIn(page, 'agent@spmb.test')
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Ke halaman saya' }).click()
   await expect(page).toHaveURL('/helpdesk/dashboard')
 })
 
 test('a link of the navigation is as high when it is the current page', async ({ page }) => {
-  await signIn(page, 'client')
+  await signIn(page, 'client@spmb.test')
   const links = page.getByRole('navigation').getByRole('link')
   const heights = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
   const before = await heights()

@@ -1,5 +1,6 @@
 // Everything a visitor needs with JavaScript switched off: reading, looking a status up, registering, asking.
 import { expect, test } from '@playwright/test'
+import { sendSignIn } from './register-client.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -18,9 +19,7 @@ test('a question is asked and its status looked up', async ({ page, browser }, {
   const title = `Tanpa JavaScript (${project.name} ${Date.now()})`
   await page.goto('/client/create-question')
   await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Email').fill('client@spmb.test')
-  await page.getByLabel('Password', { exact: true }).fill('salah-sekali')
-  await page.getByRole('button', { name: 'Masuk' }).click()
+  await sendSignIn(page, 'client@spmb.test', 'salah-sekali')
   await expect(page.getByRole('alert')).toContainText('Email atau password salah')
   await expect(page.getByLabel('Email')).toHaveValue('client@spmb.test')
   await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')

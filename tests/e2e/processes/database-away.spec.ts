@@ -1,6 +1,7 @@
 // A database that goes away: words and 503 instead of stacks, typed text stays, and recovery needs no restart.
 import { expect, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { sendSignIn } from '../register-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 test('pages say 503 in words, forms keep what was typed, and all comes back by itself', async ({ page }) => {
@@ -15,9 +16,7 @@ test('pages say 503 in words, forms keep what was typed, and all comes back by i
   let again: { stop: () => Promise<void> } | undefined
   try {
     await page.goto(`${portal.origin}/login?next=/client/create-question`)
-    await page.getByLabel('Email').fill('client@spmb.test')
-    await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-    await page.getByRole('button', { name: 'Masuk' }).click()
+    await sendSignIn(page, 'client@spmb.test')
     await expect(page).toHaveURL(/create-question/)
     await page.getByLabel('Subjek').fill('Apakah tulisan ini hilang?')
     await page.getByLabel('Kategori').selectOption('login')

@@ -29,6 +29,29 @@ test('limits hold over processes, and a busy network can still register', async 
       expect(tries).toEqual([...Array<number>(10).fill(400), 429, 429])
     })
 
+    await test.step('look-ups and messages count for both together', async () => {
+      const visitor = { 'X-Forwarded-For': '10.20.30.41' }
+      const turn = (number: number) => (number % 2 === 0 ? first : second).origin
+      const lookUps: number[] = []
+      for (let number = 0; number < 122; number += 1) {
+        const answer = await fetch(`${turn(number)}/status/${'x'.repeat(25)}`, { headers: visitor })
+        lookUps.push(answer.status)
+        if (answer.status === 429) expect(await answer.text()).toMatch(/Coba lagi dalam (\d\d? detik|1 menit)\./)
+      }
+      expect(lookUps).toEqual([...Array<number>(120).fill(404), 429, 429])
+      const messages: number[] = []
+      for (let number = 0; number < 22; number += 1) {
+        const origin = turn(number)
+        const answer = await fetch(`${origin}/api/v1/chat-assistant`, {
+          method: 'POST',
+          headers: { ...visitor, Origin: origin, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ userMessage: 'Halo' }),
+        })
+        messages.push(answer.status)
+      }
+      expect(messages).toEqual([...Array<number>(20).fill(200), 429, 429])
+    })
+
     const digest = createHash('sha256').update(school).digest('base64url')
     await client.query('insert into rate_limit (key, points, expire) values ($1, 300, $2)', [
       `registration-network:${digest}`,

@@ -1,11 +1,9 @@
 // The status look-up on the home page: waiting, the result dialog, an emptied field, the toast (spec §2, §4, §8).
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../register-client.ts'
 
 async function ask(page: Page, title: string): Promise<string> {
-  await page.goto('/login?next=/client/create-question')
-  await page.getByLabel('Email').fill('client@spmb.test')
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
   await page.getByLabel('Subjek').fill(title)
   await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
