@@ -109,14 +109,17 @@ describe('the list of one’s sessions', () => {
     expect(found[1]?.lastSeenAt.getTime()).toBeGreaterThan(found[2]?.lastSeenAt.getTime() ?? 0)
   })
 
-  test.each(['203.0.113.7', '2001:db8:1:2::'])('names the network %s as the history of signing in does', async (network) => {
-    const person = await aClient({ password })
-    const { cookies } = await signIn({ email: person.email, password }, new Headers(), network)
-    const { sessions } = await findSessions(await actingPerson(headersWith(cookies)))
-    expect(sessions[0]?.address).toBe(network)
-    const [attempt] = await database.select().from(signInAttempt).where(eq(signInAttempt.userId, person.id))
-    expect(attempt?.ipAddress).toBe(network)
-  })
+  test.each(['203.0.113.7', '2001:db8:1:2::'])(
+    'names the network %s as the history of signing in does',
+    async (network) => {
+      const person = await aClient({ password })
+      const { cookies } = await signIn({ email: person.email, password }, new Headers(), network)
+      const { sessions } = await findSessions(await actingPerson(headersWith(cookies)))
+      expect(sessions[0]?.address).toBe(network)
+      const [attempt] = await database.select().from(signInAttempt).where(eq(signInAttempt.userId, person.id))
+      expect(attempt?.ipAddress).toBe(network)
+    },
+  )
 
   test('is cut off where nobody reads on: the one in use is among them, the rest is counted', async () => {
     const person = await aClient({ password })
