@@ -24,6 +24,11 @@ describe('a form', () => {
     expect(await failing(thrown)).toEqual({ id: expect.any(String), message: away, errors: {}, values: {} })
   })
 
+  test('in which nothing was typed does not speak of what was typed', async () => {
+    const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await keepTyped({ serverAction, words: 'Belum terkirim.' })).toMatchObject({ message: 'Belum terkirim.' })
+  })
+
   test('that is too large stays too', async () => {
     expect(await failing(new ErrorResponseImpl(413, 'Content Too Large', null))).toEqual({
       id: expect.any(String),

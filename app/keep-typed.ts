@@ -5,6 +5,8 @@ import type { FormProblem } from './form.ts'
 
 interface ClientActionArguments {
   readonly serverAction: () => Promise<unknown>
+  /** The sentence for a lost network, where nothing was typed that could be lost. */
+  readonly words?: string
 }
 
 const away =
@@ -14,18 +16,18 @@ const away =
  * A page's `clientAction`: runs the server's action, and turns a lost network, a 503 or a 413 into a `FormProblem`. The
  * fields are uncontrolled, so what was typed is still in them.
  */
-export async function keepTyped({ serverAction }: ClientActionArguments): Promise<unknown> {
+export async function keepTyped({ serverAction, words = away }: ClientActionArguments): Promise<unknown> {
   try {
     return await serverAction()
   } catch (thrown) {
-    const message = reason(thrown)
+    const message = reason(thrown, words)
     if (message === undefined) throw thrown
     return { id: crypto.randomUUID(), message, errors: {}, values: {} } satisfies FormProblem
   }
 }
 
-function reason(thrown: unknown): string | undefined {
-  if (thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)) return away
+function reason(thrown: unknown, words: string): string | undefined {
+  if (thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)) return words
   return isRouteErrorResponse(thrown) && thrown.status === 413 ? new TooLarge().message : undefined
 }
 

@@ -21,6 +21,7 @@ import styles from './styles/app.css?url'
 import { isTheme } from './theme.ts'
 import { Logo } from './ui/logo.tsx'
 import { ToastProvider, useToast } from './ui/toast.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -128,6 +129,7 @@ function FlashToast() {
 export default function Root() {
   // Here it outlives every page, also those that fail.
   const chat: ChatState = useState<Chat>()
+  usePageFocus()
   return (
     <ToastProvider>
       <Outlet context={chat} />

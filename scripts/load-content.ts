@@ -46,7 +46,14 @@ const knowledgeFile = z.object({
   categories: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() })),
 })
 
-const articleHead = z.object({ id: z.string(), category: z.string(), title: z.string(), summary: z.string() })
+/** `updated` is the day the text was last worked on; it changes with the text and not with the day it is loaded. */
+const articleHead = z.object({
+  id: z.string(),
+  category: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  updated: z.iso.date(),
+})
 
 const announcementsFile = z.array(
   z.object({
@@ -86,6 +93,8 @@ function readYaml<T>(name: string, schema: z.ZodType<T>): T {
   return parsed.data
 }
 
+const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
+
 function readArticles() {
   const order = (name: string) => name.replace(/\d+/, (digits) => digits.padStart(3, '0'))
   return readdirSync(join(folder, 'articles'))
@@ -93,16 +102,16 @@ function readArticles() {
     .sort((a, b) => order(a).localeCompare(order(b)))
     .map((name) => {
       const { head, body } = splitFrontMatter(readFileSync(join(folder, 'articles', name), 'utf8'))
-      return { ...articleHead.parse(head), content: body }
+      const { updated, ...article } = articleHead.parse(head)
+      return { ...article, content: body, updatedAt: startOf(updated) }
     })
 }
 
-/** Samples lie around the day of the first start; the fixed announcements keep their dates (design §15). */
+/** Samples of no season lie around the day of the first start; all others keep their dates (design §15). */
 async function readAnnouncements(withSamples: boolean) {
   await initialiseSetting('first_start', isoDay(now()))
   const first = (await getSetting('first_start', z.iso.date())) ?? isoDay(now())
-  const start = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
-  const shifted = (days: number) => new Date(start(first).getTime() + days * day)
+  const shifted = (days: number) => new Date(startOf(first).getTime() + days * day)
   const endOf = (from: Date) => new Date(from.getTime() + day)
   return readYaml('announcements.yaml', announcementsFile)
     .filter((item) => withSamples || !item.sample)
@@ -110,12 +119,12 @@ async function readAnnouncements(withSamples: boolean) {
       key,
       title,
       content,
-      publishedAt: offsetDays === undefined ? start(date) : shifted(offsetDays),
+      publishedAt: offsetDays === undefined ? startOf(date) : shifted(offsetDays),
       expiresAt:
         typeof expiresOffsetDays === 'number'
           ? endOf(shifted(expiresOffsetDays))
           : expires
-            ? endOf(start(expires))
+            ? endOf(startOf(expires))
             : null,
     }))
 }

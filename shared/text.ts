@@ -23,6 +23,9 @@ export function maskPersonalNumbers(text: string): string {
   })
 }
 
+/** The longest words a search box takes, in characters; far more than a question needs, far less than an address bears. */
+export const searchMaxLength = 200
+
 /** The text cut to `length` characters and '...' behind it when something was cut (spec §9: FAQ summary, 150). */
 export function excerpt(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}...`

@@ -2,7 +2,7 @@
 import { findKept, keptPaths } from './kept-pages.ts'
 
 /** What the worker fetches when it is installed. */
-export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg']
+export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __FONT__]
 
 const place = '<!-- halaman tersimpan -->'
 const mostLinks = 60
@@ -16,7 +16,8 @@ export async function offlinePage(): Promise<Response> {
   return new Response((await page.text()).replace(place, list), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'",
     },
   })
 }

@@ -4,6 +4,9 @@ declare global {
   /** The name of this build, put in by scripts/build-service-worker.ts. */
   const __BUILD_ID__: string
 
+  /** The path of the built font, put in there too. */
+  const __FONT__: string
+
   /** An event that keeps the worker alive until its promises settle. */
   interface ExtendableEvent extends Event {
     waitUntil(work: Promise<unknown>): void

@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
+import { searchMaxLength } from '#shared/text.ts'
 import { classNames } from './class-names.ts'
 
 /** Props of `SearchBox`; `action` is the page that answers, `input` anything the text box needs besides. */
@@ -46,6 +47,7 @@ export function SearchBox({
         placeholder={placeholder}
         defaultValue={defaultValue}
         autoComplete="off"
+        maxLength={searchMaxLength}
         enterKeyHint="search"
         className={classNames('min-w-0 grow bg-transparent px-3 outline-none', large ? 'h-12 text-lg' : 'h-11')}
         {...input}

@@ -1,4 +1,5 @@
-// The region where toasts appear: at the bottom on phones, at the top right on wide screens.
+// The region where toasts appear: on phones at the bottom, or at the top while a dialog lies there; on wide screens at
+// the top right, under the navigation bar.
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -22,7 +23,10 @@ export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) 
         <Toast.Viewport
           aria-label="Pemberitahuan"
           data-toasts=""
-          className="fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-60 grid gap-3 outline-none sm:left-auto sm:w-96"
+          className={classNames(
+            'fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-60 grid gap-3 outline-none sm:top-20 sm:bottom-auto sm:left-auto sm:w-96',
+            'max-sm:in-[:has([role=dialog])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog])]:bottom-auto',
+          )}
         >
           <ToastList onReady={onReady} />
         </Toast.Viewport>
@@ -59,7 +63,7 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
         swipeDirection={['right', 'left', 'down']}
         className={classNames(
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-garis bg-kertas text-tinta shadow-floating',
-          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
+          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 sm:data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
         )}
       >
         <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">

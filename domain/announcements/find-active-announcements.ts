@@ -12,8 +12,8 @@ export interface PublicAnnouncement {
   readonly publishedAt: Date
 }
 
-/** The active announcements, newest first. */
-export function findActiveAnnouncements(limit = 20): Promise<PublicAnnouncement[]> {
+/** The active announcements, newest first; as many as the home page shows and the feed names, unless fewer are wanted. */
+export function findActiveAnnouncements(limit = 8): Promise<PublicAnnouncement[]> {
   const at = now()
   return database
     .select({

@@ -30,8 +30,22 @@ beforeEach(async () => {
   await loadKnowledge({
     categories: [{ id: 'requirements', title: 'Persyaratan', description: 'Dokumen.', icon: 'scale' }],
     articles: [
-      { id: 'req-1', category: 'requirements', title: 'Usia', summary: 'Ringkas', content: 'Isi.' },
-      { id: 'req-2', category: 'requirements', title: 'Kartu Keluarga', summary: 'Ringkas', content: 'Isi.' },
+      {
+        id: 'req-1',
+        category: 'requirements',
+        title: 'Usia',
+        summary: 'Ringkas',
+        content: 'Isi.',
+        updatedAt: new Date(0),
+      },
+      {
+        id: 'req-2',
+        category: 'requirements',
+        title: 'Kartu Keluarga',
+        summary: 'Ringkas',
+        content: 'Isi.',
+        updatedAt: new Date(0),
+      },
     ],
   })
 })

@@ -12,6 +12,8 @@ import { type KnowledgeContent, loadKnowledge } from './load-knowledge.ts'
 
 provideDatabase()
 
+const written = new Date('2025-05-20T00:00:00+07:00')
+
 const content: KnowledgeContent = {
   categories: [
     { id: 'requirements', title: 'Persyaratan', description: 'Dokumen.', icon: 'clipboard-check' },
@@ -19,15 +21,33 @@ const content: KnowledgeContent = {
     { id: 'videos', title: 'Video', description: 'Tonton.', icon: 'circle-play' },
   ],
   articles: [
-    { id: 'req-2', category: 'requirements', title: 'Kedua', summary: 'Ringkas 2', content: '# Dua' },
-    { id: 'req-10', category: 'requirements', title: 'Kesepuluh', summary: 'Ringkas 10', content: '# Sepuluh' },
-    { id: 'path-1', category: 'paths', title: 'Domisili', summary: 'Ringkas', content: 'Isi.' },
+    {
+      id: 'req-2',
+      category: 'requirements',
+      title: 'Kedua',
+      summary: 'Ringkas 2',
+      content: '# Dua',
+      updatedAt: written,
+    },
+    {
+      id: 'req-10',
+      category: 'requirements',
+      title: 'Kesepuluh',
+      summary: 'Ringkas 10',
+      content: '# Sepuluh',
+      updatedAt: written,
+    },
+    { id: 'path-1', category: 'paths', title: 'Domisili', summary: 'Ringkas', content: 'Isi.', updatedAt: written },
   ],
 }
 
+const rewritten = new Date('2025-06-02T00:00:00+07:00')
+
 const withContent = (text: string): KnowledgeContent => ({
   ...content,
-  articles: content.articles.map((each) => (each.id === 'req-2' ? { ...each, content: text } : each)),
+  articles: content.articles.map((each) =>
+    each.id === 'req-2' ? { ...each, content: text, updatedAt: rewritten } : each,
+  ),
 })
 
 const rows = () => database.select().from(article).orderBy(article.id)
@@ -59,6 +79,15 @@ describe('loading', () => {
     expect(await findArticles('nothing')).toEqual([])
   })
 
+  test('an article bears the day its text was written, not the day it was loaded', async () => {
+    expect((await rows()).map(({ updatedAt }) => updatedAt)).toEqual([written, written, written])
+  })
+
+  test('an article that only moved keeps its day', async () => {
+    await loadKnowledge({ ...content, articles: content.articles.toReversed() })
+    expect((await rows()).map(({ updatedAt }) => updatedAt)).toEqual([written, written, written])
+  })
+
   test('twice changes nothing, not even the time of the last change', async () => {
     const before = await rows()
     await loadKnowledge(content)
@@ -71,7 +100,7 @@ describe('loading', () => {
     await loadKnowledge(withContent('# Dua, baru'))
     const after = await rows()
     expect(after.find(({ id }) => id === 'req-2')?.content).toBe('# Dua, baru')
-    expect(after.find(({ id }) => id === 'req-2')?.updatedAt.toISOString()).toMatch(/^2025-06-02/)
+    expect(after.find(({ id }) => id === 'req-2')?.updatedAt).toEqual(rewritten)
     const others = (list: typeof before) => list.filter(({ id }) => id !== 'req-2')
     expect(others(after)).toEqual(others(before))
   })
@@ -127,7 +156,7 @@ describe('an article', () => {
 
 test('a new order of articles and new words of a category come in', async () => {
   const category = { id: 'c', title: 'C', description: 'Lama', icon: 'i' }
-  const one = { id: 'a-1', category: 'c', title: 't', summary: 's', content: 'c' }
+  const one = { id: 'a-1', category: 'c', title: 't', summary: 's', content: 'c', updatedAt: written }
   const two = { ...one, id: 'a-2' }
   await loadKnowledge({ categories: [category], articles: [one, two] })
   await loadKnowledge({ categories: [{ ...category, description: 'Baru' }], articles: [two, one] })

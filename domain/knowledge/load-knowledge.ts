@@ -1,13 +1,20 @@
 // Loads the information centre from the content files.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { article, knowledgeCategory } from './knowledge-tables.ts'
 
 /** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */
 export interface KnowledgeContent {
   readonly categories: readonly { id: string; title: string; description: string; icon: string }[]
-  readonly articles: readonly { id: string; category: string; title: string; summary: string; content: string }[]
+  readonly articles: readonly {
+    id: string
+    category: string
+    title: string
+    summary: string
+    content: string
+    /** When the text was last worked on. */
+    updatedAt: Date
+  }[]
 }
 
 /** Stores what is new and what changed in the files; articles staff edited or deleted stay as they are. */
@@ -33,7 +40,6 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
           ...item,
           categoryId: category,
           position,
-          updatedAt: now(),
         })),
       )
       .onConflictDoUpdate({
@@ -45,7 +51,7 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
           position: sql`excluded.position`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}, ${article.position}) is distinct from (excluded.title, excluded.summary, excluded.content, excluded.position)`,
+        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}, ${article.position}, ${article.updatedAt}) is distinct from (excluded.title, excluded.summary, excluded.content, excluded.position, excluded.updated_at)`,
       })
   })
 }

@@ -42,8 +42,9 @@ beforeAll(async () => {
         title: 'Domisili',
         summary: 'Jarak rumah ke sekolah',
         content: 'rahasia dalam isi',
+        updatedAt: new Date(0),
       },
-      { id: 'path-2', category: 'paths', title: 'Terhapus', summary: 'domisili', content: '' },
+      { id: 'path-2', category: 'paths', title: 'Terhapus', summary: 'domisili', content: '', updatedAt: new Date(0) },
     ],
   })
   await database.update(faq).set({ deletedAt: new Date() }).where(eq(faq.contentKey, '3'))

@@ -53,7 +53,7 @@ export const discovery = new Hono<AppEnv>()
   .get('/announcements.rss', async (context) => {
     const items = (await findActiveAnnouncements()).map(
       ({ id, title, content, publishedAt }) =>
-        `<item><title>${xml(title)}</title><link>${xml(`${env.origin}/#pengumuman`)}</link>` +
+        `<item><title>${xml(title)}</title><link>${xml(`${env.origin}/#pengumuman-${id}`)}</link>` +
         `<guid isPermaLink="false">${xml(`${env.origin}/announcements/${id}`)}</guid>` +
         `<pubDate>${publishedAt.toUTCString()}</pubDate><description>${xml(content.trim())}</description></item>`,
     )

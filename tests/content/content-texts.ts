@@ -33,7 +33,7 @@ function readMarkdown<T>(folder: string, schema: z.ZodType<T>) {
 
 export const articles = readMarkdown(
   'articles',
-  z.object({ id: z.string(), category: z.string(), title: z.string(), summary: z.string() }),
+  z.object({ id: z.string(), category: z.string(), title: z.string(), summary: z.string(), updated: z.iso.date() }),
 )
 
 export const legalTexts = readMarkdown('legal', z.object({ title: z.string(), summary: z.string() }))
@@ -73,6 +73,7 @@ export const announcements = readYaml(
       content: z.string(),
       date: z.iso.date(),
       expires: z.iso.date().nullable(),
+      offsetDays: z.int().optional(),
     }),
   ),
 )

@@ -63,6 +63,14 @@ describe('how much there is', () => {
     ])
   })
 
+  test('what is announced about the season has the season’s days, whenever the portal was first started', () => {
+    const ofTheSeason = announcements.filter(({ title, content }) => /\b2025\b/.test(title + content))
+    expect(ofTheSeason.map(({ key }) => key)).toEqual(['A-1', 'A-3', 'A-7', 'A-8'])
+    expect(ofTheSeason.filter(({ offsetDays }) => offsetDays !== undefined)).toEqual([])
+    const over = announcements.filter(({ content }) => content.includes('selama masa pendaftaran'))
+    expect(over.map(({ key, expires }) => [key, expires])).toEqual([['A-5', '2025-06-17']])
+  })
+
   test('there are 13 offices, and 29 regencies and 6 cities, each in exactly one of them', () => {
     const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII']
     expect(offices.map(({ name }) => name)).toEqual(

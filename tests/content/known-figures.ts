@@ -62,7 +62,6 @@ const kinds: readonly FigureKind[] = [
       ['29 Mei 2025', 'juknis-2: hari libur', ['juknis-2']],
       ['1 Juni 2025', 'juknis-2: hari libur', ['juknis-2']],
       ['6 Juni 2025', 'juknis-2: hari libur', ['juknis-2']],
-      ['12 Juni 2025', 'A-4: pemeliharaan contoh', ['A-4']],
     ],
   },
   {
@@ -156,7 +155,9 @@ const kinds: readonly FigureKind[] = [
       ['5.004 kursi', 'juknis-3: Sekolah Kemitraan', ['juknis-3']],
       ['25 huruf', 'F-U3-7: ID pertanyaan', ['F-U3-7']],
       ['25 karakter', 'F-U3-7: ID pertanyaan', ['privacy']],
-      ['7 hari', 'penghapusan akun helpdesk', ['privacy', 'terms']],
+      ['7 hari', 'penghapusan akun helpdesk; umur undangan', ['privacy', 'terms']],
+      ['30 hari', 'umur tanda masuk (auth.server.ts)', ['privacy']],
+      ['1 jam', 'umur tautan surat (one-time-link.server.ts)', ['privacy']],
       ['0,75 untuk', 'req-6: ketua OSIS, dengan catatan', ['req-6']],
       ['0,50 untuk', 'req-6: pradana pramuka, dengan catatan', ['req-6']],
     ],

@@ -22,13 +22,24 @@ test('the feed of announcements is well-formed and holds what is active', async 
   expect(answer.headers()['content-type']).toContain('application/rss+xml')
   const text = await answer.text()
   await page.goto('/login')
-  const titles = await page.evaluate((feed) => {
+  const items = await page.evaluate((feed) => {
     const parsed = new DOMParser().parseFromString(feed, 'application/xml')
-    if (parsed.querySelector('parsererror')) return ['not well-formed']
-    return [...parsed.querySelectorAll('item > title')].map((title) => title.textContent)
+    if (parsed.querySelector('parsererror')) return [{ title: 'not well-formed', link: '' }]
+    const textOf = (item: Element, name: string) => item.querySelector(name)?.textContent ?? ''
+    return [...parsed.querySelectorAll('item')].map((item) => ({
+      title: textOf(item, 'title'),
+      link: textOf(item, 'link'),
+    }))
   }, text)
-  expect(titles).toContain('Jadwal Pemilihan Sekolah')
-  expect(titles).not.toContain('Pengumuman Hasil Seleksi 21 Juni 2025')
+  expect(items.map(({ title }) => title)).toContain('Jadwal Pemilihan Sekolah')
+  expect(items.map(({ title }) => title)).not.toContain('Pemeliharaan Sistem Helpdesk')
+  // Each has a place of its own, the folded ones too.
+  expect(new Set(items.map(({ link }) => link)).size).toBe(items.length)
+  for (const { title, link } of items) {
+    await page.goto('/login')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
+  }
 })
 
 test('pages name their address and what they are', async ({ page, baseURL }) => {

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const article = '/knowledge/requirements/req-2'
 const unseen = '/knowledge/requirements/req-1'
-const savedLine = /^Anda sedang luring\. Halaman ini disimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\.$/u
+const savedLine = /^Tidak ada internet\. Halaman ini disimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\.$/u
 
 /** Every address in every cache. */
 function keptAddresses(page: Page): Promise<string[]> {
@@ -28,7 +28,7 @@ test('a page seen before opens without network and says when it was kept', async
   await goWhenKept(page, '/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Kebijakan privasi' }).click()
   await expect.poll(() => keptAddresses(page)).toContain('/privacy')
-  await expect(page.getByText('Anda sedang luring')).toHaveCount(0)
+  await expect(page.getByText('Tidak ada internet')).toHaveCount(0)
 
   await context.setOffline(true)
   await expect(page.getByText(savedLine)).toBeVisible()
@@ -42,20 +42,25 @@ test('a page seen before opens without network and says when it was kept', async
   await context.setOffline(false)
   await page.goto(article)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(/Anda sedang luring|Ini salinan/)).toHaveCount(0)
+  await expect(page.getByText(/Tidak ada internet|Ini salinan/)).toHaveCount(0)
 })
 
 test('a page not seen says so in words and names what is there', async ({ page, context }) => {
   await goWhenKept(page, '/')
   await context.setOffline(true)
   await page.goto(unseen)
-  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   await expect(page.getByText('Halaman ini tidak tersimpan')).toBeVisible()
+  // In the portal's own letters.
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))).toEqual([
+    expect.stringMatching(/^"?Plus Jakarta Sans"? loaded$/),
+  ])
   await page.getByRole('link', { name: 'Helpdesk dan Pengaduan SPMB' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText(savedLine)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Panduan Pengguna' }).click()
-  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
 })
 
 test('a page that is never kept says so too, whichever way one goes there', async ({ page, context }) => {
@@ -63,15 +68,15 @@ test('a page that is never kept says so too, whichever way one goes there', asyn
   await context.setOffline(true)
   for (const path of ['/search?q=kuota', '/status', '/login', '/client/dashboard']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   }
   await page.goto('/')
   await page.getByPlaceholder('Tulis pertanyaan...').fill('kuota')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cek status pertanyaan' }).click()
-  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   await page.goto('/search?q=kuota')
   await context.setOffline(false)
   await page.reload()
@@ -83,12 +88,19 @@ test('all public pages can be saved', async ({ page, context }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Simpan untuk dibaca tanpa internet' }).click()
   await expect(page.getByText(/^\d+ dari \d+ halaman$/)).toBeVisible()
-  await expect(page.getByText('Tersimpan. Bisa dibaca tanpa internet.')).toBeVisible({ timeout: 40_000 })
+  const saved = page.getByText(/^Tersimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\. Bisa dibaca tanpa internet\.$/u)
+  await expect(saved).toBeVisible({ timeout: 40_000 })
+  // Whoever comes back is told, and can have newer ones; not where there is no network to get them from.
+  await page.reload()
+  await expect(saved).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Perbarui salinan tanpa internet' })).toBeVisible()
   await context.setOffline(true)
+  await expect(saved).toBeVisible()
+  await expect(page.getByRole('button', { name: /tanpa internet/ })).toHaveCount(0)
   await page.goto(unseen)
   await expect(page.getByRole('article').or(page.getByRole('main')).first()).toBeVisible()
   await expect(page.getByText(savedLine)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Anda sedang luring' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByText(savedLine)).toBeVisible()
 })

@@ -49,7 +49,8 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
   return (
     <ul className="divide-y divide-garis">
       {items.map(({ id, title, content, iso, date, day, month }) => (
-        <li key={id} className="flex gap-4 p-4 sm:p-5">
+        // Feeds lead here (server/endpoints/discovery.ts).
+        <li key={id} id={`pengumuman-${id}`} className="flex gap-4 p-4 target:bg-nila-50 sm:p-5">
           <span
             aria-hidden="true"
             className="grid size-14 shrink-0 content-center rounded-control border border-sogan-200 bg-sogan-50 text-center leading-none text-sogan-700"

@@ -2,9 +2,11 @@
 import { MessageCircle, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
 import { useToast } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Chat, ChatState } from './chat.ts'
+import { useReadingOn } from './use-reading-on.ts'
 
 const fetchPanel = () => import('./chat-panel.tsx')
 type Panel = Awaited<ReturnType<typeof fetchPanel>>['ChatPanel']
@@ -23,6 +25,7 @@ export function ChatLauncher() {
   const [panel, setPanel] = useState<{ Panel: Panel } | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
+  const readingOn = useReadingOn()
   const toast = useToast()
 
   const setOpen = useCallback(
@@ -40,7 +43,13 @@ export function ChatLauncher() {
       ({ ChatPanel }) => setPanel({ Panel: ChatPanel }),
       () => {
         close()
-        toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
+        toast.show({
+          title: 'Gagal menghubungi asisten virtual',
+          ...(!navigator.onLine && {
+            description: 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu coba lagi.',
+          }),
+          tone: 'error',
+        })
       },
     )
   }, [open, panel, close, toast])
@@ -60,7 +69,11 @@ export function ChatLauncher() {
           pressed.current = true
           setOpen(!open)
         }}
-        className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-chip border border-transparent bg-nila-700 text-on-nila shadow-floating transition-colors hover:bg-nila-800 sm:right-6"
+        className={classNames(
+          'fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-chip border border-transparent bg-nila-700 text-on-nila shadow-floating transition-[background-color,translate,opacity] duration-200 hover:bg-nila-800 sm:right-6',
+          // On a phone it lies on the words: it steps aside while somebody reads on, never from under the focus.
+          readingOn && !open && 'max-sm:not-focus-visible:translate-y-24 max-sm:not-focus-visible:opacity-0',
+        )}
       >
         {open ? <X className="size-6" /> : <MessageCircle className="size-6" />}
       </button>

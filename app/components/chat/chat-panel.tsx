@@ -1,6 +1,6 @@
 // The assistant's panel: what it is, what has been said, and the line to write in.
 import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/field.tsx'
 import type { Chat, SetChat } from './chat.ts'
@@ -21,6 +21,9 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
   const input = useRef<HTMLInputElement>(null)
   const title = useId()
   const greeting = useId()
+  const excess = useId()
+  const [length, setLength] = useState(0)
+  const tooLong = length > longestMessage
   const room = useKeyboardRoom()
 
   useFocus({ panel, input, pending, takeFocus })
@@ -35,9 +38,10 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!input.current || input.current.value.trim() === '') return
+    if (!input.current || input.current.value.trim() === '' || tooLong) return
     say(input.current.value)
     input.current.value = ''
+    setLength(0)
   }
 
   // On a phone the page that a link opens would lie under the panel.
@@ -65,20 +69,28 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
         </IconButton>
       </div>
       <ChatLog messages={messages} pending={pending} greetingId={greeting} onSuggestion={say} onFollow={follow} />
-      <form onSubmit={submit} className="flex gap-2 border-t border-garis p-3">
+      <form onSubmit={submit} className="flex flex-wrap gap-2 border-t border-garis p-3">
         <TextInput
           ref={input}
           name="pesan"
           aria-label="Tulis pesan"
           placeholder="Tulis pesan"
-          maxLength={longestMessage}
+          // No maxlength: it would cut a pasted text without a word.
+          onInput={(event) => setLength(event.currentTarget.value.trim().length)}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={excess}
+          className="flex-1"
           autoComplete="off"
           enterKeyHint="send"
           disabled={pending}
         />
-        <Button type="submit" disabled={pending} className="min-h-12">
+        <Button type="submit" disabled={pending} aria-disabled={tooLong || undefined} className="min-h-12">
           Kirim
         </Button>
+        <p id={excess} role="status" className="w-full text-sm font-medium text-red-700 empty:hidden">
+          {tooLong &&
+            `Pesan ini ${length.toLocaleString('id-ID')} karakter, paling panjang ${longestMessage.toLocaleString('id-ID')}. Pendekkan dulu, lalu kirim.`}
+        </p>
       </form>
     </div>
   )

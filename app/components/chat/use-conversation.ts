@@ -4,7 +4,9 @@ import { useToast } from '#app/ui/toast.tsx'
 import { askAssistant, type ChatReply } from './ask-assistant.ts'
 import type { Chat, ChatMessage, SetChat } from './chat.ts'
 
+/** The spec's sentence (spec §8); without network it says why, where the conversation is read. */
 const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
+const noNetwork = 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu kirim pertanyaan Anda sekali lagi.'
 
 /** How to say something: blank words are not sent, nor anything while a reply is pending. */
 export function useConversation({ pending }: Chat, setChat: SetChat): (words: string) => Promise<void> {
@@ -30,7 +32,7 @@ export function useConversation({ pending }: Chat, setChat: SetChat): (words: st
       } catch (error) {
         console.error(error)
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
-        reply = { message: failure, sources: [] }
+        reply = { message: navigator.onLine ? failure : `${failure}\n\n${noNetwork}`, sources: [] }
       }
       add({ from: 'assistant', text: reply.message, sources: reply.sources }, false)
     },

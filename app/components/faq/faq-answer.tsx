@@ -1,5 +1,7 @@
-// A FAQ answer: plain text whose lines are paragraphs and whose lines with '- ' are a list.
+// A FAQ answer: plain text whose lines are paragraphs and whose lines with '- ' are a list; the pages it names are links.
+import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
+import { linkPages } from './named-pages.ts'
 
 type Block = { kind: 'text'; lines: string[] } | { kind: 'list'; lines: string[] }
 
@@ -23,15 +25,31 @@ export function FaqAnswer({ answer, className }: { answer: string; className?: s
     <div className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
       {blocksOf(answer).map(({ kind, lines }) =>
         kind === 'text' ? (
-          <p key={lines[0]}>{lines[0]}</p>
+          <p key={lines[0]}>
+            <Line words={lines[0] ?? ''} />
+          </p>
         ) : (
           <ul key={lines[0]} className="grid list-disc gap-1 pl-5 marker:text-nila-700">
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <Line words={line} />
+              </li>
             ))}
           </ul>
         ),
       )}
     </div>
+  )
+}
+
+function Line({ words }: { words: string }) {
+  return linkPages(words).map(({ words, to }) =>
+    to ? (
+      <Link key={words} to={to}>
+        {words}
+      </Link>
+    ) : (
+      words
+    ),
   )
 }

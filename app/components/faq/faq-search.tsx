@@ -3,6 +3,8 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/field.tsx'
+import { SearchLimit } from '#app/ui/search-limit.tsx'
+import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `FaqSearch`; without scripts the form goes to the page itself. */
 export type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
@@ -31,6 +33,7 @@ export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
             name="search"
             enterKeyHint="search"
             autoComplete="off"
+            maxLength={searchMaxLength}
             aria-label="Cari Pertanyaan"
             placeholder="Cari Pertanyaan..."
             value={query}
@@ -47,6 +50,7 @@ export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
           Cari
         </Button>
       </form>
+      <SearchLimit length={query.length} />
     </search>
   )
 }

@@ -6,15 +6,19 @@ import { whenLoaded } from '#app/ui/when-loaded.ts'
 import { addThankedQuestion, thankedQuestions } from './thanked-questions.ts'
 import { loadCounts, mostAtOnce, saveThanks } from './thanks-requests.ts'
 
+/** A thanks takes the place of the one before it. */
+const id = 'terimakasih'
+
 /** The words of spec §8. */
 const words = {
-  saved: { title: 'Terimakasih!', description: 'Terima kasih atas feedback Anda.', tone: 'success' },
+  saved: { id, title: 'Terimakasih!', description: 'Terima kasih atas feedback Anda.', tone: 'success' },
   repeated: {
+    id,
     title: 'Sudah Diklik',
     description: 'Anda sudah mengklik Terimakasih untuk pertanyaan ini.',
     tone: 'info',
   },
-  failed: { title: 'Error', description: 'Gagal menyimpan terimakasih. Silakan coba lagi.', tone: 'error' },
+  failed: { id, title: 'Error', description: 'Gagal menyimpan terimakasih. Silakan coba lagi.', tone: 'error' },
 } satisfies Record<string, ToastMessage>
 
 /** What a button shows and does. */

@@ -1,42 +1,51 @@
 // A search box of a page that lists things: an icon, the field, a button where there are no scripts to search as one types.
 import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/field.tsx'
+import { SearchLimit } from '#app/ui/search-limit.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { searchMaxLength } from '#shared/text.ts'
 
-/** Props of `SearchField`; `name` is the query parameter used without scripts. */
+/** Props of `SearchField`; `name` is the query parameter used without scripts, `input` anything the text box needs besides. */
 export type SearchFieldProps = {
   name: string
   label: string
   placeholder: string
   value: string
   onType: (text: string) => void
+  input?: Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className'>
 }
 
 /** Stands inside a form that goes to the page itself. */
-export function SearchField({ name, label, placeholder, value, onType }: SearchFieldProps) {
+export function SearchField({ name, label, placeholder, value, onType, input }: SearchFieldProps) {
   const hydrated = useHydrated()
   return (
-    <span className="flex gap-2">
-      <span className="relative min-w-0 grow">
-        <Search className="pointer-events-none absolute top-3.5 left-3.5 text-tinta-soft" />
-        <TextInput
-          type="search"
-          name={name}
-          aria-label={label}
-          placeholder={placeholder}
-          enterKeyHint="search"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          className="pl-11"
-        />
+    <>
+      <span className="flex gap-2">
+        <span className="relative min-w-0 grow">
+          <Search className="pointer-events-none absolute top-3.5 left-3.5 text-tinta-soft" />
+          <TextInput
+            type="search"
+            name={name}
+            aria-label={label}
+            placeholder={placeholder}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={searchMaxLength}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            className="pl-11"
+            {...input}
+          />
+        </span>
+        {!hydrated && (
+          <Button type="submit" className="min-h-12">
+            Cari
+          </Button>
+        )}
       </span>
-      {!hydrated && (
-        <Button type="submit" className="min-h-12">
-          Cari
-        </Button>
-      )}
-    </span>
+      <SearchLimit length={value.length} />
+    </>
   )
 }

@@ -35,8 +35,8 @@ export function OfflineLine() {
 function wordsFor({ offline, shown, savedAt }: Copy): string | null {
   if (offline) {
     return savedAt
-      ? `Anda sedang luring. Halaman ini disimpan pada ${formatDateTime(savedAt)}.`
-      : 'Anda sedang luring. Halaman yang sudah tersimpan tetap bisa dibaca.'
+      ? `Tidak ada internet. Halaman ini disimpan pada ${formatDateTime(savedAt)}.`
+      : 'Tidak ada internet. Halaman yang sudah tersimpan tetap bisa dibaca.'
   }
   return shown && savedAt ? `Ini salinan yang disimpan pada ${formatDateTime(savedAt)}.` : null
 }

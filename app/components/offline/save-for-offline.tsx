@@ -1,20 +1,32 @@
 // 'Simpan untuk dibaca tanpa internet': keeps all public pages, with progress in words.
 import { Check, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { recall, remember } from '#app/components/visitor/remember.ts'
 import type { KeepProgress } from '#app/service-worker/messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
 import { askWorker, canKeepPages } from './ask-worker.ts'
+import { useOffline } from './use-copy.ts'
 
 const patienceMs = 20_000
 const failed: KeepProgress = { done: 0, total: 0, ended: 'failed' }
+
+/** When all pages were saved last; a browser that needs room lets go of this note and of the pages together. */
+const savedKey = 'savedForOffline'
 
 /** Takes its room from the start, so that nothing moves when scripts arrive; gone where it is of no use. */
 export function SaveForOffline() {
   const hydrated = useHydrated()
   const [progress, setProgress] = useState<KeepProgress>()
+  const [savedAt, setSavedAt] = useState<Date>()
+  const offline = useOffline()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
+  useEffect(() => {
+    const saved = new Date(recall(savedKey) ?? Number.NaN)
+    if (!Number.isNaN(saved.getTime())) setSavedAt(saved)
+  }, [])
   if (hydrated && !canKeepPages()) return null
 
   const start = () => {
@@ -28,6 +40,10 @@ export function SaveForOffline() {
       clearTimeout(waiting)
       if (!step.ended) waiting = setTimeout(giveUp, patienceMs)
       setProgress(step)
+      if (step.ended !== 'kept') return
+      const savedNow = now()
+      remember(savedKey, savedNow.toISOString())
+      setSavedAt(savedNow)
     })
     stop.current = () => {
       clearTimeout(waiting)
@@ -38,20 +54,22 @@ export function SaveForOffline() {
   const busy = progress !== undefined && !progress.ended
   return (
     <div className={hydrated ? 'grid justify-items-start gap-2' : 'invisible noscript:hidden'}>
-      <Button variant="secondary" onClick={start} busy={busy} busyLabel="Sedang menyimpan">
-        <Download />
-        Simpan untuk dibaca tanpa internet
-      </Button>
+      {!offline && (
+        <Button variant="secondary" onClick={start} busy={busy} busyLabel="Sedang menyimpan">
+          <Download />
+          {savedAt ? 'Perbarui salinan tanpa internet' : 'Simpan untuk dibaca tanpa internet'}
+        </Button>
+      )}
       {busy && progress.total > 0 && (
         <p className="text-sm text-tinta-soft tabular-nums">
           {progress.done} dari {progress.total} halaman
         </p>
       )}
       <p role="status" className="flex gap-2 text-sm empty:hidden">
-        {progress?.ended === 'kept' && (
+        {savedAt && !busy && progress?.ended !== 'failed' && (
           <>
             <Check className="mt-0.5 size-4 shrink-0 text-green-600" />
-            Tersimpan. Bisa dibaca tanpa internet.
+            <span>Tersimpan pada {formatDateTime(savedAt)}. Bisa dibaca tanpa internet.</span>
           </>
         )}
         {progress?.ended === 'failed' && 'Belum semua tersimpan. Periksa sambungan internet, lalu coba lagi.'}

@@ -14,6 +14,15 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
+/** True while the device has no network; false on the server. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )
+}
+
 /** What a page knows about its copy; `savedAt` is null where none is kept. */
 export interface Copy {
   readonly offline: boolean
@@ -25,11 +34,7 @@ export interface Copy {
 export function useCopy(): Copy {
   const { pathname } = useLocation()
   const [answer, setAnswer] = useState<CopyAnswer & { path: string }>()
-  const offline = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  )
+  const offline = useOffline()
   useEffect(() => {
     if (!canKeepPages()) return
     return askWorker<CopyAnswer>({ type: 'ask', path: pathname }, (told) => setAnswer({ ...told, path: pathname }))

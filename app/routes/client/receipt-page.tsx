@@ -59,7 +59,16 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             { term: 'Kategori', description: category },
             { term: 'Kabupaten/Kota', description: regency ?? 'Tidak dipilih' },
             { term: 'Ditangani', description: office ?? 'Tim provinsi' },
-            { term: 'Halaman status', description: <span className="wrap-anywhere">{statusUrl}</span> },
+            {
+              term: 'Halaman status',
+              description: (
+                <span className="wrap-anywhere">
+                  {statusUrl.slice(0, -publicId.length)}
+                  <wbr />
+                  {publicId}
+                </span>
+              ),
+            },
           ]}
         />
       </Card>

@@ -29,6 +29,7 @@ import { RelatedList } from './knowledge/related-list.tsx'
 
 const unknown = 'Artikel tidak ditemukan'
 const mostRelated = 3
+const voteLost = 'Pilihan Anda belum terkirim: portal tidak dapat dihubungi. Periksa jaringan, lalu pilih lagi.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -81,7 +82,11 @@ export function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepTyped
+// A vote is one tap: without network there is nothing typed to speak of, other than with a comment.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = (await request.clone().formData()).has('comment')
+  return keepTyped(typed ? { serverAction } : { serverAction, words: voteLost })
+}
 
 // An answer about the article changes nothing on the page.
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -98,7 +103,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         className="lg:col-span-2"
         title={article.title}
-        back={{ to: category, label: 'Kembali' }}
+        back={{ to: category, label: `Kembali ke ${article.categoryTitle}` }}
         meta={
           <>
             <span className="font-semibold">{article.categoryTitle}</span>

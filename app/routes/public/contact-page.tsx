@@ -32,7 +32,7 @@ const columns: readonly Column<Office>[] = [
     main: true,
     cell: ({ name, address }) => (
       <>
-        <span className="block text-base leading-snug font-semibold">{name}</span>
+        <span className="block text-base leading-snug font-semibold @4xl:whitespace-nowrap">{name}</span>
         <span className="block text-sm font-normal text-tinta-soft">{address}</span>
       </>
     ),
@@ -59,7 +59,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Kontak Layanan Aduan"
         description="Call centre 13 cabang dinas pendidikan di Jawa Tengah."
-        back={{ to: '/', label: 'Kembali' }}
+        back={{ to: '/', label: 'Kembali ke Beranda' }}
       />
       <Notice className="max-w-2xl">
         Hubungi call centre sesuai wilayah Anda: kabupaten/kota tempat Anda tinggal.

@@ -74,10 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </h2>
             <AnnouncementList items={announcements} />
           </section>
-          <section
-            aria-labelledby="pusat-informasi"
-            className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-5"
-          >
+          <section aria-labelledby="pusat-informasi" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id="pusat-informasi" className="text-xl">
                 Pusat Informasi

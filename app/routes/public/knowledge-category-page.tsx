@@ -38,7 +38,11 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
   }
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader title={category.title} description={category.description} back={{ to: '/', label: 'Kembali' }} />
+      <PageHeader
+        title={category.title}
+        description={category.description}
+        back={{ to: '/', label: 'Kembali ke Beranda' }}
+      />
       <FilteredArticles key={`${category.id} ${query}`} category={category.id} articles={articles} initial={query} />
     </div>
   )

@@ -47,7 +47,7 @@ export default function KnowledgePage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Pusat Informasi"
         description="Panduan SPMB dengan bahasa yang mudah dipahami. Cari judulnya, atau pilih kategori."
-        back={{ to: '/', label: 'Beranda' }}
+        back={{ to: '/', label: 'Kembali ke Beranda' }}
       />
       <ArticleSearch key={query} initial={{ query, results, count }} />
       <section aria-labelledby="kategori" className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -19,7 +19,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { title, summary, date, html } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader title={title} back={{ to: '/', label: 'Beranda' }} />
+      <PageHeader title={title} back={{ to: '/', label: 'Kembali ke Beranda' }} />
       <LegalText summary={summary} date={date} html={html} />
     </div>
   )

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: loginRequiredTit
 export default function LoginRequiredPage() {
   return (
     <div className="mx-auto grid max-w-xl gap-4 px-4 py-10 sm:px-6 sm:py-16">
-      <BackLink to="/" label="Beranda" className="justify-self-start" />
+      <BackLink to="/" label="Kembali ke Beranda" className="justify-self-start" />
       <Card className="grid gap-5 sm:p-8">
         <span className="grid size-12 place-items-center rounded-control bg-nila-50 text-nila-700">
           <LogIn className="size-6" />

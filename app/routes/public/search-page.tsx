@@ -1,6 +1,6 @@
 // /search?q=: everything in the FAQ and the articles that contains the query.
 import { Search, X } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/field.tsx'
 import { findResults } from '#domain/search/find-results.ts'
 import { resultAddress } from '#domain/search/search-result.ts'
-import { excerpt } from '#shared/text.ts'
+import { excerpt, searchMaxLength } from '#shared/text.ts'
 import type { Route } from './+types/search-page.ts'
 import { ResultList } from './search/result-list.tsx'
 
@@ -45,7 +45,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             <bdi>{excerpt(query, longestShown)}</bdi>”
           </h1>
         )}
-        <SearchBox key={query} query={query} />
+        <SearchBox query={query} />
       </div>
       {query === '' ? <Start /> : <Found query={query} results={results} />}
     </div>
@@ -53,6 +53,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function SearchBox({ query }: { query: string }) {
+  const box = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (box.current) box.current.value = query
+  }, [query])
+
   function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
     const box = event.currentTarget.elements.namedItem('q')
     if (box instanceof HTMLInputElement && box.value.trim() === '') event.preventDefault()
@@ -63,7 +69,9 @@ function SearchBox({ query }: { query: string }) {
       <span className="relative min-w-0 grow">
         <Search className="pointer-events-none absolute top-3.5 left-3.5 text-tinta-soft" />
         <TextInput
+          ref={box}
           name="q"
+          maxLength={searchMaxLength}
           defaultValue={query}
           enterKeyHint="search"
           autoComplete="off"
@@ -76,6 +84,8 @@ function SearchBox({ query }: { query: string }) {
             to="/search"
             aria-label="Hapus pencarian"
             title="Hapus pencarian"
+            // The link itself goes away with what it clears.
+            onClick={() => box.current?.focus()}
             className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-tinta-soft hover:bg-abu hover:text-tinta"
           >
             <X />

@@ -28,7 +28,7 @@ export default function StatusLookUpPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Cek Status Pertanyaan"
         description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
-        back={{ to: '/', label: 'Beranda' }}
+        back={{ to: '/', label: 'Kembali ke Beranda' }}
       />
       <StatusLookUpCard key={loaderData.typed} {...loaderData} />
     </div>

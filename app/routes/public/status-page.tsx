@@ -47,7 +47,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader title="Status Pertanyaan" back={{ to: '/status', label: 'Cek pertanyaan lain' }} />
+      <PageHeader title="Status Pertanyaan" back={{ to: '/status', label: 'Kembali ke Cek Status' }} />
       {found ? (
         <>
           <StatusReport view={found} />

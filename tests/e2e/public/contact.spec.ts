@@ -40,6 +40,6 @@ test('13 rows with number, office and address, region and call centre', async ({
   await main.getByRole('searchbox', { name: 'Cari kabupaten/kota' }).fill('grobogan')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Wilayah IV')
-  await main.getByRole('link', { name: 'Kembali', exact: true }).click()
+  await main.getByRole('link', { name: 'Kembali ke Beranda' }).click()
   await expect(page).toHaveURL('/')
 })

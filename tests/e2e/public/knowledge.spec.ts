@@ -47,7 +47,7 @@ test('a category filters its articles by title or summary, and leads home and to
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Persyaratan & Prosedur')
   await expect(main.getByText('Periksa dokumen yang perlu Anda siapkan')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Kembali', exact: true })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveAttribute('href', '/')
   const articles = main.getByRole('listitem')
   await expect(articles).toHaveCount(9)
   const first = articles.first()
@@ -79,7 +79,7 @@ test('an article shows its title, its category and its text, and leads back to t
   expect(await article.locator('.prose > p').count()).toBeGreaterThan(0)
   // Nothing of the notation is left in what is read.
   await expect(article.locator('.prose')).not.toContainText(/^\s*(#|[*-] |\d\. )|\*\*/m)
-  await article.getByRole('link', { name: 'Kembali', exact: true }).click()
+  await article.getByRole('link', { name: 'Kembali ke Jalur Pendaftaran' }).click()
   await expect(page).toHaveURL('/knowledge/registration-paths')
 
   await page.goto('/knowledge/video-tutorials/video-1')

@@ -1,11 +1,13 @@
 // The top of the home page: what this is, the search, what is asked often, the season, the three things to do.
 import { LogIn, MessageCircleQuestion, Search } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { SeasonView } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/field.tsx'
+import { SearchLimit } from '#app/ui/search-limit.tsx'
+import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `HomeHero`; `actions` are the three buttons. */
 export type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
@@ -52,6 +54,8 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
 }
 
 function HeroSearch() {
+  const [typed, setTyped] = useState(0)
+
   function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
     const box = event.currentTarget.elements.namedItem('q')
     if (!(box instanceof HTMLInputElement)) return
@@ -62,18 +66,23 @@ function HeroSearch() {
   }
 
   return (
-    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty} className="relative">
-      <TextInput
-        name="q"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label="Tulis pertanyaan"
-        placeholder="Tulis pertanyaan..."
-        className="h-14 pr-16 pl-4.5 text-lg lg:h-16"
-      />
-      <Button type="submit" aria-label="Cari" className="absolute inset-y-1.5 right-1.5 w-13 px-0 lg:w-14">
-        <Search />
-      </Button>
+    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty}>
+      <span className="relative block">
+        <TextInput
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label="Tulis pertanyaan"
+          placeholder="Tulis pertanyaan..."
+          maxLength={searchMaxLength}
+          onInput={(event) => setTyped(event.currentTarget.value.length)}
+          className="h-14 pr-16 pl-4.5 text-lg lg:h-16"
+        />
+        <Button type="submit" aria-label="Cari" className="absolute inset-y-1.5 right-1.5 w-13 px-0 lg:w-14">
+          <Search />
+        </Button>
+      </span>
+      <SearchLimit length={typed} />
     </Form>
   )
 }

@@ -43,7 +43,7 @@ export async function homeView(params: URLSearchParams) {
   const [faqs, season, announcements, categories, offices] = await Promise.all([
     findFaqs(),
     seasonView(),
-    findActiveAnnouncements(8),
+    findActiveAnnouncements(),
     findKnowledgeCategories(),
     findOffices(),
   ])

@@ -1,9 +1,9 @@
 // The quick tips of a first visit: four short sentences, a second after the page, never in anybody's way.
-import { KeyRound, ListChecks, Search, Ticket } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+// A dialog of the browser's own: every first visit loads this one, and must not pay for the dialogs of the others.
+import { KeyRound, ListChecks, Search, Ticket, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { recall, remember } from '#app/components/visitor/remember.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { whenLoaded } from '#app/ui/when-loaded.ts'
 
 /** Set once the tips have been closed (spec §2). */
@@ -12,6 +12,8 @@ const seenKey = 'hasSeenQuickTips'
 const delay = 1000
 /** While they would be in the way, they look again after this many milliseconds. */
 const lookAgain = 1000
+/** What the dialog returns when it was closed by 'Lihat FAQ'. */
+const wantsFaq = 'faq'
 
 const tips = [
   { icon: Search, title: 'Cari dulu', words: 'Tulis satu dua kata di kotak pencarian, misalnya "kartu keluarga".' },
@@ -35,23 +37,16 @@ function inTheWay(): boolean {
 
 /** Opens by itself; closing it or 'Lihat FAQ' is remembered. `onShowFaq` runs when the dialog is gone. */
 export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
-  const [open, setOpen] = useState(false)
-  const wantsFaq = useRef(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const description = useId()
 
   useEffect(() => {
     if (recall(seenKey) !== null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     function tryToOpen() {
-      // The dialog's code must be here before the look, or the look is old when the dialog opens.
-      import('#app/ui/dialog-frame.tsx').then(
-        () => {
-          if (timer === undefined || recall(seenKey) !== null) return
-          if (inTheWay()) timer = setTimeout(tryToOpen, lookAgain)
-          else setOpen(true)
-        },
-        // No tips on a network that fails.
-        () => undefined,
-      )
+      if (inTheWay()) timer = setTimeout(tryToOpen, lookAgain)
+      else dialog.current?.showModal()
     }
     const callOff = whenLoaded(() => {
       timer = setTimeout(tryToOpen, delay)
@@ -59,50 +54,64 @@ export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
     return () => {
       callOff()
       clearTimeout(timer)
-      timer = undefined
     }
   }, [])
 
-  function close() {
+  // By whichever way it was closed: a button, Escape, or a tap outside.
+  function closed() {
     remember(seenKey, 'true')
-    setOpen(false)
+    if (dialog.current?.returnValue === wantsFaq) onShowFaq()
   }
 
-  function closeForFaq() {
-    wantsFaq.current = true
-    close()
+  // The dialog's own box is filled by its form: what hits the dialog itself hits the backdrop.
+  function onTap(event: MouseEvent) {
+    if (event.target === dialog.current) dialog.current.close()
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      onClosed={() => wantsFaq.current && onShowFaq()}
-      size="sm"
-      title="Tips Cepat"
-      description="Empat hal kecil agar pertanyaan Anda cepat terjawab."
-      footer={
-        <>
-          <Button onClick={closeForFaq}>Lihat FAQ</Button>
-          <Button variant="secondary" onClick={close}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it by Escape
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      aria-describedby={description}
+      onClose={closed}
+      onClick={onTap}
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none flex-col rounded-t-card bg-kertas text-tinta shadow-floating outline-none transition-[translate,opacity] duration-200 backdrop:bg-black/45 open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:max-w-md sm:rounded-card dark:border dark:border-garis dark:backdrop:bg-black/65 starting:open:translate-y-6 starting:open:opacity-0"
+    >
+      <form method="dialog" className="relative flex min-h-0 flex-col pb-[env(safe-area-inset-bottom)]">
+        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 sm:px-6 sm:pt-5 sm:pb-6">
+          <h2 id={title} className="pr-11 text-xl">
+            Tips Cepat
+          </h2>
+          <p id={description} className="mt-1.5 pr-11 text-tinta-soft">
+            Empat hal kecil agar pertanyaan Anda cepat terjawab.
+          </p>
+          <ul className="mt-5 grid gap-4">
+            {tips.map(({ icon: Icon, title, words }) => (
+              <li key={title} className="flex gap-3.5">
+                <span className="grid size-10 shrink-0 place-items-center rounded-control bg-nila-50 text-nila-700">
+                  <Icon />
+                </span>
+                <span className="min-w-0">
+                  <span className="block leading-snug font-semibold">{title}</span>
+                  <span className="block text-tinta-soft">{words}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex flex-col gap-3 border-t border-garis px-5 py-4 sm:flex-row sm:px-6">
+          <Button type="submit" value={wantsFaq}>
+            Lihat FAQ
+          </Button>
+          <Button type="submit" variant="secondary">
             Mengerti
           </Button>
-        </>
-      }
-    >
-      <ul className="grid gap-4">
-        {tips.map(({ icon: Icon, title, words }) => (
-          <li key={title} className="flex gap-3.5">
-            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-nila-50 text-nila-700">
-              <Icon />
-            </span>
-            <span className="min-w-0">
-              <span className="block leading-snug font-semibold">{title}</span>
-              <span className="block text-tinta-soft">{words}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+        </div>
+        <IconButton type="submit" label="Tutup" className="absolute top-2 right-2 sm:top-3 sm:right-3">
+          <X />
+        </IconButton>
+      </form>
+    </dialog>
   )
 }
