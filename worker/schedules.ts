@@ -1,8 +1,18 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
+import { resumeBulks } from '#domain/bulk/run-bulk.ts'
+import { closeForgotten } from '#domain/desk/close-forgotten.ts'
+import { escalateOverdue } from '#domain/desk/escalate-overdue.ts'
+import { removeOldPresence } from '#domain/desk/presence.ts'
+import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 
 /** Every task may run more than once for one time and must bear it. */
 export const schedules: readonly Schedule[] = [
   { name: 'personal-data.erase-due', cron: '17 * * * *', run: async () => void (await eraseDueAccounts()) },
+  { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await closeForgotten()) },
+  { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
+  { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
+  { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
+  { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
 ]
