@@ -1,9 +1,9 @@
 // The steps an agent takes from a list or a ticket page: one form, one answer.
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
-import { claimTicket } from '#domain/tickets/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/complete-ticket.ts'
-import { replyToTicket } from '#domain/tickets/reply-to-ticket.ts'
+import { claimTicket } from '#domain/desk/claim-ticket.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { answerForm } from './form.ts'
 

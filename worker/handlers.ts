@@ -1,5 +1,7 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
+import { bulkStarted } from '#domain/bulk/bulk-events.ts'
+import { runBulk } from '#domain/bulk/run-bulk.ts'
 import {
   emailChangeRequested,
   passwordReplaced,
@@ -20,17 +22,44 @@ import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailQueued } from '#domain/notifications/notification-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
+import {
+  noticeAnswer,
+  noticeAssignment,
+  noticeCompletion,
+  noticeEscalation,
+  noticeHandOver,
+  noticeRequesterReply,
+} from '#domain/notifications/ticket-notices.ts'
 import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
 import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
-import { ticketAnswered, ticketCompleted, ticketSubmitted } from '#domain/tickets/ticket-events.ts'
+import {
+  requesterReplied,
+  ticketAnswered,
+  ticketAssigned,
+  ticketCompleted,
+  ticketEscalated,
+  ticketHandedOver,
+  ticketSubmitted,
+} from '#domain/tickets/ticket-events.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
 import { renderLetter } from './letter.tsx'
 
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
   on(ticketSubmitted, ({ ticketId }) => mailSubmission(ticketId)),
-  on(ticketAnswered, ({ ticketId, entryId }) => mailAnswer(ticketId, entryId)),
-  on(ticketCompleted, ({ ticketId }) => mailCompletion(ticketId)),
+  on(ticketAnswered, async ({ ticketId, entryId }) => {
+    await noticeAnswer({ ticketId, entryId })
+    await mailAnswer(ticketId, entryId)
+  }),
+  on(ticketCompleted, async ({ ticketId }) => {
+    await noticeCompletion(ticketId)
+    await mailCompletion(ticketId)
+  }),
+  on(requesterReplied, noticeRequesterReply),
+  on(ticketAssigned, noticeAssignment),
+  on(ticketHandedOver, noticeHandOver),
+  on(ticketEscalated, noticeEscalation),
+  on(bulkStarted, ({ bulkId }) => runBulk(bulkId)),
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
   on(accountRegistered, mailVerification),
   on(emailChangeRequested, mailEmailChange),

@@ -1,4 +1,9 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
+import { resumeBulks } from '#domain/bulk/run-bulk.ts'
+import { closeForgotten } from '#domain/desk/close-forgotten.ts'
+import { escalateOverdue } from '#domain/desk/escalate-overdue.ts'
+import { removeOldPresence } from '#domain/desk/presence.ts'
+import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
 import { forgetOldSignIns } from '#domain/sessions/forget-old-sign-ins.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
@@ -9,4 +14,9 @@ export const schedules: readonly Schedule[] = [
   { name: 'personal-data.erase-due', cron: '17 * * * *', run: async () => void (await eraseDueAccounts()) },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },
+  { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await closeForgotten()) },
+  { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
+  { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
+  { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
+  { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
 ]

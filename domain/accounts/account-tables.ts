@@ -1,4 +1,5 @@
 // Better Auth's tables with our columns beside them, and the permissions granted to a person.
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -47,7 +48,11 @@ export const user = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('user_email').on(table.email), index('user_role').on(table.role)],
+  (table) => [
+    uniqueIndex('user_email').on(table.email),
+    index('user_role').on(table.role),
+    index('user_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
+  ],
 )
 
 export const session = pgTable(

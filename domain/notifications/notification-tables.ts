@@ -1,5 +1,9 @@
-// The outbox: every mail the portal owes somebody, kept until it is sent and readable afterwards.
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+// What the portal owes somebody: mails, kept until they are sent and readable afterwards, and notices under the bell.
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import type { NotificationKind } from './notification.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -27,3 +31,37 @@ export const outgoingMail = pgTable(
     index('outgoing_mail_time').on(table.createdAt.desc(), table.id.desc()),
   ],
 )
+
+export const notification = pgTable(
+  'notification',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** What it is about, for example 'ticket.answered:5512'; with the person it makes a notice unique. */
+    reason: text().notNull(),
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    readAt: moment('read_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('notification_once').on(table.personId, table.reason),
+    index('notification_person').on(table.personId, table.id),
+    index('notification_unread').on(table.personId).where(sql`read_at is null`),
+    index('notification_ticket').on(table.ticketId),
+  ],
+)
+
+/** What a person chose about mails; without a row, answers are mailed. */
+export const notificationPreference = pgTable('notification_preference', {
+  personId: text('person_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  mailsAnswers: boolean('mails_answers').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})

@@ -1,27 +1,35 @@
 // The mails a requester gets about a ticket, in plain words with the link to its status.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
+import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { wantsAnswerMails } from './mail-preference.ts'
 import { closing, queueMail } from './queue-mail.ts'
 
 async function loadTicket(ticketId: number) {
   const [found] = await database
     .select({
       publicId: ticket.publicId,
+      kind: ticket.kind,
       title: ticket.title,
       name: ticket.contactName,
-      email: ticket.contactEmail,
+      email: sql<string>`${ticket.contactEmail}`,
+      requesterId: ticket.requesterId,
       createdAt: ticket.createdAt,
     })
     .from(ticket)
     .innerJoin(user, eq(user.id, ticket.requesterId))
     // An address that nobody confirmed may be a stranger's.
-    .where(and(eq(ticket.id, ticketId), eq(user.emailVerified, true)))
+    .where(and(eq(ticket.id, ticketId), isNotNull(ticket.contactEmail), eq(user.emailVerified, true)))
   return found
 }
+
+/** What the requester calls it. */
+const thing = (kind: TicketKind) => (kind === 'question' ? 'pertanyaan' : 'aduan')
+const Thing = (kind: TicketKind) => (kind === 'question' ? 'Pertanyaan' : 'Aduan')
 
 const statusLink = (publicId: string) => `${env.origin}/status/${publicId}`
 
@@ -32,11 +40,11 @@ export async function mailSubmission(ticketId: number): Promise<void> {
   await queueMail({
     reason: `ticket.submitted:${ticketId}`,
     recipient: found.email,
-    subject: `Pertanyaan Anda sudah kami terima: ${found.title}`,
+    subject: `${Thing(found.kind)} Anda sudah kami terima: ${found.title}`,
     text: [
       `Halo ${found.name},`,
-      `Pertanyaan Anda sudah kami terima pada ${formatDateTime(found.createdAt)}.`,
-      `ID pertanyaan: ${found.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan Anda.`,
+      `${Thing(found.kind)} Anda sudah kami terima pada ${formatDateTime(found.createdAt)}.`,
+      `ID ${thing(found.kind)}: ${found.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca ${thing(found.kind)} Anda.`,
       `Lihat status dan jawabannya di sini:\n${statusLink(found.publicId)}`,
       closing,
     ].join('\n\n'),
@@ -50,14 +58,14 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
     .select({ message: ticketEntry.message, author: ticketEntry.authorName })
     .from(ticketEntry)
     .where(and(eq(ticketEntry.id, entryId), eq(ticketEntry.ticketId, ticketId)))
-  if (!found || !entry) return
+  if (!found || !entry || !(await wantsAnswerMails(found.requesterId))) return
   await queueMail({
     reason: `ticket.answered:${entryId}`,
     recipient: found.email,
-    subject: `Pertanyaan Anda sudah dijawab: ${found.title}`,
+    subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
     text: [
       `Halo ${found.name},`,
-      `${entry.author} menjawab pertanyaan Anda:`,
+      `${entry.author} menjawab ${thing(found.kind)} Anda:`,
       entry.message,
       `Baca percakapan lengkapnya di sini:\n${statusLink(found.publicId)}`,
       closing,
@@ -68,14 +76,14 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
 /** 'It is settled': sent once when the ticket is completed. */
 export async function mailCompletion(ticketId: number): Promise<void> {
   const found = await loadTicket(ticketId)
-  if (!found) return
+  if (!found || !(await wantsAnswerMails(found.requesterId))) return
   await queueMail({
     reason: `ticket.completed:${ticketId}`,
     recipient: found.email,
-    subject: `Pertanyaan Anda selesai: ${found.title}`,
+    subject: `${Thing(found.kind)} Anda selesai: ${found.title}`,
     text: [
       `Halo ${found.name},`,
-      'Petugas menandai pertanyaan Anda selesai.',
+      `Petugas menandai ${thing(found.kind)} Anda selesai.`,
       `Riwayatnya tetap dapat dibaca di sini:\n${statusLink(found.publicId)}`,
       closing,
     ].join('\n\n'),

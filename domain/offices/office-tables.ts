@@ -11,6 +11,8 @@ export const branchOffice = pgTable(
     seat: text().notNull(),
     address: text().notNull(),
     callCentre: text('call_centre').notNull(),
+    /** Who is told first when a ticket of the office is overdue; null: all of its agents. */
+    leadId: text('lead_id').references(() => user.id, { onDelete: 'set null' }),
     /** Who changed it last; null while it is as the content files say. */
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -1,95 +1,270 @@
-// The one way a ticket moves on: lock, decide, write the status, the timeline entry and the audit together.
+// The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
+import type { LiveKind } from '#domain/live/live-event.ts'
+import { getDueTimes } from '#domain/service-levels/get-due-times.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
-import { type EntryType, nextStatus, type TicketAction, type TicketStatus } from './ticket.ts'
-import type { TicketStepInput } from './ticket-input.ts'
+import {
+  type EntryAudience,
+  type EntryType,
+  nextStatus,
+  type Priority,
+  type TicketAction,
+  type TicketKind,
+  type TicketStatus,
+} from './ticket.ts'
 import { mayHandle } from './ticket-policy.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
-/** One step of the lifecycle as its verb describes it. */
-export interface TicketStep {
-  readonly action: TicketAction
-  readonly entry: { readonly type: EntryType; readonly audience: 'public' | 'internal'; readonly message: string }
+/** A ticket as it is locked for a change. */
+export interface LockedTicket {
+  readonly id: number
+  readonly publicId: string
+  readonly kind: TicketKind
+  readonly status: TicketStatus
+  readonly priority: Priority
+  readonly category: string
+  readonly version: number
+  readonly requesterId: string
+  readonly officeId: number | null
+  readonly assigneeId: string | null
+  readonly mergedIntoId: number | null
+  readonly firstResponseAt: Date | null
+  readonly completedAt: Date | null
+}
+
+/** What a change writes, as its verb describes it. */
+export interface TicketChange {
+  /** The verb in the audit: 'claim' becomes 'ticket.claim'. */
+  readonly action: string
+  /** The step of the lifecycle; without one the status stays. */
+  readonly move?: TicketAction
+  /** Puts this status whatever the lifecycle says: taking a completion back. */
+  readonly status?: TicketStatus
+  readonly entry: {
+    readonly type: EntryType
+    readonly audience: EntryAudience
+    readonly message: string
+    readonly idempotencyKey?: string
+  }
   /** Also makes the agent the assignee when nobody is. */
   readonly takes?: boolean
+  /** Other columns that change. */
+  readonly set?: Partial<
+    Pick<
+      typeof ticket.$inferInsert,
+      'assigneeId' | 'officeId' | 'priority' | 'category' | 'mergedIntoId' | 'escalatedAt' | 'provinceEscalatedAt'
+    >
+  >
+  /** For the audit, beside status and assignee. */
+  readonly changes?: Record<string, readonly [unknown, unknown]>
+  /** What open pages hear; 'changed' unless told. */
+  readonly live?: LiveKind
+  /** True for the few changes that a merged ticket bears. */
+  readonly onMerged?: boolean
   /** Runs in the same transaction; announces what happened. */
   readonly announce?: (tx: Transaction, ids: { ticketId: number; entryId: number }) => Promise<void>
 }
 
-/** The ticket after the step. */
+/** A change that first looks at what it changes. */
+export type DecideChange = (tx: Transaction, found: LockedTicket) => TicketChange | Promise<TicketChange>
+
+/** The ticket after the change. */
 export interface ChangedTicket {
   readonly id: number
   readonly status: TicketStatus
   readonly version: number
 }
 
-/**
- * Takes a ticket one step on for an agent.
- * @throws NotFound when the agent may not know of it; Conflict when somebody changed it since `input.version` or the
- * lifecycle refuses the step, with the sentence that says so.
- */
-export async function changeTicket(person: Person, input: TicketStepInput, step: TicketStep): Promise<ChangedTicket> {
-  return database.transaction(async (tx) => {
-    const [found] = await tx
-      .select({
-        id: ticket.id,
-        status: ticket.status,
-        version: ticket.version,
-        officeId: ticket.officeId,
-        assigneeId: ticket.assigneeId,
-        firstResponseAt: ticket.firstResponseAt,
-      })
-      .from(ticket)
-      .where(eq(ticket.id, input.ticketId))
-      .for('update')
-    if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
-    const next = nextStatus(found.status, step.action)
-    if ('refused' in next) throw new Conflict(next.refused)
-    if (found.version !== input.version) {
-      throw new Conflict('Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.')
-    }
+const lockedColumns = {
+  id: ticket.id,
+  publicId: ticket.publicId,
+  kind: ticket.kind,
+  status: ticket.status,
+  priority: ticket.priority,
+  category: ticket.category,
+  version: ticket.version,
+  requesterId: ticket.requesterId,
+  officeId: ticket.officeId,
+  assigneeId: ticket.assigneeId,
+  mergedIntoId: ticket.mergedIntoId,
+  firstResponseAt: ticket.firstResponseAt,
+  completedAt: ticket.completedAt,
+}
 
-    const at = now()
-    const assigneeId = step.takes && found.assigneeId === null ? person.id : found.assigneeId
-    const [changed] = await tx
-      .update(ticket)
-      .set({
-        status: next.to,
-        version: found.version + 1,
-        assigneeId,
-        updatedAt: at,
-        lastEntryAt: at,
-        ...(step.action === 'answer' && !found.firstResponseAt ? { firstResponseAt: at } : {}),
-        ...(step.action === 'complete' ? { completedAt: at } : {}),
-      })
-      .where(and(eq(ticket.id, found.id), eq(ticket.version, found.version)))
-      .returning({ id: ticket.id, status: ticket.status, version: ticket.version })
-    const [entry] = await tx
-      .insert(ticketEntry)
-      .values({
-        ticketId: found.id,
-        ...step.entry,
-        authorId: person.id,
-        authorName: person.name,
-        organization: person.organization,
-        createdAt: at,
-      })
-      .returning({ id: ticketEntry.id })
-    if (!changed || !entry) throw new Error('a locked ticket was not changed')
-    await recordAudit(tx, {
-      actor: person,
-      action: `ticket.${step.action}`,
-      target: `ticket:${found.id}`,
-      changes: {
-        status: [found.status, changed.status],
-        ...(assigneeId === found.assigneeId ? {} : { assignee: [found.assigneeId, assigneeId] }),
-      },
+/** What is said to whoever saw an earlier version. */
+export const movedOn = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
+
+/** What is said about a ticket that goes on in another. */
+export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di tiket utamanya.'
+
+/**
+ * Locks a ticket that the agent may handle.
+ * @throws NotFound when there is none or the agent may not know of it.
+ */
+export async function lockDeskTicket(tx: Transaction, person: Person, ticketId: number): Promise<LockedTicket> {
+  const [found] = await tx.select(lockedColumns).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  return found
+}
+
+/**
+ * Locks a ticket of the person's own.
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function lockOwnTicket(tx: Transaction, person: Person, publicId: string): Promise<LockedTicket> {
+  const [found] = await tx
+    .select(lockedColumns)
+    .from(ticket)
+    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+    .for('update')
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
+  return found
+}
+
+/** Locks a ticket for the portal itself, for what happens by the clock; undefined when somebody else has it locked. */
+export async function lockTicketIfFree(tx: Transaction, ticketId: number): Promise<LockedTicket | undefined> {
+  const [found] = await tx
+    .select(lockedColumns)
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+    .for('update', { skipLocked: true })
+  return found
+}
+
+/** The status the change leads to. */
+function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
+  if (found.mergedIntoId !== null && !change.onMerged) throw new Conflict(isMerged)
+  if (change.status) return change.status
+  if (!change.move) return found.status
+  const next = nextStatus(found.status, change.move)
+  if ('refused' in next) throw new Conflict(next.refused)
+  return next.to
+}
+
+/** The due times that a change sets anew: of another priority, of a ticket that is opened again, after a pause. */
+async function dueAnew(tx: Transaction, found: LockedTicket, change: TicketChange, at: Date) {
+  const reopened = change.move === 'reopen'
+  const resumed = found.status === 'waiting' && change.move === 'requester_reply'
+  const priority = change.set?.priority ?? found.priority
+  if (!reopened && !resumed && priority === found.priority) return {}
+  if (reopened || resumed) {
+    const { resolution } = await getDueTimes(tx, priority, at)
+    return { resolutionDueAt: resolution, escalatedAt: null, provinceEscalatedAt: null }
+  }
+  const [row] = await tx.select({ createdAt: ticket.createdAt }).from(ticket).where(eq(ticket.id, found.id))
+  const due = await getDueTimes(tx, priority, row?.createdAt ?? at)
+  return {
+    firstResponseDueAt: due.firstResponse,
+    resolutionDueAt: due.resolution,
+    escalatedAt: null,
+    provinceEscalatedAt: null,
+  }
+}
+
+/**
+ * Writes a change of a locked ticket: the ticket, the entry, the audit, the live event and what the verb announces.
+ * `actor` null is the portal itself.
+ * @throws Conflict when the lifecycle refuses the step or the ticket is merged, with the sentence that says so.
+ */
+export async function writeChange(
+  tx: Transaction,
+  actor: Person | null,
+  found: LockedTicket,
+  change: TicketChange,
+): Promise<ChangedTicket> {
+  const status = statusOf(found, change)
+  const at = now()
+  const assigneeId = change.set?.assigneeId ?? (change.takes ? (found.assigneeId ?? actor?.id ?? null) : undefined)
+  const [changed] = await tx
+    .update(ticket)
+    .set({
+      ...(await dueAnew(tx, found, change, at)),
+      ...change.set,
+      ...(assigneeId === undefined ? {} : { assigneeId }),
+      status,
+      version: found.version + 1,
+      updatedAt: at,
+      lastEntryAt: at,
+      ...(change.move === 'answer' && !found.firstResponseAt ? { firstResponseAt: at } : {}),
+      ...(status === 'completed' ? {} : { completedAt: null }),
+      ...(change.move === 'complete' ? { completedAt: at } : {}),
     })
-    await step.announce?.(tx, { ticketId: found.id, entryId: entry.id })
-    return changed
+    .where(eq(ticket.id, found.id))
+    .returning({
+      id: ticket.id,
+      status: ticket.status,
+      version: ticket.version,
+      officeId: ticket.officeId,
+      assigneeId: ticket.assigneeId,
+    })
+  const [entry] = await tx
+    .insert(ticketEntry)
+    .values({
+      ticketId: found.id,
+      ...change.entry,
+      authorId: actor?.id ?? null,
+      authorName: actor?.name ?? 'Helpdesk SPMB',
+      organization: actor?.organization ?? null,
+      createdAt: at,
+    })
+    .returning({ id: ticketEntry.id })
+  if (!changed || !entry) throw new Error('a locked ticket was not changed')
+  await recordAudit(tx, {
+    actor,
+    action: `ticket.${change.action}`,
+    target: `ticket:${found.id}`,
+    changes: {
+      ...(found.status === changed.status && !change.move ? {} : { status: [found.status, changed.status] }),
+      ...(found.assigneeId === changed.assigneeId ? {} : { assignee: [found.assigneeId, changed.assigneeId] }),
+      ...change.changes,
+    },
   })
+  const heard = {
+    kind: change.live ?? 'changed',
+    audience: change.entry.audience === 'public' ? ('all' as const) : ('desk' as const),
+    ticketId: found.id,
+    entryId: entry.id,
+    personId: found.requesterId,
+  }
+  await announceLive(tx, { ...heard, officeId: changed.officeId })
+  // Whoever had it on the list until now hears that it is gone.
+  if (changed.officeId !== found.officeId) await announceLive(tx, { ...heard, officeId: found.officeId })
+  await change.announce?.(tx, { ticketId: found.id, entryId: entry.id })
+  return { id: changed.id, status: changed.status, version: changed.version }
+}
+
+/**
+ * Changes a ticket for an agent, in the transaction of the caller. `version` is the one the agent saw; without it the
+ * change is made on whatever the ticket is now.
+ * @throws NotFound when the agent may not know of it; Conflict when the lifecycle refuses the step or somebody changed
+ * it since `version`.
+ */
+export async function changeTicketIn(
+  tx: Transaction,
+  person: Person,
+  seen: { readonly ticketId: number; readonly version?: number },
+  change: TicketChange | DecideChange,
+): Promise<ChangedTicket> {
+  const found = await lockDeskTicket(tx, person, seen.ticketId)
+  const stale = seen.version !== undefined && found.version !== seen.version
+  // What the lifecycle refuses says more than that somebody was faster; a decision is made on what was seen only.
+  if (stale && typeof change === 'function') throw new Conflict(found.mergedIntoId === null ? movedOn : isMerged)
+  const decided = typeof change === 'function' ? await change(tx, found) : change
+  statusOf(found, decided)
+  if (stale) throw new Conflict(movedOn)
+  return writeChange(tx, person, found, decided)
+}
+
+/** As `changeTicketIn`, in a transaction of its own. */
+export function changeTicket(
+  person: Person,
+  seen: { readonly ticketId: number; readonly version: number },
+  change: TicketChange | DecideChange,
+): Promise<ChangedTicket> {
+  return database.transaction((tx) => changeTicketIn(tx, person, seen, change))
 }

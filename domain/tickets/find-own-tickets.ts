@@ -1,15 +1,17 @@
-// A requester's own questions, newest first, and how many of them are answered.
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+// A requester's own questions and complaints, newest first, and how many of them are answered.
+import { aliasedTable, and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
-import { clientStatus, type StatusLabel } from './ticket.ts'
+import { containing } from './matching.ts'
+import { clientStatus, type StatusLabel, type TicketKind, type TicketStatus } from './ticket.ts'
 import { ticket, ticketCategory } from './ticket-tables.ts'
 
-/** One question in the requester's list. */
+/** One ticket in the requester's list. */
 export interface OwnTicket {
   readonly publicId: string
+  readonly kind: TicketKind
   readonly title: string
   readonly label: StatusLabel
   readonly createdAt: Date
@@ -34,27 +36,39 @@ export interface OwnTicketPage {
 /** Page size of the requester's list. */
 const pageSize = 20
 
-/** The person's own tickets, newest first; `before` is the `next` of the page before. */
+// A merged ticket is as far as the one that goes on in its place.
+const main = aliasedTable(ticket, 'main')
+const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
+
+/** The person's own tickets, newest first; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
 export async function findOwnTickets(
   person: Person,
-  filter: { before?: number | undefined; limit?: number } = {},
+  filter: { search?: string | undefined; before?: number | undefined; limit?: number } = {},
 ): Promise<OwnTicketPage> {
   const limit = filter.limit ?? pageSize
   const rows = await database
     .select({
       id: ticket.id,
       publicId: ticket.publicId,
+      kind: ticket.kind,
       title: ticket.title,
-      status: ticket.status,
+      status,
       createdAt: ticket.createdAt,
     })
     .from(ticket)
-    .where(and(eq(ticket.requesterId, person.id), filter.before ? lt(ticket.id, filter.before) : undefined))
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(
+      and(
+        eq(ticket.requesterId, person.id),
+        filter.search?.trim() ? ilike(ticket.haystack, containing(filter.search)) : undefined,
+        filter.before ? lt(ticket.id, filter.before) : undefined,
+      ),
+    )
     .orderBy(desc(ticket.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    items: page.map(({ id: _, status, ...row }) => ({ ...row, label: clientStatus(status) })),
+    items: page.map(({ id: _, status: stands, ...row }) => ({ ...row, label: clientStatus(stands) })),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
@@ -64,9 +78,10 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
   const [row] = await database
     .select({
       total: sql<number>`count(*)::int`,
-      answered: sql<number>`(count(*) filter (where ${ticket.status} in ('waiting', 'completed')))::int`,
+      answered: sql<number>`(count(*) filter (where ${status} in ('waiting', 'completed')))::int`,
     })
     .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
     .where(eq(ticket.requesterId, person.id))
   const total = row?.total ?? 0
   const answered = row?.answered ?? 0

@@ -1,12 +1,12 @@
 // The public status of a ticket for whoever holds its ID (spec §2, 'Status Pertanyaan').
-import { and, asc, eq } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import type { TicketStatusReport } from './status-report.ts'
-import { publicStatus, ticketNotFound } from './ticket.ts'
+import { publicStatus, type TicketStatus, ticketNotFound } from './ticket.ts'
 import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
 
 /**
@@ -16,11 +16,14 @@ import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
 export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   const publicId = typed.trim().toLowerCase()
   if (!isPublicId(publicId)) throw new NotFound(ticketNotFound)
+  // A merged ticket is as far as the one that goes on in its place.
+  const main = aliasedTable(ticket, 'main')
   const [found] = await database
     .select({
       id: ticket.id,
       publicId: ticket.publicId,
-      status: ticket.status,
+      status: sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`,
+      mergedInto: main.publicId,
       title: ticket.title,
       description: ticket.description,
       category: ticketCategory.name,
@@ -32,6 +35,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
     })
     .from(ticket)
     .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
     .leftJoin(regency, eq(regency.id, ticket.regencyId))
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .where(eq(ticket.publicId, publicId))

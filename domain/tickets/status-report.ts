@@ -24,5 +24,7 @@ export interface TicketStatusReport {
   /** The branch office it lies with; null: the province's team. */
   readonly office: string | null
   readonly submittedAt: Date
+  /** The public ID of the ticket that goes on in its place; the status is that one's. */
+  readonly mergedInto: string | null
   readonly history: readonly StatusEntry[]
 }

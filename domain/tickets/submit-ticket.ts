@@ -1,99 +1,36 @@
-// Stores a new question: ticket, first timeline entry, audit and event in one transaction.
-import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+// A requester's new question.
 import type { Person } from '#domain/accounts/account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
-import { officeOfRegency } from '#domain/offices/find-offices.ts'
 import { database } from '#platform/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
-import { now } from '#shared/dates.ts'
-import { Forbidden, Invalid } from '#shared/errors.ts'
-import { newPublicId } from '#shared/ids.ts'
-import { ticketSubmitted } from './ticket-events.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { checkCategory, checkRegency, keyWithDigest, type StoredTicket, storeTicket } from './store-ticket.ts'
 import type { QuestionInput } from './ticket-input.ts'
 import { maySubmit } from './ticket-policy.ts'
-import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
-
-/** What the requester gets for a stored ticket. `repeated` is true when this key had already made it. */
-export interface SubmittedTicket {
-  readonly publicId: string
-  readonly repeated: boolean
-}
-
-// The key of the form and a digest of what it says: a form sent twice makes one ticket, while a form that was edited
-// and sent again (the back button, without JavaScript) is another question and must not be swallowed.
-function idempotencyKeyOf({ idempotencyKey, subject, category, description }: QuestionInput): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([subject, category, description]))
-    .digest('base64url')
-  return `${idempotencyKey}:${digest.slice(0, 16)}`
-}
 
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
  * and however many arrive at once.
  * @throws Forbidden for anybody but a client; Invalid for an unknown category or regency.
  */
-export async function submitTicket(person: Person, input: QuestionInput): Promise<SubmittedTicket> {
+export async function submitTicket(person: Person, input: QuestionInput): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
+  const { subject, category, priority, description, regencyId, idempotencyKey } = input
   return database.transaction(async (tx) => {
-    const [category] = await tx
-      .select({ id: ticketCategory.id })
-      .from(ticketCategory)
-      .where(and(eq(ticketCategory.kind, 'question'), eq(ticketCategory.id, input.category)))
-    if (!category) throw new Invalid('Kategori tidak dikenal', { category: 'Kategori harus dipilih' })
-    const officeId = input.regencyId === null ? null : await officeOfRegency(tx, input.regencyId)
-    if (officeId === undefined) {
-      throw new Invalid('Kabupaten/kota tidak dikenal', { regencyId: 'Kabupaten/kota tidak dikenal' })
-    }
-
-    const at = now()
-    const idempotencyKey = idempotencyKeyOf(input)
-    const [stored] = await tx
-      .insert(ticket)
-      .values({
-        publicId: newPublicId(),
-        kind: 'question',
-        title: input.subject,
-        description: input.description,
-        category: input.category,
-        requestedPriority: input.priority,
-        priority: input.priority,
-        requesterId: person.id,
-        organization: person.organization,
-        contactName: person.name,
-        contactEmail: person.email,
-        regencyId: input.regencyId,
-        officeId,
-        idempotencyKey,
-        createdAt: at,
-        updatedAt: at,
-        lastEntryAt: at,
-      })
-      .onConflictDoNothing({ target: [ticket.requesterId, ticket.idempotencyKey] })
-      .returning({ id: ticket.id, publicId: ticket.publicId })
-
-    if (!stored) {
-      const [earlier] = await tx
-        .select({ publicId: ticket.publicId })
-        .from(ticket)
-        .where(and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, idempotencyKey)))
-      if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
-      return { publicId: earlier.publicId, repeated: true }
-    }
-
-    await tx.insert(ticketEntry).values({
-      ticketId: stored.id,
-      type: 'submitted',
-      audience: 'public',
-      authorId: person.id,
-      authorName: person.name,
-      organization: person.organization,
-      message: input.description,
-      createdAt: at,
+    await checkCategory(tx, 'question', category)
+    return storeTicket(tx, {
+      kind: 'question',
+      title: subject,
+      description,
+      category,
+      priority,
+      requester: person,
+      contactEmail: person.email,
+      contactPhone: null,
+      channel: 'web',
+      filedBy: null,
+      regencyId,
+      officeId: await checkRegency(tx, regencyId),
+      idempotencyKey: keyWithDigest(idempotencyKey, [subject, category, description]),
+      requestId: person.requestId,
     })
-    await recordAudit(tx, { actor: person, action: 'ticket.submit', target: `ticket:${stored.id}` })
-    await announce(tx, ticketSubmitted, { ticketId: stored.id })
-    return { publicId: stored.publicId, repeated: false }
   })
 }

@@ -10,3 +10,17 @@ export const ticketAnswered = defineEvent('ticket.answered', z.object({ ticketId
 
 /** The ticket was completed. */
 export const ticketCompleted = defineEvent('ticket.completed', z.object({ ticketId: z.int() }))
+
+const entryOf = z.object({ ticketId: z.int(), entryId: z.int() })
+
+/** The requester wrote, or opened the ticket again; `entryId` is the timeline entry. */
+export const requesterReplied = defineEvent('ticket.requester-replied', entryOf)
+
+/** An agent got the ticket from somebody else. */
+export const ticketAssigned = defineEvent('ticket.assigned', entryOf.extend({ assigneeId: z.string() }))
+
+/** The ticket lies with another branch office now; null: with the province. */
+export const ticketHandedOver = defineEvent('ticket.handed-over', entryOf.extend({ officeId: z.int().nullable() }))
+
+/** The ticket is overdue: its office is told, and a working day later the province. */
+export const ticketEscalated = defineEvent('ticket.escalated', entryOf.extend({ to: z.enum(['office', 'province']) }))

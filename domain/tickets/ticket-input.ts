@@ -19,42 +19,52 @@ const text = (empty: string) =>
     .trim()
     .min(1, empty)
 
+/** A message of somebody, under the name the form gives it: 'Balasan harus diisi'. */
+export const messageInput = (subject: string) =>
+  text(`${subject} harus diisi`).max(
+    descriptionMaxLength,
+    `${subject} paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
+  )
+
+/** The regency of a form; '' is none. */
+export const regencyInput = z
+  .union(
+    [
+      z.literal('').transform(() => null),
+      z.coerce.number().int().min(1, unknownRegency).max(2_147_483_647, unknownRegency),
+    ],
+    { error: unknownRegency },
+  )
+  .default(null)
+
+/** The key of a form, so that sending it twice makes one. */
+export const keyInput = z.uuid({ error: 'Muat ulang halaman ini, lalu kirim lagi' })
+
+/** A priority of a form. */
+export const priorityInput = z.enum(['low', 'medium', 'high', 'urgent'] satisfies Priority[], {
+  error: 'Prioritas harus dipilih',
+})
+
+/** The title of a question. */
+export const subjectInput = text('Subjek harus diisi').max(
+  titleMaxLength,
+  `Subjek paling panjang ${titleMaxLength} karakter`,
+)
+
+/** A category of a form; that it is there is looked up on writing. */
+export const categoryInput = text('Kategori harus dipilih')
+
 /** The question form of spec §3; regency is our addition and may stay empty (design §15). */
 export const questionInput = z.object({
-  subject: text('Subjek harus diisi').max(titleMaxLength, `Subjek paling panjang ${titleMaxLength} karakter`),
-  category: text('Kategori harus dipilih'),
-  priority: z.enum(['low', 'medium', 'high', 'urgent'] satisfies Priority[], { error: 'Prioritas harus dipilih' }),
-  description: text('Deskripsi harus diisi').max(
-    descriptionMaxLength,
-    `Deskripsi paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
-  ),
-  regencyId: z
-    .union(
-      [
-        z.literal('').transform(() => null),
-        z.coerce.number().int().min(1, unknownRegency).max(2_147_483_647, unknownRegency),
-      ],
-      {
-        error: unknownRegency,
-      },
-    )
-    .default(null),
-  idempotencyKey: z.uuid({ error: 'Muat ulang halaman ini, lalu kirim lagi' }),
+  subject: subjectInput,
+  category: categoryInput,
+  priority: priorityInput,
+  description: messageInput('Deskripsi'),
+  regencyId: regencyInput,
+  idempotencyKey: keyInput,
 })
 
 export type QuestionInput = z.output<typeof questionInput>
-
-/** A public reply of an agent. `version` is the ticket's version the agent saw. */
-export const replyInput = z.object({
-  ticketId: z.coerce.number().int().positive(),
-  version: z.coerce.number().int().positive(),
-  message: text('Balasan harus diisi').max(
-    descriptionMaxLength,
-    `Balasan paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
-  ),
-})
-
-export type ReplyInput = z.output<typeof replyInput>
 
 /** Claiming or completing: the ticket and the version the agent saw. */
 export const ticketStepInput = z.object({
@@ -63,3 +73,40 @@ export const ticketStepInput = z.object({
 })
 
 export type TicketStepInput = z.output<typeof ticketStepInput>
+
+/** A public reply of an agent. `version` is the ticket's version the agent saw. */
+export const replyInput = ticketStepInput.extend({ message: messageInput('Balasan') })
+
+export type ReplyInput = z.output<typeof replyInput>
+
+/** What the requester writes on the own ticket. */
+export const ownReplyInput = z.object({
+  publicId: z.string(),
+  message: messageInput('Balasan'),
+  idempotencyKey: keyInput,
+})
+
+export type OwnReplyInput = z.output<typeof ownReplyInput>
+
+/** Opening the own ticket again, with what is still open. */
+export const reopenInput = ownReplyInput.extend({ message: messageInput('Alasan') })
+
+/** Longest word beside a rating, in characters. */
+export const commentMaxLength = 1_000
+
+/** How content a requester is: 1 (bad) to 5 (good), with a word or without. */
+export const ratingInput = z.object({
+  publicId: z.string(),
+  score: z.coerce
+    .number({ error: 'Pilih nilai 1 sampai 5' })
+    .int()
+    .min(1, 'Pilih nilai 1 sampai 5')
+    .max(5, 'Pilih nilai 1 sampai 5'),
+  comment: z
+    .string()
+    .trim()
+    .max(commentMaxLength, `Komentar paling panjang ${commentMaxLength.toLocaleString('id-ID')} karakter`)
+    .default(''),
+})
+
+export type RatingInput = z.output<typeof ratingInput>

@@ -1,18 +1,26 @@
 // Who may do what with a ticket. Pure: asked by every read and write of the area, and told to the pages as `can`.
 import type { Person } from '#domain/accounts/account.ts'
-import type { TicketStatus } from './ticket.ts'
-import { nextStatus } from './ticket.ts'
+import { now } from '#shared/dates.ts'
+import { nextStatus, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 
 /** The part of a ticket a decision needs. */
 export interface TicketFacts {
   readonly requesterId: string
   readonly officeId: number | null
   readonly status: TicketStatus
+  readonly completedAt: Date | null
+  /** The ticket that goes on in its place. */
+  readonly mergedIntoId: number | null
 }
 
-/** Clients ask questions; staff file for somebody in a later step. */
+/** Clients ask questions themselves. */
 export function maySubmit(person: Person): boolean {
   return person.role === 'client'
+}
+
+/** Staff file complaints, and whatever came in by telephone, WhatsApp or at the counter. */
+export function mayFile(person: Person): boolean {
+  return person.role !== 'client'
 }
 
 /** True for staff whose office it lies with, the province's agents and admins (design §7). */
@@ -27,16 +35,50 @@ export function maySee(person: Person, ticket: TicketFacts): boolean {
   return ticket.requesterId === person.id || mayHandle(person, ticket)
 }
 
-/** What this person can do with this ticket now; a page shows exactly these. */
+/** What an agent can do with this ticket now; a page shows exactly these. */
 export interface TicketPowers {
   readonly claim: boolean
   readonly reply: boolean
   readonly complete: boolean
+  /** Take the completion back, for some minutes. */
+  readonly undoCompletion: boolean
+  /** Write an internal note, assign, hand over, change priority and category, merge into another. */
+  readonly arrange: boolean
+  /** Take a merge back. */
+  readonly unmerge: boolean
 }
 
-/** The powers of a person over a ticket in its present status. */
+const within = (moment: Date | null, period: number) => moment !== null && now().getTime() - moment.getTime() <= period
+
+/** The powers of an agent over a ticket as it is now. */
 export function powersOver(person: Person, ticket: TicketFacts): TicketPowers {
   const handles = mayHandle(person, ticket)
-  const allows = (action: 'claim' | 'answer' | 'complete') => handles && 'to' in nextStatus(ticket.status, action)
-  return { claim: allows('claim'), reply: allows('answer'), complete: allows('complete') }
+  const arrange = handles && ticket.mergedIntoId === null
+  const allows = (action: 'claim' | 'answer' | 'complete') => arrange && 'to' in nextStatus(ticket.status, action)
+  return {
+    claim: allows('claim'),
+    reply: allows('answer'),
+    complete: allows('complete'),
+    undoCompletion: arrange && ticket.status === 'completed' && within(ticket.completedAt, undoPeriod),
+    arrange,
+    unmerge: handles && ticket.mergedIntoId !== null,
+  }
+}
+
+/** What a requester can do with the own ticket now. */
+export interface OwnPowers {
+  readonly reply: boolean
+  readonly reopen: boolean
+  readonly rate: boolean
+}
+
+/** The powers of the requester over a ticket as it is now. */
+export function ownPowersOver(person: Person, ticket: TicketFacts): OwnPowers {
+  const own = ticket.requesterId === person.id && ticket.mergedIntoId === null
+  const completed = own && ticket.status === 'completed'
+  return {
+    reply: own && 'to' in nextStatus(ticket.status, 'requester_reply'),
+    reopen: completed && within(ticket.completedAt, reopenPeriod),
+    rate: completed,
+  }
 }

@@ -1,6 +1,7 @@
 // Tickets, their timeline, and what belongs to them.
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   customType,
   foreignKey,
@@ -15,7 +16,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import type { EntryAudience, EntryType, Priority, TicketKind, TicketStatus } from './ticket.ts'
+import type {
+  EntryAudience,
+  EntryType,
+  Priority,
+  TicketChannel,
+  TicketKind,
+  TicketStage,
+  TicketStatus,
+} from './ticket.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -50,11 +59,19 @@ export const ticket = pgTable(
       .references(() => user.id),
     organization: text(),
     contactName: text('contact_name').notNull(),
-    contactEmail: text('contact_email').notNull(),
+    /** Null for somebody staff filed for who has no address. */
+    contactEmail: text('contact_email'),
+    /** Where to call or write back, for what came in by telephone or WhatsApp. */
+    contactPhone: text('contact_phone'),
+    channel: text().$type<TicketChannel>().notNull().default('web'),
+    /** The agent who filed it for the requester; null when the requester did. */
+    filedBy: text('filed_by').references(() => user.id),
     regencyId: integer('regency_id').references(() => regency.id),
     /** The branch office it lies with; null: the province's queue. */
     officeId: integer('office_id').references(() => branchOffice.id),
     assigneeId: text('assignee_id').references(() => user.id),
+    /** The ticket that goes on in place of this duplicate. */
+    mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticket.id),
     /** Counts every change; a write names the version it saw. */
     version: integer().notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull(),
@@ -63,15 +80,48 @@ export const ticket = pgTable(
     firstResponseAt: moment('first_response_at'),
     completedAt: moment('completed_at'),
     lastEntryAt: moment('last_entry_at').notNull(),
+    firstResponseDueAt: moment('first_response_due_at'),
+    resolutionDueAt: moment('resolution_due_at'),
+    /** When the office's lead was told that it is overdue, and when the province was. */
+    escalatedAt: moment('escalated_at'),
+    provinceEscalatedAt: moment('province_escalated_at'),
+    /** What the lists go by, so that one index serves each of them. */
+    stage: text()
+      .$type<TicketStage>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when merged_into_id is not null then 'merged' when status in ('pending', 'completed') then status else 'inprogress' end`,
+      ),
+    /** The due time that counts now; infinity while the requester is to speak and when it is settled. */
+    dueAt: moment('due_at')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when merged_into_id is not null or status in ('waiting', 'completed') then 'infinity'::timestamptz else coalesce(case when first_response_at is null then first_response_due_at else resolution_due_at end, 'infinity'::timestamptz) end`,
+      ),
+    /** The fields a list search looks into, one after the other with a sign between them that nobody types. */
+    haystack: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`title || chr(31) || (case kind when 'question' then 'T-' else 'C-' end) || id::text || chr(31) || public_id || chr(31) || contact_name || chr(31) || coalesce(organization, '')`,
+      ),
     words: tsvector().generatedAlwaysAs(sql`to_tsvector('indonesian', title || ' ' || description)`),
   },
   (table) => [
     uniqueIndex('ticket_public_id').on(table.publicId),
     uniqueIndex('ticket_once').on(table.requesterId, table.idempotencyKey),
-    index('ticket_requester').on(table.requesterId, table.id.desc()),
-    index('ticket_status_office').on(table.status, table.officeId, table.id.desc()),
-    index('ticket_status').on(table.status, table.id.desc()),
-    index('ticket_assignee').on(table.assigneeId, table.status, table.id.desc()),
+    index('ticket_requester').on(table.requesterId, table.id),
+    // The desk's lists, for the province and for one office: by age, by due time, by who has it.
+    index('ticket_stage').on(table.stage, table.id),
+    index('ticket_stage_office').on(table.stage, table.officeId, table.id),
+    index('ticket_stage_due').on(table.stage, table.dueAt, table.id),
+    index('ticket_stage_office_due').on(table.stage, table.officeId, table.dueAt, table.id),
+    index('ticket_office').on(table.officeId, table.id),
+    index('ticket_assignee').on(table.assigneeId, table.stage, table.id),
+    index('ticket_haystack').using('gin', table.haystack.op('gin_trgm_ops')),
+    uniqueIndex('ticket_filed_once').on(table.filedBy, table.idempotencyKey).where(sql`filed_by is not null`),
+    index('ticket_duplicates').on(table.mergedIntoId).where(sql`merged_into_id is not null`),
+    index('ticket_waiting').on(table.lastEntryAt).where(sql`status = 'waiting'`),
+    index('ticket_first_response').on(table.firstResponseAt).where(sql`first_response_at is not null`),
     index('ticket_words').using('gin', table.words),
     foreignKey({
       columns: [table.kind, table.category],
@@ -96,9 +146,14 @@ export const ticketEntry = pgTable(
     authorName: text('author_name').notNull(),
     organization: text(),
     message: text().notNull(),
+    /** Of a requester's form, so that sending it twice makes one entry. */
+    idempotencyKey: text('idempotency_key'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('ticket_entry_ticket').on(table.ticketId, table.id)],
+  (table) => [
+    index('ticket_entry_ticket').on(table.ticketId, table.id),
+    uniqueIndex('ticket_entry_once').on(table.ticketId, table.idempotencyKey).where(sql`idempotency_key is not null`),
+  ],
 )
 
 export const attachment = pgTable(
@@ -117,14 +172,6 @@ export const attachment = pgTable(
   },
   (table) => [index('attachment_entry').on(table.entryId)],
 )
-
-export const cannedReply = pgTable('canned_reply', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  title: text().notNull(),
-  text: text().notNull(),
-  updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
-  updatedAt: moment('updated_at').notNull(),
-})
 
 export const satisfaction = pgTable('satisfaction', {
   ticketId: bigint('ticket_id', { mode: 'number' })

@@ -4,10 +4,38 @@ export type TicketKind = 'question' | 'complaint'
 export type Priority = 'low' | 'medium' | 'high' | 'urgent'
 export type TicketStatus = 'pending' | 'inprogress' | 'waiting' | 'completed'
 export type EntryAudience = 'public' | 'internal'
-export type EntryType = 'submitted' | 'answered' | 'requester_replied' | 'claimed' | 'completed' | 'reopened'
+export type EntryType =
+  | 'submitted'
+  | 'answered'
+  | 'requester_replied'
+  | 'claimed'
+  | 'completed'
+  | 'reopened'
+  | 'completion_undone'
+  | 'noted'
+  | 'assigned'
+  | 'handed_over'
+  | 'classified'
+  | 'merged'
+  | 'unmerged'
+  | 'escalated'
+
+/** How a ticket came in; 'web' is the portal's own form. */
+export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
+
+/** Where a ticket stands for the desk's lists; a merged one is in none of them. */
+export type TicketStage = 'pending' | 'inprogress' | 'completed' | 'merged'
 
 /** What moves a ticket from one status to the next (design §6). */
 export type TicketAction = 'claim' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
+
+/** The channels in the words staff read. */
+export const channels = {
+  web: 'Portal',
+  phone: 'Telepon',
+  whatsapp: 'WhatsApp',
+  counter: 'Loket',
+} as const satisfies Record<TicketChannel, string>
 
 /** Question priorities in the order the form offers them (spec §3). */
 export const priorities = {
@@ -42,6 +70,36 @@ export function nextStatus(
   return to ? { to } : { refused: refusals[action] }
 }
 
+const entryActions: Partial<Record<EntryType, TicketAction>> = {
+  claimed: 'claim',
+  answered: 'answer',
+  requester_replied: 'requester_reply',
+  completed: 'complete',
+  reopened: 'reopen',
+}
+
+/** The status that a timeline leads to; entries that move nothing (notes, assignments) count for nothing. */
+export function statusAfter(entries: readonly EntryType[]): TicketStatus {
+  let status: TicketStatus = 'pending'
+  let beforeCompletion: TicketStatus = status
+  for (const type of entries) {
+    if (type === 'completed') beforeCompletion = status
+    if (type === 'completion_undone') status = beforeCompletion
+    const action = entryActions[type]
+    status = (action && transitions[action][status]) ?? status
+  }
+  return status
+}
+
+/** How long after its completion a requester may reopen a ticket, in milliseconds: 14 days (design §6). */
+export const reopenPeriod = 14 * 86_400_000
+
+/** How long after completing a ticket an agent may take that back, in milliseconds. */
+export const undoPeriod = 10 * 60_000
+
+/** After this long without a word from the requester an answered ticket is completed, in milliseconds (design §6). */
+export const waitingPeriod = 10 * 86_400_000
+
 /** A colour the status badges know (look.md). */
 export type StatusTone = 'red' | 'blue' | 'green' | 'orange' | 'grey'
 
@@ -70,6 +128,20 @@ const deskLabels: Record<TicketStatus, StatusLabel> = {
   inprogress: { label: 'Dalam Proses', tone: 'blue' },
   waiting: { label: 'Menunggu Balasan', tone: 'orange' },
   completed: { label: 'Selesai', tone: 'green' },
+}
+
+const complaintLabels: Record<TicketStatus, StatusLabel> = {
+  pending: { label: 'Baru', tone: 'red' },
+  inprogress: { label: 'Dalam Proses', tone: 'blue' },
+  waiting: { label: 'Dalam Proses', tone: 'blue' },
+  completed: { label: 'Selesai', tone: 'green' },
+}
+
+/** The label of the complaint list (spec §4). */
+export function complaintStatus(status: string): StatusLabel {
+  return Object.hasOwn(complaintLabels, status)
+    ? complaintLabels[status as TicketStatus]
+    : { label: status, tone: 'grey' }
 }
 
 /** The badge of the public status page; '-' for anything unknown (spec §4). */

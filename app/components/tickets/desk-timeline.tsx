@@ -1,5 +1,21 @@
 // A ticket's timeline as staff read it: public and internal entries clearly different.
-import { CircleCheck, Hand, LockKeyhole, MessageCircleReply, RotateCcw, Send, UserRound } from 'lucide-react'
+import {
+  CircleCheck,
+  Forward,
+  Hand,
+  LockKeyhole,
+  Merge,
+  MessageCircleReply,
+  RotateCcw,
+  Send,
+  Split,
+  StickyNote,
+  Tag,
+  TriangleAlert,
+  Undo2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { EntryAudience, EntryType } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -10,6 +26,14 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   claimed: { label: 'Diproses', icon: Hand },
   completed: { label: 'Selesai', icon: CircleCheck },
   reopened: { label: 'Dibuka kembali', icon: RotateCcw },
+  completion_undone: { label: 'Penyelesaian diurungkan', icon: Undo2 },
+  noted: { label: 'Catatan', icon: StickyNote },
+  assigned: { label: 'Petugas', icon: UserRoundCheck },
+  handed_over: { label: 'Dialihkan', icon: Forward },
+  classified: { label: 'Prioritas dan kategori', icon: Tag },
+  merged: { label: 'Digabungkan', icon: Merge },
+  unmerged: { label: 'Dipisahkan', icon: Split },
+  escalated: { label: 'Melewati batas waktu', icon: TriangleAlert },
 }
 
 /** Props of `DeskTimeline`. */

@@ -3,10 +3,13 @@ import {
   CircleCheckBig,
   CircleDot,
   type LucideIcon,
+  Merge,
   MessageCircleReply,
   MessageSquareText,
   RotateCcw,
   Send,
+  Split,
+  Undo2,
   UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,7 +27,10 @@ export interface TimelineItem {
   readonly time: string
 }
 
-const looks: Record<EntryType, { icon: LucideIcon; words: string; mark: string }> = {
+const quiet = 'border-garis-kuat bg-kertas text-tinta-soft'
+
+// What only staff read never comes here.
+const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: string }>> = {
   submitted: { icon: Send, words: 'Pertanyaan dikirim', mark: 'border-garis-kuat bg-kertas text-tinta-soft' },
   answered: { icon: MessageSquareText, words: 'Dijawab', mark: 'border-blue-200 bg-blue-50 text-blue-700' },
   requester_replied: {
@@ -35,6 +41,9 @@ const looks: Record<EntryType, { icon: LucideIcon; words: string; mark: string }
   claimed: { icon: UserRoundCheck, words: 'Mulai ditangani', mark: 'border-nila-100 bg-nila-50 text-nila-700' },
   completed: { icon: CircleCheckBig, words: 'Selesai', mark: 'border-green-200 bg-green-50 text-green-700' },
   reopened: { icon: RotateCcw, words: 'Dibuka kembali', mark: 'border-orange-200 bg-orange-50 text-orange-700' },
+  completion_undone: { icon: Undo2, words: 'Penanganan dilanjutkan', mark: quiet },
+  merged: { icon: Merge, words: 'Digabungkan', mark: quiet },
+  unmerged: { icon: Split, words: 'Dipisahkan', mark: quiet },
 }
 
 const unknown = { icon: CircleDot, words: 'Catatan', mark: 'border-garis-kuat bg-kertas text-tinta-soft' }

@@ -5,7 +5,8 @@ import { StatCard } from '#app/components/tickets/stat-card.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { countDeskTickets, findDeskTickets } from '#domain/tickets/find-desk-tickets.ts'
+import { countDeskTickets } from '#domain/desk/count-desk-tickets.ts'
+import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Admin · Helpdesk SPMB' }]
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const [counts, pending] = await Promise.all([
     countDeskTickets(person),
-    findDeskTickets(person, { statuses: ['pending'], limit: 5 }),
+    findDeskTickets(person, { stage: 'pending' }, { limit: 5 }),
   ])
   return { name: person.name, counts, pending: pending.items }
 }

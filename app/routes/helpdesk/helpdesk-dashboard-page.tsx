@@ -8,7 +8,8 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
-import { countDeskTickets, findDeskTickets } from '#domain/tickets/find-desk-tickets.ts'
+import { countDeskTickets } from '#domain/desk/count-desk-tickets.ts'
+import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
 
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const [counts, latest, announcements] = await Promise.all([
     countDeskTickets(person),
-    findDeskTickets(person, { statuses: ['pending', 'inprogress', 'waiting', 'completed'], limit: 4 }),
+    findDeskTickets(person, {}, { limit: 4 }),
     findActiveAnnouncements(3),
   ])
   return { name: person.name, counts, latest: latest.items, announcements }

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { findDeskTickets } from '#domain/tickets/find-desk-tickets.ts'
+import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import type { Route } from './+types/pending-tickets-page.ts'
 
 const path = '/helpdesk/tickets/pending'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const search = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
   const before = readPageKey(request)
-  const page = await findDeskTickets(person, { statuses: ['pending'], search, before })
+  const page = await findDeskTickets(person, { stage: 'pending', search }, { after: before })
   return { ...page, search, first: before === undefined }
 }
 

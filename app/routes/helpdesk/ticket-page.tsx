@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { getDeskTicket } from '#domain/tickets/get-desk-ticket.ts'
+import { getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
@@ -94,7 +94,10 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
             stacked
             items={[
               { term: 'Pengirim', description: requester.name },
-              { term: 'Email', description: <a href={`mailto:${requester.email}`}>{requester.email}</a> },
+              {
+                term: 'Email',
+                description: requester.email ? <a href={`mailto:${requester.email}`}>{requester.email}</a> : '-',
+              },
               { term: 'Instansi', description: requester.organization ?? '-' },
               { term: 'Kategori', description: ticket.category },
               { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },

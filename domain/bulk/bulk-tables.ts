@@ -1,0 +1,44 @@
+// One thing done to many tickets: who asked for what, and how far it is with each.
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import type { BulkState, BulkTask } from './bulk.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const bulkAction = pgTable(
+  'bulk_action',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actorId: text('actor_id')
+      .notNull()
+      .references(() => user.id),
+    task: jsonb().$type<BulkTask>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('bulk_action_once').on(table.actorId, table.idempotencyKey)],
+)
+
+export const bulkItem = pgTable(
+  'bulk_item',
+  {
+    bulkId: bigint('bulk_id', { mode: 'number' })
+      .notNull()
+      .references(() => bulkAction.id),
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    state: text().$type<BulkState>().notNull().default('waiting'),
+    /** The sentence that says why it failed. */
+    reason: text(),
+    attempts: integer().notNull().default(0),
+    /** Of the last attempt. */
+    triedAt: moment('tried_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bulkId, table.ticketId] }),
+    index('bulk_item_state').on(table.state, table.bulkId, table.ticketId),
+    index('bulk_item_ticket').on(table.ticketId),
+  ],
+)

@@ -1,0 +1,21 @@
+// Answers kept ready for what is asked again and again.
+import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+
+export const cannedReply = pgTable(
+  'canned_reply',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Its key in the content files; null for what staff wrote. */
+    contentKey: text('content_key'),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** The branch office that uses it; null: everybody. */
+    officeId: integer('office_id').references(() => branchOffice.id, { onDelete: 'cascade' }),
+    /** Who changed it last; null while it is as the content files say. */
+    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('canned_reply_content').on(table.contentKey)],
+)

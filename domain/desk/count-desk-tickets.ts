@@ -1,0 +1,43 @@
+// How many tickets lie in each status and in a view, counted only so far as anybody reads.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { conditionsOf, withinReach } from './desk-conditions.ts'
+import type { DeskView } from './desk-view.ts'
+
+/** A count that reaches this means 'at least': nobody counts a million tickets to show a badge. */
+export const countLimit = 10_000
+
+/** The counting query, at hand so that a test can look at its plan. */
+export function countQuery(where: Parameters<typeof and>[0]) {
+  const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(countLimit).as('some')
+  return database.select({ tickets: sql<number>`count(*)::int` }).from(some)
+}
+
+/**
+ * How many tickets within the agent's reach a view has, up to `countLimit`.
+ * @throws Forbidden for clients.
+ */
+export async function countDeskView(person: Person, view: DeskView): Promise<number> {
+  const [row] = await countQuery(await conditionsOf(person, view))
+  return row?.tickets ?? 0
+}
+
+/**
+ * How many tickets within the agent's reach stand in each status, each up to `countLimit`; merged ones are in none.
+ * @throws Forbidden for clients.
+ */
+export async function countDeskTickets(person: Person): Promise<Record<TicketStatus, number>> {
+  const reach = withinReach(person)
+  const count = async (where: Parameters<typeof and>[0]) => (await countQuery(and(reach, where)))[0]?.tickets ?? 0
+  const stage = eq(ticket.stage, 'inprogress')
+  const [pending, inprogress, waiting, completed] = await Promise.all([
+    count(eq(ticket.stage, 'pending')),
+    count(and(stage, eq(ticket.status, 'inprogress'))),
+    count(and(stage, eq(ticket.status, 'waiting'))),
+    count(eq(ticket.stage, 'completed')),
+  ])
+  return { pending, inprogress, waiting, completed }
+}

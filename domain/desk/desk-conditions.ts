@@ -1,0 +1,71 @@
+// A view of the desk as PostgreSQL is asked for it: only tickets within the agent's reach, each list by an index.
+import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import { containing } from '#domain/tickets/matching.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { DeskView } from './desk-view.ts'
+
+const day = 86_400_000
+
+/**
+ * The tickets that the agent may handle (`mayHandle`, as a condition).
+ * @throws Forbidden for clients.
+ */
+export function withinReach(person: Person): SQL | undefined {
+  if (person.role === 'client') throw new Forbidden()
+  return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
+}
+
+/** The staff whose name contains the search: agents are searched for in lists of tickets that somebody has (spec §5). */
+async function agentsNamed(pattern: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.role, ['agent', 'admin']), ilike(user.name, pattern)))
+  return rows.map(({ id }) => id)
+}
+
+async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefined> {
+  if (!search?.trim()) return undefined
+  const pattern = containing(search)
+  const fields = ilike(ticket.haystack, pattern)
+  if (stage === 'pending' || kind === 'complaint') return fields
+  const agents = await agentsNamed(pattern)
+  return agents.length > 0 ? or(fields, inArray(ticket.assigneeId, agents)) : fields
+}
+
+/** All that a view asks for, within the agent's reach. */
+export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
+  return and(
+    withinReach(person),
+    view.stage ? eq(ticket.stage, view.stage) : ne(ticket.stage, 'merged'),
+    view.kind && eq(ticket.kind, view.kind),
+    view.category && eq(ticket.category, view.category),
+    view.priority && eq(ticket.priority, view.priority),
+    view.regencyId && eq(ticket.regencyId, view.regencyId),
+    view.officeId === 'province' ? isNull(ticket.officeId) : view.officeId && eq(ticket.officeId, view.officeId),
+    view.olderThanDays && lte(ticket.createdAt, new Date(now().getTime() - view.olderThanDays * day)),
+    view.mine ? eq(ticket.assigneeId, person.id) : undefined,
+    view.unassigned ? isNull(ticket.assigneeId) : undefined,
+    view.overdue ? lt(ticket.dueAt, now()) : undefined,
+    await matches(view),
+  )
+}
+
+/** The order of a view and what comes after the ticket with the id `after` in it. */
+export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQL[]; from: SQL | undefined } {
+  if (sort === 'due') {
+    return {
+      by: [sql`${ticket.dueAt} asc`, sql`${ticket.id} asc`],
+      from: after
+        ? sql`(${ticket.dueAt}, ${ticket.id}) > ((select last.due_at from ticket last where last.id = ${after}), ${after}::bigint)`
+        : undefined,
+    }
+  }
+  if (sort === 'oldest') return { by: [sql`${ticket.id} asc`], from: after ? gt(ticket.id, after) : undefined }
+  return { by: [sql`${ticket.id} desc`], from: after ? lt(ticket.id, after) : undefined }
+}

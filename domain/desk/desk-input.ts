@@ -1,0 +1,39 @@
+// What the desk's forms may say; each names the ticket and the version the agent saw.
+import { z } from 'zod'
+import { categoryInput, messageInput, priorityInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+
+/** An internal note. */
+export const noteInput = ticketStepInput.extend({ message: messageInput('Catatan') })
+export type NoteInput = z.output<typeof noteInput>
+
+/** Giving the ticket to somebody; '' takes it from whoever has it. */
+export const assignmentInput = ticketStepInput.extend({
+  assigneeId: z.string().transform((id) => (id === '' ? null : id)),
+})
+export type AssignmentInput = z.output<typeof assignmentInput>
+
+/** Handing over to another branch office, or ('province') to the province, with a reason. */
+export const handOverInput = ticketStepInput.extend({
+  officeId: z.union([z.literal('province').transform(() => null), z.coerce.number().int().min(1).max(2_147_483_647)], {
+    error: 'Pilih cabang dinas',
+  }),
+  reason: messageInput('Alasan'),
+})
+export type HandOverInput = z.output<typeof handOverInput>
+
+/** Priority and category. */
+export const classificationInput = ticketStepInput.extend({ priority: priorityInput, category: categoryInput })
+export type ClassificationInput = z.output<typeof classificationInput>
+
+/** Merging this duplicate into the ticket `mainId` of the same requester. */
+export const mergeInput = ticketStepInput.extend({
+  mainId: z.coerce.number({ error: 'Pilih tiket utama' }).int().positive('Pilih tiket utama'),
+})
+export type MergeInput = z.output<typeof mergeInput>
+
+/** The name under which a view is saved. */
+export const viewNameInput = z
+  .string()
+  .trim()
+  .min(1, 'Nama tampilan harus diisi')
+  .max(60, 'Nama tampilan paling panjang 60 karakter')

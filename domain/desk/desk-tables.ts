@@ -1,0 +1,39 @@
+// What agents keep for their own work: who has which ticket open, and the views they saved.
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import type { DeskView } from './desk-view.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Who has a ticket open. Unlogged (migration): after a crash nobody has anything open. */
+export const ticketPresence = pgTable(
+  'ticket_presence',
+  {
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    personId: text('person_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.personId] }),
+    index('ticket_presence_time').on(table.seenAt),
+  ],
+)
+
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    view: jsonb().$type<DeskView>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('saved_view_name').on(table.personId, table.name)],
+)

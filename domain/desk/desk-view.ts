@@ -1,0 +1,37 @@
+// What a desk list shows: stage, filters and order, as the address of the page and a saved view carry them.
+import { z } from 'zod'
+
+const id = z.coerce.number().int().positive()
+// An empty choice of a form is no choice.
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/**
+ * A view of the desk. `officeId` 'province' is the province's own queue; `olderThanDays` counts from the submission;
+ * `mine`, `unassigned` and `overdue` narrow further. Sorted newest first unless told.
+ */
+export const deskView = z.object({
+  stage: optional(z.enum(['pending', 'inprogress', 'completed'])),
+  kind: optional(z.enum(['question', 'complaint'])),
+  category: optional(z.string().max(100)),
+  priority: optional(z.enum(['low', 'medium', 'high', 'urgent'])),
+  regencyId: optional(id),
+  officeId: optional(z.union([z.literal('province'), id])),
+  olderThanDays: optional(z.coerce.number().int().min(1).max(365)),
+  mine: optional(z.stringbool().or(z.boolean())),
+  unassigned: optional(z.stringbool().or(z.boolean())),
+  overdue: optional(z.stringbool().or(z.boolean())),
+  search: optional(z.string().trim().max(200)),
+  sort: optional(z.enum(['newest', 'oldest', 'due'])),
+})
+
+export type DeskView = z.output<typeof deskView>
+
+/** The view that an address asks for; what makes no sense in it is left out. */
+export function readDeskView(params: URLSearchParams): DeskView {
+  const typed = Object.fromEntries(params)
+  const parsed = deskView.safeParse(typed)
+  if (parsed.success) return parsed.data
+  for (const { path } of parsed.error.issues) delete typed[String(path[0])]
+  return deskView.parse(typed)
+}

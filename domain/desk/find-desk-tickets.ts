@@ -1,0 +1,125 @@
+// The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
+import { aliasedTable, and, eq, type SQL } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import {
+  complaintStatus,
+  deskStatus,
+  type Priority,
+  type StatusLabel,
+  type TicketChannel,
+  type TicketKind,
+  type TicketStatus,
+  ticketNumber,
+} from '#domain/tickets/ticket.ts'
+import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { conditionsOf, orderOf } from './desk-conditions.ts'
+import type { DeskView } from './desk-view.ts'
+import { dueOf } from './due.ts'
+
+/** One row of a desk list (spec §3, pending and in-progress ticket and complaint). */
+export interface DeskTicket {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly title: string
+  readonly category: string
+  readonly channel: TicketChannel
+  readonly priority: Priority
+  readonly status: TicketStatus
+  /** In the words of the desk; of a complaint in those of the complaint list. */
+  readonly label: StatusLabel
+  readonly user: string
+  readonly organization: string | null
+  readonly agent: string | null
+  readonly createdAt: Date
+  readonly lastUpdate: Date
+  /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
+  readonly dueAt: Date | null
+  readonly version: number
+  readonly can: TicketPowers
+}
+
+/** A page of a list; `next` is the key of the page after it. */
+export interface DeskPage {
+  readonly items: readonly DeskTicket[]
+  readonly next: number | null
+}
+
+const pageSize = 50
+const agent = aliasedTable(user, 'agent')
+
+/** The rows of a page, with the query at hand so that a test can look at its plan. */
+export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: number) {
+  return database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      title: ticket.title,
+      category: ticketCategory.name,
+      channel: ticket.channel,
+      priority: ticket.priority,
+      status: ticket.status,
+      user: ticket.contactName,
+      organization: ticket.organization,
+      agent: agent.name,
+      createdAt: ticket.createdAt,
+      lastUpdate: ticket.lastEntryAt,
+      version: ticket.version,
+      requesterId: ticket.requesterId,
+      officeId: ticket.officeId,
+      completedAt: ticket.completedAt,
+      mergedIntoId: ticket.mergedIntoId,
+      firstResponseAt: ticket.firstResponseAt,
+      firstResponseDueAt: ticket.firstResponseDueAt,
+      resolutionDueAt: ticket.resolutionDueAt,
+    })
+    .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
+    .where(where)
+    .orderBy(...by)
+    .limit(limit)
+}
+
+type Row = Awaited<ReturnType<typeof deskQuery>>[number]
+
+function shown(person: Person, row: Row): DeskTicket {
+  const {
+    requesterId,
+    officeId,
+    completedAt,
+    mergedIntoId,
+    firstResponseAt,
+    firstResponseDueAt,
+    resolutionDueAt,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    number: ticketNumber(row.kind, row.id),
+    label: row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
+    dueAt: dueOf(row),
+    can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId }),
+  }
+}
+
+/**
+ * A page of the desk's list; `after` is the `next` of the page before. Merged tickets are in no list.
+ * @throws Forbidden for clients.
+ */
+export async function findDeskTickets(
+  person: Person,
+  view: DeskView,
+  page: { readonly after?: number | undefined; readonly limit?: number } = {},
+): Promise<DeskPage> {
+  const limit = page.limit ?? pageSize
+  const { by, from } = orderOf(view, page.after)
+  const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
+  const items = rows.slice(0, limit).map((row) => shown(person, row))
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,51 @@
+// The views an agent saved, each under a name of its own.
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { mayEnter } from '#domain/accounts/account-policy.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { savedView } from './desk-tables.ts'
+import { type DeskView, deskView } from './desk-view.ts'
+
+/** Most views somebody can keep. */
+export const savedViewLimit = 20
+
+/** A saved view. */
+export interface SavedView {
+  readonly id: number
+  readonly name: string
+  readonly view: DeskView
+}
+
+/** The person's own views by name. */
+export async function findSavedViews(person: Person): Promise<SavedView[]> {
+  const rows = await database
+    .select({ id: savedView.id, name: savedView.name, view: savedView.view })
+    .from(savedView)
+    .where(eq(savedView.personId, person.id))
+    .orderBy(asc(sql`lower(${savedView.name})`))
+  return rows.map((row) => ({ ...row, view: deskView.parse(row.view) }))
+}
+
+/**
+ * Saves the view; an own one of this name is replaced.
+ * @throws Forbidden for clients; Invalid beside the field when there are too many.
+ */
+export async function saveView(person: Person, name: string, view: DeskView): Promise<void> {
+  if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
+  const others = and(eq(savedView.personId, person.id), sql`${savedView.name} <> ${name}`)
+  if ((await database.$count(savedView, others)) >= savedViewLimit) {
+    const message = `Paling banyak ${savedViewLimit} tampilan. Hapus salah satu lebih dulu`
+    throw new Invalid(message, { name: message })
+  }
+  await database
+    .insert(savedView)
+    .values({ personId: person.id, name, view, createdAt: now() })
+    .onConflictDoUpdate({ target: [savedView.personId, savedView.name], set: { view } })
+}
+
+/** Removes an own view; somebody else's stays. */
+export async function removeView(person: Person, id: number): Promise<void> {
+  await database.delete(savedView).where(and(eq(savedView.id, id), eq(savedView.personId, person.id)))
+}

@@ -1,0 +1,46 @@
+// What the slip says that an agent hands over or sends after filing.
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+
+/** The slip of a filed ticket; without an office it lies with the province's team. */
+export interface Slip {
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly channel: TicketChannel
+  readonly title: string
+  readonly name: string
+  readonly phone: string | null
+  readonly office: string | null
+  readonly createdAt: Date
+}
+
+/**
+ * The slip of a ticket that this agent filed, wherever it lies by now.
+ * @throws NotFound for every other.
+ */
+export async function getSlip(person: Person, publicId: string): Promise<Slip> {
+  const [found] = await database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      channel: ticket.channel,
+      title: ticket.title,
+      name: ticket.contactName,
+      phone: ticket.contactPhone,
+      office: branchOffice.name,
+      createdAt: ticket.createdAt,
+    })
+    .from(ticket)
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .where(and(eq(ticket.publicId, publicId), eq(ticket.filedBy, person.id)))
+  if (!found) throw new NotFound('Tiket tidak ditemukan.')
+  const { id, ...slip } = found
+  return { ...slip, number: ticketNumber(found.kind, id) }
+}

@@ -1,0 +1,102 @@
+// What staff may file for somebody: the complaint form of the spec, and what came in by telephone or at the counter.
+import { z } from 'zod'
+import {
+  categoryInput,
+  descriptionMaxLength,
+  keyInput,
+  messageInput,
+  priorityInput,
+  regencyInput,
+  subjectInput,
+  titleMaxLength,
+} from '#domain/tickets/ticket-input.ts'
+
+const typed = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\r\n', '\n').trim())
+const within = (most: number) => [most, `Paling panjang ${most.toLocaleString('id-ID')} karakter`] as const
+
+/** The complaint form of spec §5 with the messages of §8; all of them are shown at once. */
+export const complaintInput = z.object({
+  title: typed.pipe(
+    z
+      .string()
+      .min(5, 'Judul harus minimal 5 karakter')
+      .max(...within(titleMaxLength)),
+  ),
+  category: typed.pipe(z.string().min(1, 'Kategori harus dipilih')),
+  organization: typed.pipe(
+    z
+      .string()
+      .min(1, 'Instansi harus diisi')
+      .max(...within(200)),
+  ),
+  description: typed.pipe(
+    z
+      .string()
+      .min(20, 'Deskripsi harus minimal 20 karakter')
+      .max(...within(descriptionMaxLength)),
+  ),
+  contactName: typed.pipe(
+    z
+      .string()
+      .min(3, 'Nama kontak harus minimal 3 karakter')
+      .max(...within(120)),
+  ),
+  contactEmail: typed
+    .transform((text) => text.toLowerCase())
+    .pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
+  idempotencyKey: keyInput,
+})
+
+export type ComplaintInput = z.output<typeof complaintInput>
+
+const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    .default(null)
+
+/**
+ * A ticket that came in by telephone, WhatsApp or at the counter. `requesterId` names the account the agent picked
+ * (`findRequesters`); without it name and telephone or e-mail say who it is.
+ */
+export const filedTicketInput = z
+  .object({
+    kind: z.enum(['question', 'complaint'], { error: 'Pilih pertanyaan atau aduan' }),
+    channel: z.enum(['phone', 'whatsapp', 'counter'], { error: 'Pilih lewat mana masuknya' }),
+    requesterId: emptyIsNone(z.string()),
+    name: typed.pipe(
+      z
+        .string()
+        .min(3, 'Nama harus minimal 3 karakter')
+        .max(...within(120)),
+    ),
+    phone: emptyIsNone(
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[\d\s().-]{8,20}$/, 'Nomor HP tidak valid'),
+    ),
+    email: emptyIsNone(
+      z.string().trim().toLowerCase().pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
+    ),
+    organization: emptyIsNone(
+      z
+        .string()
+        .trim()
+        .max(...within(200)),
+    ),
+    subject: subjectInput,
+    category: categoryInput,
+    priority: priorityInput,
+    description: messageInput('Deskripsi'),
+    regencyId: regencyInput,
+    idempotencyKey: keyInput,
+  })
+  .refine(({ channel, phone, email, requesterId }) => channel === 'counter' || phone || email || requesterId, {
+    path: ['phone'],
+    error: 'Isi nomor HP atau email supaya pemohon dapat dihubungi',
+  })
+
+export type FiledTicketInput = z.output<typeof filedTicketInput>

@@ -1,0 +1,56 @@
+// The account for which staff file a ticket: a known one, or a fresh one without a password.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { account, user } from '#domain/accounts/account-tables.ts'
+import { insertAccount } from '#domain/accounts/insert-account.server.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Invalid } from '#shared/errors.ts'
+import { placeholderAddress } from './placeholder-address.ts'
+
+/** Who it is, as the form says. */
+export interface Caller {
+  readonly requesterId: string | null
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly organization: string | null
+}
+
+/**
+ * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
+ * password: whoever registered a stranger's address must not read that stranger's ticket. A number proves nothing, so
+ * by number alone only the agent's own choice counts.
+ * @throws Invalid when the chosen account is none of a client.
+ */
+export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
+  const { requesterId, ...fields } = caller
+  if (requesterId !== null) {
+    const [chosen] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.id, requesterId), eq(user.role, 'client'), isNull(user.erasedAt)))
+    if (!chosen) throw new Invalid('Pemohon tidak dikenal', { requesterId: 'Pilih pemohon lagi' })
+    return chosen.id
+  }
+  const fresh = {
+    name: fields.name,
+    role: 'client' as const,
+    passwordHash: null,
+    at: now(),
+    ...(fields.phone ? { phone: fields.phone } : {}),
+    ...(fields.organization ? { organization: fields.organization } : {}),
+  }
+  if (fields.email !== null) {
+    const created = await insertAccount(tx, { ...fresh, email: fields.email })
+    if (created) return created
+    const [owner] = await tx
+      .select({ id: user.id, verified: user.emailVerified, hasPassword: sql<boolean>`${account.password} is not null` })
+      .from(user)
+      .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+      .where(and(eq(user.email, fields.email), isNull(user.erasedAt)))
+    if (owner && (owner.verified || !owner.hasPassword)) return owner.id
+  }
+  const id = await insertAccount(tx, { ...fresh, email: placeholderAddress() })
+  if (!id) throw new Error('a fresh address was taken')
+  return id
+}

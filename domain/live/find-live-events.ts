@@ -1,0 +1,54 @@
+// What a page missed while it was away.
+import { and, asc, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { type LiveEvent, mayHear } from './live-event.ts'
+import { liveEvent } from './live-tables.ts'
+
+/** At most this many are caught up on; whoever missed more should ask anew for everything. */
+export const catchUpLimit = 500
+
+/** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again. */
+const overlapSeconds = 10
+
+function reaches(person: Person): SQL | undefined {
+  const own = and(ne(liveEvent.audience, 'desk'), eq(liveEvent.personId, person.id))
+  if (person.role === 'client') return own
+  const desk = ne(liveEvent.audience, 'person')
+  if (person.role === 'admin' || person.officeId === null) return or(own, desk)
+  return or(own, and(desk, eq(liveEvent.officeId, person.officeId)))
+}
+
+/**
+ * What the person may hear of what happened after the event `afterId`, oldest first, and once more some of the seconds
+ * before it: hearing an event twice does no harm. Null when that event is no longer kept or there is more than
+ * `catchUpLimit`: then the page asks anew for everything.
+ */
+export async function findLiveEvents(person: Person, afterId: number): Promise<LiveEvent[] | null> {
+  const [last] = await database.select({ at: liveEvent.at }).from(liveEvent).where(eq(liveEvent.id, afterId))
+  if (!last) return null
+  const rows = await database
+    .select({
+      id: liveEvent.id,
+      kind: liveEvent.kind,
+      audience: liveEvent.audience,
+      ticketId: liveEvent.ticketId,
+      entryId: liveEvent.entryId,
+      officeId: liveEvent.officeId,
+      personId: liveEvent.personId,
+    })
+    .from(liveEvent)
+    .where(
+      and(
+        or(
+          gt(liveEvent.id, afterId),
+          gte(liveEvent.at, sql`${last.at}::timestamptz - make_interval(secs => ${overlapSeconds})`),
+        ),
+        ne(liveEvent.id, afterId),
+        reaches(person),
+      ),
+    )
+    .orderBy(asc(liveEvent.id))
+    .limit(catchUpLimit + 1)
+  return rows.length > catchUpLimit ? null : rows.filter((event) => mayHear(person, event))
+}

@@ -1,0 +1,43 @@
+// What an open page hears, and who may hear it. Pure.
+import type { Person } from '#domain/accounts/account.ts'
+
+/** What happened: to a ticket, to who has it open, or under somebody's bell. */
+export type LiveKind =
+  | 'submitted'
+  | 'claimed'
+  | 'answered'
+  | 'requester_replied'
+  | 'completed'
+  | 'reopened'
+  | 'changed'
+  | 'handed_over'
+  | 'presence'
+  | 'notification'
+
+/** Who hears it: 'all' the requester and the desk, 'desk' staff alone, 'person' one person alone. */
+export type LiveAudience = 'all' | 'desk' | 'person'
+
+/** An event without texts: a page that hears it asks anew for what it shows. */
+export interface LiveEvent {
+  /** Grows; the `Last-Event-ID` of a stream. */
+  readonly id: number
+  readonly kind: LiveKind
+  readonly audience: LiveAudience
+  readonly ticketId: number
+  /** The timeline entry, where there is one. */
+  readonly entryId: number | null
+  /** The branch office it lies with; null: the province. */
+  readonly officeId: number | null
+  /** The requester; for audience 'person' whom it is for. */
+  readonly personId: string
+}
+
+/**
+ * True when the person may hear the event: a requester hears what is public of the own ticket, agents hear what lies
+ * with their office, the province's agents and admins hear all of the desk (design §7).
+ */
+export function mayHear(person: Pick<Person, 'id' | 'role' | 'officeId'>, event: LiveEvent): boolean {
+  if (event.audience !== 'desk' && event.personId === person.id) return true
+  if (event.audience === 'person' || person.role === 'client') return false
+  return person.role === 'admin' || person.officeId === null || person.officeId === event.officeId
+}

@@ -1,0 +1,21 @@
+// What open pages hear about, kept for a day so that one that was away can catch up.
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { LiveAudience, LiveKind } from './live-event.ts'
+
+// No references: the rows are short-lived, and a check for each would cost every write of the desk.
+export const liveEvent = pgTable(
+  'live_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<LiveKind>().notNull(),
+    audience: text().$type<LiveAudience>().notNull(),
+    ticketId: bigint('ticket_id', { mode: 'number' }).notNull(),
+    entryId: bigint('entry_id', { mode: 'number' }),
+    /** The branch office whose agents hear it; null: the province's alone. */
+    officeId: integer('office_id'),
+    /** The requester, or for notices whom they are for. */
+    personId: text('person_id').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('live_event_time').on(table.at)],
+)

@@ -1,0 +1,67 @@
+// The notices under a person's bell.
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import type { NotificationKind } from './notification.ts'
+import { notification } from './notification-tables.ts'
+
+/** One notice; requesters reach the ticket by its public ID, staff by its id. */
+export interface Notice {
+  readonly id: number
+  readonly kind: NotificationKind
+  readonly text: string
+  readonly ticketId: number
+  readonly publicId: string
+  readonly readAt: Date | null
+  readonly createdAt: Date
+}
+
+const pageSize = 20
+
+/** The person's own notices, newest first; `before` is the `next` of the page before. */
+export async function findNotifications(
+  person: Person,
+  page: { readonly before?: number | undefined; readonly limit?: number } = {},
+): Promise<{ items: Notice[]; next: number | null }> {
+  const limit = page.limit ?? pageSize
+  const rows = await database
+    .select({
+      id: notification.id,
+      kind: notification.kind,
+      text: notification.text,
+      ticketId: notification.ticketId,
+      publicId: ticket.publicId,
+      readAt: notification.readAt,
+      createdAt: notification.createdAt,
+    })
+    .from(notification)
+    .innerJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(and(eq(notification.personId, person.id), page.before ? lt(notification.id, page.before) : undefined))
+    .orderBy(desc(notification.id))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+const unread = (person: Person) => and(eq(notification.personId, person.id), isNull(notification.readAt))
+
+/** How many of the person's notices are unread. */
+export async function countUnread(person: Person): Promise<number> {
+  const [row] = await database.select({ unread: count() }).from(notification).where(unread(person))
+  return row?.unread ?? 0
+}
+
+/** What is read: one notice, all about a ticket, or everything. */
+export type ReadWhat = { readonly id: number } | { readonly ticketId: number } | 'all'
+
+/** Marks the person's own notices as read; others' stay. */
+export async function markRead(person: Person, what: ReadWhat): Promise<void> {
+  const which =
+    what === 'all' ? undefined : 'id' in what ? eq(notification.id, what.id) : eq(notification.ticketId, what.ticketId)
+  await database
+    .update(notification)
+    .set({ readAt: now() })
+    .where(and(unread(person), which))
+}

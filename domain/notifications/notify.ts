@@ -1,0 +1,37 @@
+// Puts notices under people's bells, once per person and reason.
+import { announceLive } from '#domain/live/announce-live.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import type { NotificationKind } from './notification.ts'
+import { notification } from './notification-tables.ts'
+
+/** A notice; `reason` names what it is about, for example 'ticket.answered:5512'. */
+export interface NewNotice {
+  readonly kind: NotificationKind
+  readonly reason: string
+  readonly ticketId: number
+  readonly text: string
+}
+
+/** Stores the notice for each of them; who has it already gets no second, and open pages hear of the fresh ones. */
+export async function notify(personIds: readonly string[], notice: NewNotice): Promise<void> {
+  if (personIds.length === 0) return
+  await database.transaction(async (tx) => {
+    const fresh = await tx
+      .insert(notification)
+      .values(personIds.map((personId) => ({ ...notice, personId, createdAt: now() })))
+      .onConflictDoNothing({ target: [notification.personId, notification.reason] })
+      .returning({ personId: notification.personId })
+    for (const { personId } of fresh) {
+      const { ticketId } = notice
+      await announceLive(tx, {
+        kind: 'notification',
+        audience: 'person',
+        ticketId,
+        entryId: null,
+        officeId: null,
+        personId,
+      })
+    }
+  })
+}

@@ -1,0 +1,140 @@
+// The notices that tickets cause: for their requesters, and for the agents who have them or should.
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { notify } from './notify.ts'
+
+interface EntryOf {
+  readonly ticketId: number
+  readonly entryId: number
+}
+
+async function loadTicket(ticketId: number) {
+  const [found] = await database
+    .select({
+      id: ticket.id,
+      kind: ticket.kind,
+      title: ticket.title,
+      requesterId: ticket.requesterId,
+      assigneeId: ticket.assigneeId,
+      officeId: ticket.officeId,
+    })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  return found && { ...found, number: ticketNumber(found.kind, found.id) }
+}
+
+/** The agents of an office; null: those of the province. */
+async function agentsOf(officeId: number | null): Promise<string[]> {
+  const rows = await database
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      and(
+        eq(user.role, 'agent'),
+        officeId === null ? isNull(user.officeId) : eq(user.officeId, officeId),
+        sql`${user.banned} is not true`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Tells the requester that there is an answer. */
+export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  await notify([found.requesterId], {
+    kind: 'answered',
+    reason: `ticket.answered:${entryId}`,
+    ticketId,
+    text: `${found.kind === 'question' ? 'Pertanyaan' : 'Aduan'} Anda sudah dijawab: ${found.title}`,
+  })
+}
+
+/** Tells the requester that it is settled; again when it is settled again. */
+export async function noticeCompletion(ticketId: number): Promise<void> {
+  const found = await loadTicket(ticketId)
+  const [entry] = await database
+    .select({ id: sql<number | null>`max(${ticketEntry.id})::int` })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), eq(ticketEntry.type, 'completed')))
+  if (!found || !entry?.id) return
+  await notify([found.requesterId], {
+    kind: 'completed',
+    reason: `ticket.completed:${entry.id}`,
+    ticketId,
+    text: `${found.kind === 'question' ? 'Pertanyaan' : 'Aduan'} Anda selesai: ${found.title}`,
+  })
+}
+
+/** Tells the agent who was given the ticket. */
+export async function noticeAssignment({
+  ticketId,
+  entryId,
+  assigneeId,
+}: EntryOf & { assigneeId: string }): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  await notify([assigneeId], {
+    kind: 'assigned',
+    reason: `ticket.assigned:${entryId}`,
+    ticketId,
+    text: `Tiket ${found.number} diberikan kepada Anda: ${found.title}`,
+  })
+}
+
+/** Tells the agents of the office with which the ticket lies now. */
+export async function noticeHandOver({
+  ticketId,
+  entryId,
+  officeId,
+}: EntryOf & { officeId: number | null }): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  await notify(await agentsOf(officeId), {
+    kind: 'handed_over',
+    reason: `ticket.handed-over:${entryId}`,
+    ticketId,
+    text: `Tiket ${found.number} dialihkan ke ${officeId === null ? 'tim provinsi' : 'cabang dinas Anda'}: ${found.title}`,
+  })
+}
+
+/** Tells the agent who has the ticket that its requester wrote. */
+export async function noticeRequesterReply({ ticketId, entryId }: EntryOf): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found?.assigneeId) return
+  await notify([found.assigneeId], {
+    kind: 'requester_replied',
+    reason: `ticket.requester-replied:${entryId}`,
+    ticketId,
+    text: `Pemohon menulis lagi di tiket ${found.number}: ${found.title}`,
+  })
+}
+
+/** Tells the office's lead (without one all of its agents), or the province's agents, that the ticket is overdue. */
+export async function noticeEscalation({
+  ticketId,
+  entryId,
+  to,
+}: EntryOf & { to: 'office' | 'province' }): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  const officeId = to === 'province' ? null : found.officeId
+  const [lead] =
+    officeId === null
+      ? []
+      : await database
+          .select({ id: user.id })
+          .from(branchOffice)
+          .innerJoin(user, eq(user.id, branchOffice.leadId))
+          .where(and(eq(branchOffice.id, officeId), ne(user.role, 'client'), sql`${user.banned} is not true`))
+  await notify(lead ? [lead.id] : await agentsOf(officeId), {
+    kind: 'escalated',
+    reason: `ticket.escalated:${entryId}`,
+    ticketId,
+    text: `Tiket ${found.number} melewati batas waktu: ${found.title}`,
+  })
+}

@@ -1,0 +1,27 @@
+// How content the requester is with a completed ticket.
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict } from '#shared/errors.ts'
+import { lockOwnTicket } from './change-ticket.ts'
+import type { RatingInput } from './ticket-input.ts'
+import { ownPowersOver } from './ticket-policy.ts'
+import { satisfaction } from './ticket-tables.ts'
+
+/**
+ * Stores the rating, or changes it; that can be done until the ticket is opened again.
+ * @throws NotFound when the ticket is not the person's own; Conflict when it is not completed.
+ */
+export async function rateOwnTicket(person: Person, input: RatingInput): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await lockOwnTicket(tx, person, input.publicId)
+    if (!ownPowersOver(person, found).rate) throw new Conflict('Penilaian dapat diberikan setelah pertanyaan selesai.')
+    const rating = { score: input.score, comment: input.comment || null }
+    await tx
+      .insert(satisfaction)
+      .values({ ticketId: found.id, ...rating, createdAt: now() })
+      .onConflictDoUpdate({ target: satisfaction.ticketId, set: rating })
+    await recordAudit(tx, { actor: person, action: 'ticket.rate', target: `ticket:${found.id}` })
+  })
+}

@@ -1,0 +1,47 @@
+// The requester writes: an addition, or an answer to what the desk asked.
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { type LockedTicket, lockOwnTicket, type TicketChange, writeChange } from './change-ticket.ts'
+import { requesterReplied } from './ticket-events.ts'
+import type { OwnReplyInput } from './ticket-input.ts'
+import { ticketEntry } from './ticket-tables.ts'
+
+/** Writes what the requester says unless this form already did; `check` may refuse it. */
+export async function writeOnce(
+  person: Person,
+  input: OwnReplyInput,
+  change: Pick<TicketChange, 'action' | 'move' | 'live'> & { readonly type: 'requester_replied' | 'reopened' },
+  check: (found: LockedTicket) => void = () => undefined,
+): Promise<void> {
+  const { type, ...how } = change
+  await database.transaction(async (tx) => {
+    const found = await lockOwnTicket(tx, person, input.publicId)
+    const [earlier] = await tx
+      .select({ id: ticketEntry.id })
+      .from(ticketEntry)
+      .where(and(eq(ticketEntry.ticketId, found.id), eq(ticketEntry.idempotencyKey, input.idempotencyKey)))
+    if (earlier) return
+    check(found)
+    await writeChange(tx, person, found, {
+      ...how,
+      entry: { type, audience: 'public', message: input.message, idempotencyKey: input.idempotencyKey },
+      announce: (inside, ids) => announce(inside, requesterReplied, ids),
+    })
+  })
+}
+
+/**
+ * Adds the requester's words, whatever the desk did in between: nothing a requester says is held back. The same form
+ * sent twice makes one entry.
+ * @throws NotFound when the ticket is not the person's own; Conflict when it is completed or merged into another.
+ */
+export function replyToOwnTicket(person: Person, input: OwnReplyInput): Promise<void> {
+  return writeOnce(person, input, {
+    action: 'requester_reply',
+    move: 'requester_reply',
+    live: 'requester_replied',
+    type: 'requester_replied',
+  })
+}

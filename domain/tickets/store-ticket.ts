@@ -1,0 +1,134 @@
+// Writes a new ticket with its first entry, audit, event and live event; every way of filing one ends here.
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
+import { officeOfRegency } from '#domain/offices/find-offices.ts'
+import { getDueTimes } from '#domain/service-levels/get-due-times.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Invalid } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
+import { ticketSubmitted } from './ticket-events.ts'
+import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
+
+/** A ticket to store. `filedBy` null: the requester files it. */
+export interface NewTicket {
+  readonly kind: TicketKind
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly priority: Priority
+  readonly requester: { readonly id: string; readonly name: string; readonly organization: string | null }
+  readonly contactEmail: string | null
+  readonly contactPhone: string | null
+  readonly channel: TicketChannel
+  readonly filedBy: Person | null
+  readonly regencyId: number | null
+  readonly officeId: number | null
+  readonly idempotencyKey: string
+  readonly requestId?: string | undefined
+}
+
+/** What is known of a stored ticket. `repeated` is true when this key had already made it. */
+export interface StoredTicket {
+  readonly publicId: string
+  readonly repeated: boolean
+}
+
+/**
+ * The key of a form and a digest of what it says: a form sent twice makes one ticket, while a form that was edited and
+ * sent again (the back button, without JavaScript) is another and must not be swallowed.
+ */
+export function keyWithDigest(key: string, said: readonly unknown[]): string {
+  return `${key}:${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)}`
+}
+
+/** @throws Invalid beside the field when there is no such category of this kind. */
+export async function checkCategory(tx: Transaction, kind: TicketKind, category: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: ticketCategory.id })
+    .from(ticketCategory)
+    .where(and(eq(ticketCategory.kind, kind), eq(ticketCategory.id, category)))
+  if (!found) throw new Invalid('Kategori tidak dikenal', { category: 'Kategori harus dipilih' })
+}
+
+/**
+ * The office that covers the regency; null for none.
+ * @throws Invalid beside the field when there is no such regency.
+ */
+export async function checkRegency(tx: Transaction, regencyId: number | null): Promise<number | null> {
+  if (regencyId === null) return null
+  const officeId = await officeOfRegency(tx, regencyId)
+  if (officeId === undefined) {
+    throw new Invalid('Kabupaten/kota tidak dikenal', { regencyId: 'Kabupaten/kota tidak dikenal' })
+  }
+  return officeId
+}
+
+/** Stores the ticket once per requester and key. Category and regency must have been checked. */
+export async function storeTicket(tx: Transaction, fresh: NewTicket): Promise<StoredTicket> {
+  const { requester, filedBy, requestId, ...columns } = fresh
+  const at = now()
+  const due = await getDueTimes(tx, fresh.priority, at)
+  const [stored] = await tx
+    .insert(ticket)
+    .values({
+      ...columns,
+      publicId: newPublicId(),
+      requestedPriority: fresh.priority,
+      requesterId: requester.id,
+      organization: requester.organization,
+      contactName: requester.name,
+      filedBy: filedBy?.id ?? null,
+      firstResponseDueAt: due.firstResponse,
+      resolutionDueAt: due.resolution,
+      createdAt: at,
+      updatedAt: at,
+      lastEntryAt: at,
+    })
+    .onConflictDoNothing({ target: [ticket.requesterId, ticket.idempotencyKey] })
+    .returning({ id: ticket.id, publicId: ticket.publicId })
+
+  if (!stored) {
+    const [earlier] = await tx
+      .select({ publicId: ticket.publicId })
+      .from(ticket)
+      .where(and(eq(ticket.requesterId, requester.id), eq(ticket.idempotencyKey, fresh.idempotencyKey)))
+    if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
+    return { publicId: earlier.publicId, repeated: true }
+  }
+
+  const [entry] = await tx
+    .insert(ticketEntry)
+    .values({
+      ticketId: stored.id,
+      type: 'submitted',
+      audience: 'public',
+      authorId: requester.id,
+      authorName: requester.name,
+      organization: requester.organization,
+      message: fresh.description,
+      createdAt: at,
+    })
+    .returning({ id: ticketEntry.id })
+  await recordAudit(tx, {
+    actor: filedBy ?? { ...requester, requestId },
+    action: 'ticket.submit',
+    target: `ticket:${stored.id}`,
+    ...(filedBy ? { changes: { channel: [null, fresh.channel] } } : {}),
+  })
+  await announce(tx, ticketSubmitted, { ticketId: stored.id })
+  await announceLive(tx, {
+    kind: 'submitted',
+    audience: 'all',
+    ticketId: stored.id,
+    entryId: entry?.id ?? null,
+    officeId: fresh.officeId,
+    personId: requester.id,
+  })
+  return { publicId: stored.publicId, repeated: false }
+}
