@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { officeOfRegency } from '#domain/offices/find-offices.ts'
-import { database } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
@@ -20,6 +20,9 @@ export interface SubmittedTicket {
   readonly repeated: boolean
 }
 
+/** Runs in the transaction that stores an entry, for what belongs to it and lies above this area (attachments). */
+export type WithEntry = (tx: Transaction, entryId: number) => Promise<void>
+
 // The key of the form and a digest of what it says: a form sent twice makes one ticket, while a form that was edited
 // and sent again (the back button, without JavaScript) is another question and must not be swallowed.
 function idempotencyKeyOf({ idempotencyKey, subject, category, description }: QuestionInput): string {
@@ -31,10 +34,14 @@ function idempotencyKeyOf({ idempotencyKey, subject, category, description }: Qu
 
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
- * and however many arrive at once.
- * @throws Forbidden for anybody but a client; Invalid for an unknown category or regency.
+ * and however many arrive at once; `withEntry` runs each time, with the entry that holds the question.
+ * @throws Forbidden for anybody but a client; Invalid for an unknown category or regency; what `withEntry` throws.
  */
-export async function submitTicket(person: Person, input: QuestionInput): Promise<SubmittedTicket> {
+export async function submitTicket(
+  person: Person,
+  input: QuestionInput,
+  withEntry?: WithEntry,
+): Promise<SubmittedTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
   return database.transaction(async (tx) => {
     const [category] = await tx
@@ -75,23 +82,30 @@ export async function submitTicket(person: Person, input: QuestionInput): Promis
 
     if (!stored) {
       const [earlier] = await tx
-        .select({ publicId: ticket.publicId })
+        .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
         .from(ticket)
+        .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
         .where(and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, idempotencyKey)))
       if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
+      await withEntry?.(tx, earlier.entryId)
       return { publicId: earlier.publicId, repeated: true }
     }
 
-    await tx.insert(ticketEntry).values({
-      ticketId: stored.id,
-      type: 'submitted',
-      audience: 'public',
-      authorId: person.id,
-      authorName: person.name,
-      organization: person.organization,
-      message: input.description,
-      createdAt: at,
-    })
+    const [entry] = await tx
+      .insert(ticketEntry)
+      .values({
+        ticketId: stored.id,
+        type: 'submitted',
+        audience: 'public',
+        authorId: person.id,
+        authorName: person.name,
+        organization: person.organization,
+        message: input.description,
+        createdAt: at,
+      })
+      .returning({ id: ticketEntry.id })
+    if (!entry) throw new Error('the entry of a new ticket was not stored')
+    await withEntry?.(tx, entry.id)
     await recordAudit(tx, { actor: person, action: 'ticket.submit', target: `ticket:${stored.id}` })
     await announce(tx, ticketSubmitted, { ticketId: stored.id })
     return { publicId: stored.publicId, repeated: false }

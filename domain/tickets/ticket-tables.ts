@@ -19,7 +19,6 @@ import type { EntryAudience, EntryType, Priority, TicketKind, TicketStatus } fro
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const ticketCategory = pgTable(
   'ticket_category',
@@ -99,23 +98,6 @@ export const ticketEntry = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('ticket_entry_ticket').on(table.ticketId, table.id)],
-)
-
-export const attachment = pgTable(
-  'attachment',
-  {
-    id: text().primaryKey(),
-    entryId: bigint('entry_id', { mode: 'number' })
-      .notNull()
-      .references(() => ticketEntry.id),
-    name: text().notNull(),
-    mediaType: text('media_type').notNull(),
-    /** Bytes. */
-    size: integer().notNull(),
-    content: bytea().notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [index('attachment_entry').on(table.entryId)],
 )
 
 export const cannedReply = pgTable('canned_reply', {

@@ -63,6 +63,10 @@ const verbs = [
     'begin',
     'renew',
     'reset',
+    'upload',
+    'attach',
+    'scan',
+    'prune',
   ],
 ]
 
