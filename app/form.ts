@@ -13,6 +13,8 @@ export interface FormProblem {
   readonly errors: Readonly<Record<string, string>>
   /** What was typed, to be shown again; passwords are never sent back. */
   readonly values: Readonly<Record<string, string>>
+  /** True when the portal or its database is away: nobody knows whether it arrived, and sending it again may help. */
+  readonly away?: boolean
 }
 
 type FormAnswer = ReturnType<typeof data<FormProblem>>
@@ -25,7 +27,8 @@ const unreadable = 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.'
 function problem(form: FormData, status: number, message: string, errors: Record<string, string> = {}): FormAnswer {
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string' && !secret.test(name)) values[name] = value
-  return data({ id: crypto.randomUUID(), message, errors, values }, { status })
+  const answer = { id: crypto.randomUUID(), message, errors, values, ...(status === 503 && { away: true }) }
+  return data(answer, { status })
 }
 
 // PostgreSQL cannot hold NUL characters, and nobody types them.

@@ -20,8 +20,15 @@ describe('a form', () => {
   test.each([
     ['without a network', new TypeError('Failed to fetch')],
     ['while the server is away', new ErrorResponseImpl(503, 'Service Unavailable', null)],
+    ['while a proxy finds no server', new ErrorResponseImpl(502, 'Bad Gateway', null)],
   ])('%s stays, with the sentence', async (_, thrown) => {
-    expect(await failing(thrown)).toEqual({ id: expect.any(String), message: away, errors: {}, values: {} })
+    expect(await failing(thrown)).toEqual({
+      id: expect.any(String),
+      message: away,
+      errors: {},
+      values: {},
+      away: true,
+    })
   })
 
   test('in which nothing was typed does not speak of what was typed', async () => {

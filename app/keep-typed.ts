@@ -13,22 +13,23 @@ const away =
   'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
 
 /**
- * A page's `clientAction`: runs the server's action, and turns a lost network, a 503 or a 413 into a `FormProblem`. The
+ * A page's `clientAction`: runs the server's action, and turns a lost network, an absent server or a 413 into a `FormProblem`. The
  * fields are uncontrolled, so what was typed is still in them.
  */
 export async function keepTyped({ serverAction, words = away }: ClientActionArguments): Promise<unknown> {
   try {
     return await serverAction()
   } catch (thrown) {
-    const message = reason(thrown, words)
-    if (message === undefined) throw thrown
-    return { id: crypto.randomUUID(), message, errors: {}, values: {} } satisfies FormProblem
+    const problem = { id: crypto.randomUUID(), errors: {}, values: {} }
+    if (saysAway(thrown)) return { ...problem, message: words, away: true } satisfies FormProblem
+    if (!isRouteErrorResponse(thrown) || thrown.status !== 413) throw thrown
+    return { ...problem, message: new TooLarge().message } satisfies FormProblem
   }
 }
 
-function reason(thrown: unknown, words: string): string | undefined {
-  if (thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)) return words
-  return isRouteErrorResponse(thrown) && thrown.status === 413 ? new TooLarge().message : undefined
+/** No network, a portal whose database is away, or a proxy that finds no portal. */
+function saysAway(thrown: unknown): boolean {
+  return thrown instanceof TypeError || (isRouteErrorResponse(thrown) && [502, 503, 504].includes(thrown.status))
 }
 
 /** The id of what an action answered, problem or not; undefined before the first answer. */
@@ -40,6 +41,11 @@ export function answerId(answer: unknown): string | undefined {
 /** True for what an action answers when it did not accept a form. */
 export function isFormProblem(answer: unknown): answer is FormProblem {
   return typeof answer === 'object' && answer !== null && 'message' in answer && 'errors' in answer
+}
+
+/** True for a problem of a portal that could not be reached. */
+export function isAway(answer: unknown): boolean {
+  return isFormProblem(answer) && answer.away === true
 }
 
 /**

@@ -34,6 +34,7 @@ export default [
   layout('routes/client/client-layout.tsx', [
     route('client/dashboard', 'routes/client/client-dashboard-page.tsx'),
     route('client/create-question', 'routes/client/create-question-page.tsx'),
+    route('client/suggested-answers', 'routes/client/suggested-answers.ts'),
     route('client/questions', 'routes/client/my-questions-page.tsx'),
     route('client/questions/:publicId/receipt', 'routes/client/receipt-page.tsx'),
     route('client/profile', 'routes/client/profile-page.tsx'),

@@ -1,17 +1,21 @@
 // The steps an agent takes from a list or a ticket page: one form, one answer.
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
+import type { attachmentIds } from '#domain/attachments/attachment-input.ts'
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { takeFiles } from './attachments.server.ts'
 import { answerForm } from './form.ts'
 
-const stepForm = z.discriminatedUnion('intent', [
-  ticketStepInput.extend({ intent: z.literal('claim') }),
-  ticketStepInput.extend({ intent: z.literal('complete') }),
-  replyInput.extend({ intent: z.literal('reply') }),
-])
+const stepForm = (attachments: typeof attachmentIds) =>
+  z.discriminatedUnion('intent', [
+    ticketStepInput.extend({ intent: z.literal('claim') }),
+    ticketStepInput.extend({ intent: z.literal('complete') }),
+    replyInput.extend({ intent: z.literal('reply'), attachments }),
+  ])
 
 /** What a page gets back when the step was taken. */
 export interface StepTaken {
@@ -21,11 +25,12 @@ export interface StepTaken {
 }
 
 /** Takes the step the form names, or answers with what is wrong with it. */
-export function takeStep(person: Person, request: Request) {
-  return answerForm(request, stepForm, async (input): Promise<StepTaken> => {
+export async function takeStep(person: Person, request: Request) {
+  const { request: sent, attachments } = await takeFiles(person, request)
+  return answerForm(sent, stepForm(attachments), async (input): Promise<StepTaken> => {
     if (input.intent === 'claim') await claimTicket(person, input)
     else if (input.intent === 'complete') await completeTicket(person, input)
-    else await replyToTicket(person, input)
+    else await replyToTicket(person, input, attachFiles(person, input.attachments))
     return { id: crypto.randomUUID(), taken: input.intent }
   })
 }

@@ -35,6 +35,12 @@ const variables = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'harus alamat smtp://… atau smtps://…' }).optional(),
   MAIL_FROM: z.string().trim().min(3, 'harus nama dan alamat pengirim').default('Helpdesk SPMB <helpdesk@spmb.test>'),
+  CLAMAV_HOST: z
+    .string()
+    .refine((address) => /^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/i.test(address) && URL.canParse(`tcp://${address}`), {
+      error: 'harus nama atau alamat, boleh dengan port di belakangnya, misalnya 127.0.0.1:3310',
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
@@ -61,9 +67,17 @@ export interface Environment {
   readonly now: Date | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Where ClamAV listens; undefined: attachments are not scanned. */
+  readonly clamav: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: string
   /** True behind a reverse proxy that sets X-Forwarded-For. */
   readonly trustProxy: boolean
+}
+
+/** ClamAV's own port, unless the address names another. */
+function clamavAt(address: string): { host: string; port: number } {
+  const { hostname, port } = new URL(`tcp://${address}`)
+  return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -98,6 +112,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     now: value.PORTAL_NOW ? new Date(value.PORTAL_NOW) : undefined,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    clamav: value.CLAMAV_HOST ? clamavAt(value.CLAMAV_HOST) : undefined,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustProxy: value.TRUST_PROXY === '1',

@@ -20,6 +20,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     now: undefined,
     smtpUrl: undefined,
     mailFrom: 'Helpdesk SPMB <helpdesk@spmb.test>',
+    clamav: undefined,
     logLevel: 'warn',
     trustProxy: false,
   } satisfies Environment)
@@ -45,6 +46,9 @@ describe('what is given is taken', () => {
     [{ PORTAL_NOW: '2025-06-16T08:00:00+07:00' }, { now: new Date('2025-06-16T01:00:00Z') }],
     [{ SMTP_URL: 'smtps://surat.example:465' }, { smtpUrl: 'smtps://surat.example:465' }],
     [{ MAIL_FROM: 'Helpdesk <a@b.example>' }, { mailFrom: 'Helpdesk <a@b.example>' }],
+    [{ CLAMAV_HOST: 'pemindai' }, { clamav: { host: 'pemindai', port: 3310 } }],
+    [{ CLAMAV_HOST: '127.0.0.1:3311' }, { clamav: { host: '127.0.0.1', port: 3311 } }],
+    [{ CLAMAV_HOST: '[::1]:3311' }, { clamav: { host: '::1', port: 3311 } }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
     [{ TRUST_PROXY: '0' }, { trustProxy: false }],
@@ -90,6 +94,8 @@ describe('a wrong value is refused by its name', () => {
     ['PORTAL_NOW', '2025-06-16T08:00:00'],
     ['SMTP_URL', 'https://surat.example'],
     ['MAIL_FROM', 'x'],
+    ['CLAMAV_HOST', 'tcp://pemindai'],
+    ['CLAMAV_HOST', 'pemindai:99999'],
     ['LOG_LEVEL', 'keras'],
     ['TRUST_PROXY', 'true'],
   ])('%s=%s', (name, value) => {

@@ -6,10 +6,12 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/request-context.ts'
 import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
+import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/attachments/attachment.ts'
 import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
+import { attachments } from './endpoints/attachments.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
 import { health } from './endpoints/health.ts'
@@ -21,11 +23,15 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
 import { prolongSession } from './prolong-session.ts'
 
-/** The largest form, in bytes: the longest description several times over. Attachments get a door of their own. */
+/** The largest form, in bytes: the longest description several times over. Attachments have a door of their own. */
 const formLimit = 512 * 1024
 
 /** The door for profile photos: what is too large even for it arrives empty, and the page says what is allowed. */
 const photoPage = /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/
+/** The pages whose forms carry files when there is no JavaScript to upload them one by one. */
+const filesPage = /^\/(client\/create-question|helpdesk\/tickets\/\d+)$/
+const limitFiles = limitBody(attachmentsPerMessage * attachmentMaxBytes + formLimit)
+
 const limitForm = limitBody(formLimit)
 const limitPhoto = limitBody(photoMaxBytes + 64 * 1024)
 
@@ -50,7 +56,13 @@ export const webApp = new Hono<AppEnv>()
   .use(compress())
   .use(sameOrigin(env.origin))
   .route('/', chatAssistant())
-  .use((context, next) => (photoPage.test(context.req.path) ? limitPhoto : limitForm)(context, next))
+  .route('/', attachments())
+  .use((context, next) => {
+    const { path } = context.req
+    if (photoPage.test(path)) return limitPhoto(context, next)
+    const carriesFiles = context.req.header('content-type')?.startsWith('multipart/form-data') && filesPage.test(path)
+    return (carriesFiles ? limitFiles : limitForm)(context, next)
+  })
   .all('*', async (context) => {
     const request = withoutNul(context.req.raw)
     const requestId = context.get('requestId')

@@ -1,4 +1,7 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
+
+import { pruneAttachments } from '#domain/attachments/prune-attachments.ts'
+import { scanWaitingAttachments } from '#domain/attachments/scan-waiting-attachments.ts'
 import { resumeBulks } from '#domain/bulk/run-bulk.ts'
 import { closeForgotten } from '#domain/desk/close-forgotten.ts'
 import { escalateOverdue } from '#domain/desk/escalate-overdue.ts'
@@ -19,4 +22,6 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
+  { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },
+  { name: 'attachments.scan-waiting', cron: '* * * * *', run: scanWaitingAttachments },
 ]

@@ -1,25 +1,30 @@
 // 'Balas': a public answer; replying to a pending ticket claims it.
 import type { Person } from '#domain/accounts/account.ts'
 import { type ChangedTicket, changeTicket, type TicketChange } from '#domain/tickets/change-ticket.ts'
+import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { ticketAnswered } from '#domain/tickets/ticket-events.ts'
 import type { ReplyInput } from '#domain/tickets/ticket-input.ts'
 import { announce } from '#platform/jobs.server.ts'
 
 /** Answering a ticket, one at a time or many. */
-export const answer = (message: string): TicketChange => ({
+export const answer = (message: string, withEntry?: WithEntry): TicketChange => ({
   action: 'answer',
   move: 'answer',
   entry: { type: 'answered', audience: 'public', message },
   takes: true,
   live: 'answered',
-  announce: (tx, ids) => announce(tx, ticketAnswered, ids),
+  announce: async (tx, ids) => {
+    await withEntry?.(tx, ids.entryId)
+    await announce(tx, ticketAnswered, ids)
+  },
 })
 
 /**
  * Stores the answer and announces it, so that the requester is told. A reply to a ticket that has moved on is neither
  * sent nor lost: the page keeps it and shows what came in between (entries after the last one it had).
- * @throws as `changeTicketIn`.
+ * `withEntry` runs in the same transaction.
+ * @throws as `changeTicketIn`; what `withEntry` throws.
  */
-export function replyToTicket(person: Person, input: ReplyInput): Promise<ChangedTicket> {
-  return changeTicket(person, input, answer(input.message))
+export function replyToTicket(person: Person, input: ReplyInput, withEntry?: WithEntry): Promise<ChangedTicket> {
+  return changeTicket(person, input, answer(input.message, withEntry))
 }

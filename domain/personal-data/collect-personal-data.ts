@@ -1,11 +1,12 @@
 // Everything the portal keeps about one person, for 'Unduh data saya' (UU 27/2022).
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { consent, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
+import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
-import { attachment, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -71,6 +72,9 @@ export async function collectPersonalData(person: Person) {
       at: createdAt.toISOString(),
     })),
     tickets: await ticketsOf(person),
+    unsentFiles: (await filesOf(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))).map(
+      ({ name, mediaType, content }) => fileOf(name, mediaType, content),
+    ),
     mails: mails.map(({ subject, text, createdAt }) => ({
       subject,
       // A link that still opens the account does not belong into a file that is carried about.
@@ -78,6 +82,20 @@ export async function collectPersonalData(person: Person) {
       at: createdAt.toISOString(),
     })),
   }
+}
+
+/** Files as they may be opened: what is not scanned yet, or infected, is withheld here too. */
+function filesOf(which: SQL | undefined) {
+  return database
+    .select({
+      entryId: attachment.entryId,
+      name: attachment.name,
+      mediaType: attachment.mediaType,
+      content: attachment.content,
+    })
+    .from(attachment)
+    .where(and(which, eq(attachment.scan, 'clean')))
+    .orderBy(asc(attachment.createdAt), asc(attachment.id))
 }
 
 async function ticketsOf(person: Person) {
@@ -94,15 +112,8 @@ async function ticketsOf(person: Person) {
       ),
     )
     .orderBy(asc(ticketEntry.id))
-  const files = await database
-    .select()
-    .from(attachment)
-    .where(
-      inArray(
-        attachment.entryId,
-        entries.map(({ id }) => id),
-      ),
-    )
+  const entryIds = entries.map(({ id }) => id)
+  const files = await filesOf(inArray(attachment.entryId, entryIds))
   const scores = await database.select().from(satisfaction).where(inArray(satisfaction.ticketId, ids))
   return tickets.map((each) => ({
     publicId: each.publicId,

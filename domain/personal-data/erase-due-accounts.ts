@@ -11,9 +11,10 @@ import {
   user,
   verification,
 } from '#domain/accounts/account-tables.ts'
+import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { attachment, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { erasureDelay } from './personal-data-policy.ts'
@@ -101,6 +102,7 @@ async function eraseTickets(tx: Transaction, userId: string, nowhere: string): P
     .set({ authorName: erasedName, organization: null })
     .where(eq(ticketEntry.authorId, userId))
   const ids = entries.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(attachment).where(inArray(attachment.entryId, ids))
+  // Also those whose message was never sent.
+  await tx.delete(attachment).where(or(eq(attachment.ownerId, userId), inArray(attachment.entryId, ids)))
   if (own.length > 0) await tx.update(satisfaction).set({ comment: null }).where(inArray(satisfaction.ticketId, own))
 }

@@ -67,6 +67,7 @@ export function personalDataDocument(data: PersonalData): string {
         .join(''),
     ),
     section('Pertanyaan dan aduan', tickets.join('')),
+    section('Berkas yang belum dikirim', data.unsentFiles.map(file).join('')),
     section(
       'Perangkat yang masuk',
       data.sessions.map((each) => facts([[each.device, `terakhir ${time(each.lastSeenAt)}`]])).join(''),

@@ -5,16 +5,19 @@ import type { Person } from '#domain/accounts/account.ts'
 import { consent, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
+import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
-import { attachment, satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aPdf } from '#tests/builders/a-photo.ts'
 import { aSession } from '#tests/builders/a-session.ts'
-import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
+import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -38,13 +41,13 @@ async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secr
   await database
     .insert(consent)
     .values({ userId: person.id, document: 'terms', version: '2025-05-26', acceptedAt: now() })
-  const asked = await aTicket(person, { subject: `Judul ${secret}`, description: `<script>${secret}</script>` })
+  const pdf = (name: string) => uploadAttachment(person, { name: `${name}.pdf`, content: aPdf(secret) })
+  const wishes = { subject: `Judul ${secret}`, description: `<script>${secret}</script>` }
+  const asked = await aTicket(person, wishes, attachFiles(person, [(await pdf(secret)).id]))
+  await pdf(`belum ${secret}`)
   const agent = await anAgent({ name: 'Agen Provinsi' })
   await replyToTicket(agent, { ticketId: asked.id, version: asked.version, message: `Jawaban untuk ${secret}` })
   await completeTicket(agent, { ticketId: asked.id, version: (await ticketRow(asked.id)).version })
-  const [entry] = await entriesOf(asked.id)
-  const file = { name: `${secret}.pdf`, mediaType: 'application/pdf', size: 4, content: Buffer.from('%PDF') }
-  await database.insert(attachment).values({ id: secret, entryId: entry?.id ?? 0, ...file, createdAt: now() })
   await database.insert(satisfaction).values({ ticketId: asked.id, score: 4, comment: secret, createdAt: now() })
   await queueMail({
     reason: `uji:${secret}`,
@@ -88,8 +91,9 @@ describe('what is given out', () => {
       expect.any(String),
     ])
     expect(asked?.history[0]?.attachments).toEqual([
-      { name: `${secret}.pdf`, mediaType: 'application/pdf', content: Buffer.from('%PDF').toString('base64') },
+      { name: `${secret}.pdf`, mediaType: 'application/pdf', content: aPdf(secret).toString('base64') },
     ])
+    expect(data.unsentFiles.map(({ name }) => name)).toEqual([`belum ${secret}.pdf`])
     expect(JSON.stringify(data.mails)).toContain('token=…')
     expect(JSON.stringify(data)).not.toContain('kunci_rahasia-1')
   })

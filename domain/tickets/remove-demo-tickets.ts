@@ -3,7 +3,7 @@ import { and, eq, inArray, like, notExists, or } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { database } from '#platform/database.server.ts'
-import { attachment, satisfaction, ticket, ticketEntry } from './ticket-tables.ts'
+import { satisfaction, ticket, ticketEntry } from './ticket-tables.ts'
 
 /**
  * Deletes the samples, what the demo client asked, and the samples' requesters (`sampleEmails`), who have no password.
@@ -20,9 +20,8 @@ export async function removeDemoTickets(sampleEmails: readonly string[]): Promis
       .where(or(like(ticket.idempotencyKey, 'demo-%'), inArray(ticket.requesterId, demoPeople)))
     if (demo.length === 0) return
     const ids = demo.map(({ id }) => id)
-    const entries = tx.select({ id: ticketEntry.id }).from(ticketEntry).where(inArray(ticketEntry.ticketId, ids))
-    await tx.delete(attachment).where(inArray(attachment.entryId, entries))
     await tx.delete(satisfaction).where(inArray(satisfaction.ticketId, ids))
+    // Their attachments go with them.
     await tx.delete(ticketEntry).where(inArray(ticketEntry.ticketId, ids))
     await tx.delete(ticket).where(inArray(ticket.id, ids))
     const others = tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, user.id))

@@ -39,6 +39,9 @@ export interface StoredTicket {
   readonly repeated: boolean
 }
 
+/** Runs in the transaction that stores an entry, for what belongs to it and lies above this area (attachments). */
+export type WithEntry = (tx: Transaction, entryId: number) => Promise<void>
+
 /**
  * The key of a form and a digest of what it says: a form sent twice makes one ticket, while a form that was edited and
  * sent again (the back button, without JavaScript) is another and must not be swallowed.
@@ -69,8 +72,12 @@ export async function checkRegency(tx: Transaction, regencyId: number | null): P
   return officeId
 }
 
-/** Stores the ticket once per requester and key. Category and regency must have been checked. */
-export async function storeTicket(tx: Transaction, fresh: NewTicket): Promise<StoredTicket> {
+/**
+ * Stores the ticket once per requester and key; `withEntry` runs each time, with the entry that holds the question.
+ * Category and regency must have been checked.
+ * @throws what `withEntry` throws.
+ */
+export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?: WithEntry): Promise<StoredTicket> {
   const { requester, filedBy, requestId, ...columns } = fresh
   const at = now()
   const due = await getDueTimes(tx, fresh.priority, at)
@@ -95,10 +102,12 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket): Promise<St
 
   if (!stored) {
     const [earlier] = await tx
-      .select({ publicId: ticket.publicId })
+      .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
       .from(ticket)
+      .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
       .where(and(eq(ticket.requesterId, requester.id), eq(ticket.idempotencyKey, fresh.idempotencyKey)))
     if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
+    await withEntry?.(tx, earlier.entryId)
     return { publicId: earlier.publicId, repeated: true }
   }
 
@@ -115,6 +124,8 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket): Promise<St
       createdAt: at,
     })
     .returning({ id: ticketEntry.id })
+  if (!entry) throw new Error('the entry of a new ticket was not stored')
+  await withEntry?.(tx, entry.id)
   await recordAudit(tx, {
     actor: filedBy ?? { ...requester, requestId },
     action: 'ticket.submit',
@@ -126,7 +137,7 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket): Promise<St
     kind: 'submitted',
     audience: 'all',
     ticketId: stored.id,
-    entryId: entry?.id ?? null,
+    entryId: entry.id,
     officeId: fresh.officeId,
     personId: requester.id,
   })

@@ -31,7 +31,7 @@ export function mayHandle(person: Person, ticket: Pick<TicketFacts, 'officeId'>)
 }
 
 /** True for the requester and for staff who may handle it. */
-export function maySee(person: Person, ticket: TicketFacts): boolean {
+export function maySee(person: Person, ticket: Pick<TicketFacts, 'requesterId' | 'officeId'>): boolean {
   return ticket.requesterId === person.id || mayHandle(person, ticket)
 }
 

@@ -28,7 +28,6 @@ import type {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const ticketCategory = pgTable(
   'ticket_category',
@@ -154,23 +153,6 @@ export const ticketEntry = pgTable(
     index('ticket_entry_ticket').on(table.ticketId, table.id),
     uniqueIndex('ticket_entry_once').on(table.ticketId, table.idempotencyKey).where(sql`idempotency_key is not null`),
   ],
-)
-
-export const attachment = pgTable(
-  'attachment',
-  {
-    id: text().primaryKey(),
-    entryId: bigint('entry_id', { mode: 'number' })
-      .notNull()
-      .references(() => ticketEntry.id),
-    name: text().notNull(),
-    mediaType: text('media_type').notNull(),
-    /** Bytes. */
-    size: integer().notNull(),
-    content: bytea().notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [index('attachment_entry').on(table.entryId)],
 )
 
 export const satisfaction = pgTable('satisfaction', {

@@ -64,6 +64,10 @@ const verbs = [
     'renew',
     'reset',
     'forget',
+    'upload',
+    'attach',
+    'scan',
+    'prune',
   ],
 ]
 

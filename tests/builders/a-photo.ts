@@ -56,3 +56,8 @@ export function aDecompressionBomb(): Buffer {
 export function aFile(content: Buffer | string, name = 'foto.jpg', type = 'image/jpeg'): File {
   return new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
 }
+
+/** The least that passes for a PDF, with a word inside of it. */
+export function aPdf(word = 'isi'): Buffer {
+  return Buffer.from(`%PDF-1.7\n% ${word}\n%%EOF\n`)
+}

@@ -1,6 +1,7 @@
 // Tickets for tests, filed through the front door, and what the database keeps of them.
 import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { submitTicket } from '#domain/tickets/submit-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -24,8 +25,12 @@ export function aQuestion(wishes: Partial<QuestionInput> = {}): QuestionInput {
 }
 
 /** Files a question for the client and gives its row. */
-export async function aTicket(client: Person, wishes: Partial<QuestionInput> = {}): Promise<TicketRow> {
-  const { publicId } = await submitTicket(client, aQuestion(wishes))
+export async function aTicket(
+  client: Person,
+  wishes: Partial<QuestionInput> = {},
+  withEntry?: WithEntry,
+): Promise<TicketRow> {
+  const { publicId } = await submitTicket(client, aQuestion(wishes), withEntry)
   const [row] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
   if (!row) throw new Error('the ticket was not stored')
   return row

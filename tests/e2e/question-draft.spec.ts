@@ -85,7 +85,9 @@ test('a draft survives the end of the session, and is gone once it is sent', asy
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('sent, but the answer was lost: sending the draft again makes no second ticket', async ({ page }, { project }) => {
+test('sent, but the answer was lost: it is sent again by itself and makes no second ticket', async ({ page }, {
+  project,
+}) => {
   await registerAndSignIn(page, `c-${project.name}`)
   await write(page)
   await page.route(/create-question\.data/, async (route) => {
@@ -94,12 +96,13 @@ test('sent, but the answer was lost: sending the draft again makes no second tic
     await route.abort()
   })
   await submit(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Belum terkirim')
-  await page.unroute(/create-question\.data/)
+  const waiting = page.getByRole('main').getByRole('alert')
+  await expect(waiting).toContainText('Belum terkirim')
   await page.reload()
   await expectWritten(page)
-  await submit(page).click()
-  await expect(page).toHaveURL(/receipt$/)
+  await expect(waiting).toContainText('Belum terkirim')
+  await page.unroute(/create-question\.data/)
+  await page.waitForURL(/receipt$/)
   await page.goto('/client/questions')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Token ditolak' })).toHaveCount(1)
 })

@@ -16,6 +16,8 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
+import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import type { Attachment } from '#domain/attachments/attachment.ts'
 import type { EntryAudience, EntryType } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -47,10 +49,11 @@ export interface DeskTimelineProps {
     readonly message: string
     readonly at: Date
   }[]
+  readonly attachments: readonly (Attachment & { readonly entryId: number })[]
 }
 
 /** Oldest first; internal entries carry a lock and a word that says who reads them. */
-export function DeskTimeline({ entries }: DeskTimelineProps) {
+export function DeskTimeline({ entries, attachments }: DeskTimelineProps) {
   return (
     <ol className="grid gap-4">
       {entries.map((entry) => {
@@ -79,6 +82,7 @@ export function DeskTimeline({ entries }: DeskTimelineProps) {
               )}
             </p>
             <p className="max-w-measure wrap-anywhere whitespace-pre-line">{entry.message}</p>
+            <AttachmentList items={attachments.filter(({ entryId }) => entryId === entry.id)} />
           </li>
         )
       })}

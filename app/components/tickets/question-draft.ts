@@ -5,13 +5,22 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 type Draft = Readonly<Record<string, string>>
 
 const key = 'idempotencyKey'
+/** Set while the draft is being sent: found again, it is sent again. */
+const mark = 'sending'
 const nameOf = (email: string) => `draf-pertanyaan:${email}`
 
 /** How long the typing rests before it is stored, in milliseconds. */
 const pause = 400
 
 /** The form that is being written in; with a timer while something in it is not stored yet. */
-let writing: { email: string; form: HTMLFormElement; timer?: ReturnType<typeof setTimeout> | undefined } | undefined
+let writing: Writing | undefined
+
+interface Writing {
+  readonly email: string
+  readonly form: HTMLFormElement
+  readonly sending?: boolean
+  timer?: ReturnType<typeof setTimeout> | undefined
+}
 
 /** The key of what was sent or thrown away last: what is typed until its form is gone is not stored again. */
 let forgotten: string | undefined
@@ -20,7 +29,7 @@ function draftIn(form: HTMLFormElement): Draft {
   return Object.fromEntries([...new FormData(form)].filter((field): field is [string, string] => field[1] !== ''))
 }
 
-const isBlank = (draft: Draft) => Object.keys(draft).every((name) => name === key)
+const isBlank = (draft: Draft) => Object.keys(draft).every((name) => name === key || name === mark)
 
 function store(): void {
   if (!writing) return
@@ -30,7 +39,12 @@ function store(): void {
   if (draft[key] === forgotten) return
   try {
     if (isBlank(draft)) localStorage.removeItem(nameOf(writing.email))
-    else localStorage.setItem(nameOf(writing.email), JSON.stringify(draft))
+    else {
+      localStorage.setItem(
+        nameOf(writing.email),
+        JSON.stringify({ ...draft, ...(writing.sending && { [mark]: 'yes' }) }),
+      )
+    }
   } catch {
     // Storage full or switched off: the question is not kept, and can be sent all the same.
   }
@@ -52,6 +66,13 @@ function stored(email: string): Draft | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What was being sent has been answered, or its person wants to change it: it is a draft like any other again. */
+export function settleDraft(): void {
+  if (!writing?.sending) return
+  writing = { email: writing.email, form: writing.form }
+  store()
 }
 
 /** Forgets a person's draft; without `email` the one that this page has been writing. */
@@ -83,10 +104,20 @@ function fill(form: HTMLFormElement, draft: Draft): void {
   }
 }
 
+/** A draft that was found again. */
+export interface RestoredDraft {
+  /** The key it was written under. */
+  readonly key: string
+  /** The field of its files, which have been uploaded. */
+  readonly attachments: string
+  /** It was being sent when it was left. */
+  readonly sending: boolean
+}
+
 /** What the question form does to keep a draft. */
 export interface QuestionDraft {
-  /** The key the draft was written under; undefined when none was restored. */
-  readonly restoredKey: string | undefined
+  /** Undefined when none was found. */
+  readonly restored: RestoredDraft | undefined
   /** Throws the draft away and empties the form. */
   readonly discard: () => void
   readonly formProps: {
@@ -99,7 +130,7 @@ export interface QuestionDraft {
 /** Keeps what is written in the form, and brings it back when the form is opened blank. */
 export function useQuestionDraft(email: string): QuestionDraft {
   const ref = useRef<HTMLFormElement>(null)
-  const [restoredKey, setRestoredKey] = useState<string>()
+  const [restored, setRestored] = useState<RestoredDraft>()
 
   useEffect(() => {
     const form = ref.current
@@ -109,7 +140,7 @@ export function useQuestionDraft(email: string): QuestionDraft {
     if (!isBlank(draftIn(form))) storeSoon(email, form)
     else if (draft) {
       fill(form, draft)
-      setRestoredKey(draft[key])
+      setRestored({ key: draft[key] ?? '', attachments: draft.attachments ?? '', sending: mark in draft })
     }
     window.addEventListener('pagehide', storeWhatWaits)
     return () => {
@@ -122,17 +153,18 @@ export function useQuestionDraft(email: string): QuestionDraft {
     if (ref.current) writing = { email, form: ref.current }
     forgetDraft(email)
     ref.current?.reset()
-    setRestoredKey(undefined)
+    setRestored(undefined)
   }
 
   return {
-    restoredKey,
+    restored,
     discard,
     formProps: {
       ref,
       onInput: (event) => storeSoon(email, event.currentTarget),
       onSubmit: (event) => {
-        storeSoon(email, event.currentTarget)
+        clearTimeout(writing?.timer)
+        writing = { email, form: event.currentTarget, sending: true }
         store()
       },
     },

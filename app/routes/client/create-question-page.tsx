@@ -1,17 +1,22 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
+import type { InputEvent } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { forgetDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
+import { takeFiles } from '#app/attachments.server.ts'
+import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { isAway, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/field.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 import { submitTicket } from '#domain/tickets/submit-ticket.ts'
@@ -19,6 +24,9 @@ import { priorities } from '#domain/tickets/ticket.ts'
 import { allFieldsRequired, descriptionMaxLength, questionInput, titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/create-question-page.ts'
+import { SendingState } from './create-question/sending-state.tsx'
+import { SuggestedAnswers } from './create-question/suggested-answers.tsx'
+import { useResend } from './create-question/use-resend.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
 
@@ -30,11 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requirePerson(context, request, 'client')
+  const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(
-    request,
-    questionInput,
+    sent,
+    questionInput.extend({ attachments }),
     async (input) => {
-      const { publicId } = await submitTicket(person, input)
+      const { publicId } = await submitTicket(person, input, attachFiles(person, input.attachments))
       return redirect(`/client/questions/${publicId}/receipt`, { headers: { 'Set-Cookie': flashCookie('submitted') } })
     },
     allFieldsRequired,
@@ -43,10 +52,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction(sent: Route.ClientActionArgs) {
   try {
-    return await keepTyped(sent)
+    const answer = await keepTyped(sent)
+    if (!isAway(answer)) settleDraft()
+    return answer
   } catch (thrown) {
     // A redirect to sign-in leaves the draft where it is.
     if (thrown instanceof Response && thrown.headers.get('Location')?.endsWith('/receipt')) forgetDraft()
+    else settleDraft()
     throw thrown
   }
 }
@@ -56,9 +68,12 @@ export const shouldRevalidate = keepAfterProblem
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, categories, regencies, idempotencyKey } = loaderData
   const draft = useQuestionDraft(email)
+  const { restored, formProps } = draft
+  const hydrated = useHydrated()
   const navigation = useNavigation()
   const busy = navigation.formAction?.startsWith('/client/create-question') ?? false
-  const problem = useFormProblem(actionData)
+  const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
+  const problem = useFormProblem(isAway(actionData) ? undefined : actionData)
   const { errors = {}, values = {} } = problem ?? {}
   const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
 
@@ -66,6 +81,16 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
     draft.discard()
     const first = document.getElementById(fieldId('subject'))
     if (first) goTo(first)
+  }
+
+  function stopResending() {
+    resending.stop()
+    settleDraft()
+  }
+
+  function changed(event: InputEvent<HTMLFormElement>) {
+    resending.stop()
+    formProps.onInput(event)
   }
 
   return (
@@ -77,7 +102,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       />
       {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
       {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-      {draft.restoredKey && !problem && (
+      {restored && !problem && !restored.sending && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
           Draf dipulihkan
           <Button variant="quiet" onClick={discardDraft}>
@@ -85,12 +110,15 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           </Button>
         </p>
       )}
-      <Form method="post" noValidate {...draft.formProps} className="grid gap-6">
-        <input
-          type="hidden"
-          name="idempotencyKey"
-          value={values.idempotencyKey ?? draft.restoredKey ?? idempotencyKey}
-        />
+      <Form
+        method="post"
+        noValidate
+        {...formProps}
+        onInput={changed}
+        encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
+        className="grid grid-cols-1 gap-6"
+      >
+        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? restored?.key ?? idempotencyKey} />
         <Field
           label="Subjek"
           name="subject"
@@ -100,6 +128,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         >
           <TextInput defaultValue={values.subject} autoComplete="off" />
         </Field>
+        <SuggestedAnswers of={fieldId('subject')} />
         <div className="grid gap-6 sm:grid-cols-2">
           <Field label="Kategori" name="category" error={errors.category}>
             <Select defaultValue={values.category ?? ''}>
@@ -147,6 +176,12 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
             ))}
           </Select>
         </Field>
+        <AttachmentPicker
+          key={restored?.key}
+          carried={values.attachments ?? restored?.attachments}
+          error={errors.attachments}
+        />
+        <SendingState busy={busy} waiting={resending.waiting} onStop={stopResending} />
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan
         </Button>

@@ -1,15 +1,19 @@
 // The receipt of a submitted question: its ID, where to follow it, how to share it.
 import { CircleCheck } from 'lucide-react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
+import { ErrorPage } from '#app/error-page.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
 import type { Route } from './+types/receipt-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · Helpdesk SPMB' }]
@@ -17,11 +21,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const receipt = await getOwnReceipt(person, params.publicId)
-  return { ...receipt, statusUrl: `${env.origin}/status/${receipt.publicId}` }
+  const attachments = await findAttachments(person, receipt.publicId)
+  return { ...receipt, attachments, statusUrl: `${env.origin}/status/${receipt.publicId}` }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, title, category, regency, office, createdAt, statusUrl } = loaderData
+  const { publicId, title, category, regency, office, createdAt, attachments, statusUrl } = loaderData
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <PageHeader
@@ -30,7 +35,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         meta={
           <span className="inline-flex items-center gap-2">
             <CircleCheck className="text-green-600" />
-            <time dateTime={createdAt.toISOString()}>Diterima {formatDateTime(createdAt)}</time>
+            <time dateTime={createdAt.toISOString()}>
+              Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
+            </time>
           </span>
         }
       />
@@ -59,6 +66,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             { term: 'Kategori', description: category },
             { term: 'Kabupaten/Kota', description: regency ?? 'Tidak dipilih' },
             { term: 'Ditangani', description: office ?? 'Tim provinsi' },
+            ...(attachments.length > 0
+              ? [{ term: 'Lampiran', description: <AttachmentList items={attachments} /> }]
+              : []),
             {
               term: 'Halaman status',
               description: (
@@ -77,6 +87,25 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           Ke dasbor
         </ButtonLink>
       </ShareRow>
+    </div>
+  )
+}
+
+/** Only a question that was stored leads here: that is said even when the network is gone before the page has come. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage home="/client/dashboard" framed />
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <PageHeader
+        title="Pertanyaan Anda sudah kami terima"
+        description="Tanda terimanya belum dapat dibuka karena portal tidak dapat dihubungi. Tidak perlu mengirim lagi."
+      />
+      <div>
+        <ButtonLink to="" reloadDocument>
+          Buka tanda terima
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // '/helpdesk/tickets/{id}': one ticket with its timeline, the reply box and what is known about the requester.
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, useLocation, useNavigation } from 'react-router'
+import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -15,7 +16,9 @@ import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -28,7 +31,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
-  return data(await getDeskTicket(person, Number(params.id)), { headers: { 'Cache-Control': 'no-store' } })
+  const ticket = await getDeskTicket(person, Number(params.id))
+  const attachments = await findAttachments(person, ticket.publicId)
+  return data({ ...ticket, attachments }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -78,7 +83,7 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
             <h2 id="riwayat" className="text-xl">
               Riwayat
             </h2>
-            <DeskTimeline entries={ticket.timeline} />
+            <DeskTimeline entries={ticket.timeline} attachments={ticket.attachments} />
           </section>
           {can.reply ? (
             <ReplyForm ticket={ticket} answer={actionData} />
@@ -129,6 +134,7 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const busy = useNavigation().formData?.get('intent') === 'reply'
+  const hydrated = useHydrated()
   const problem = useFormProblem(answer, toastId)
   const sent = isFormProblem(answer) ? undefined : answerId(answer)
   useEffect(() => {
@@ -148,11 +154,20 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
     })
   }, [sent, toast])
   return (
-    <Form ref={form} id="balas" method="post" noValidate className="grid scroll-mt-6 gap-3">
+    <Form
+      ref={form}
+      id="balas"
+      method="post"
+      noValidate
+      encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
+      className="grid scroll-mt-6 grid-cols-1 gap-4"
+    >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="version" value={ticket.version} />
-      {problem && !problem.errors.message && <Notice tone="error" title={problem.message} role="alert" />}
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
       <Field
         label="Balasan"
         name="message"
@@ -162,6 +177,7 @@ function ReplyForm({ ticket, answer }: ReplyFormProps) {
       >
         <TextArea ref={box} rows={5} defaultValue={problem?.values.message} />
       </Field>
+      <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Mengirim...">
           Kirim balasan

@@ -1,0 +1,66 @@
+// The files of a message that was sent: pictures small, everything else by name.
+import { FileText, LoaderCircle, ShieldAlert } from 'lucide-react'
+import { type Attachment, formatFileSize } from '#domain/attachments/attachment.ts'
+
+/** Props of `AttachmentList`. */
+export interface AttachmentListProps {
+  readonly items: readonly Attachment[]
+}
+
+/** Renders nothing without files; what is not scanned yet, or infected, cannot be opened and says so. */
+export function AttachmentList({ items }: AttachmentListProps) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="Lampiran" className="flex flex-wrap gap-2">
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0 max-w-full">
+          <File {...item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const look =
+  'flex min-h-14 max-w-full items-center gap-2.5 rounded-control border border-garis bg-kertas px-2 py-1.5 pr-3 text-sm text-tinta no-underline'
+
+function File({ id, name, size, mediaType, scan }: Attachment) {
+  if (scan !== 'clean') {
+    const Icon = scan === 'waiting' ? LoaderCircle : ShieldAlert
+    return (
+      <span className={look}>
+        <Icon className="m-1 shrink-0 text-tinta-soft" />
+        <Words name={name} note={scan === 'waiting' ? 'Sedang diperiksa' : 'Berisi virus, sudah dihapus'} />
+      </span>
+    )
+  }
+  const isPicture = mediaType.startsWith('image/')
+  return (
+    <a
+      href={`/attachments/${id}`}
+      {...(isPicture ? { target: '_blank', rel: 'noopener' } : { download: '' })}
+      className={`${look} hover:border-nila-700 hover:bg-nila-50`}
+    >
+      {isPicture ? (
+        <img
+          src={`/attachments/${id}/thumbnail`}
+          alt=""
+          loading="lazy"
+          className="size-11 shrink-0 rounded-tick bg-abu object-cover"
+        />
+      ) : (
+        <FileText className="m-1 shrink-0 text-nila-700" />
+      )}
+      <Words name={name} note={`${isPicture ? 'Foto' : 'PDF'} · ${formatFileSize(size)}`} />
+    </a>
+  )
+}
+
+function Words({ name, note }: { name: string; note: string }) {
+  return (
+    <span className="min-w-0">
+      <bdi className="block font-medium wrap-anywhere">{name}</bdi>
+      <span className="text-tinta-soft">{note}</span>
+    </span>
+  )
+}

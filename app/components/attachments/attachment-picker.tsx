@@ -1,0 +1,149 @@
+// 'Lampiran': files for a message, uploaded one by one while it is still being written.
+import { Camera, Paperclip } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { fieldId } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { attachmentRule } from '#domain/attachments/attachment.ts'
+import { readCarriedFiles, writeCarriedFiles } from '#domain/attachments/carried-files.ts'
+import { CarriedFileList, UploadList } from './upload-list.tsx'
+import { useHeldForm } from './use-held-form.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Props of `AttachmentPicker`: the text of the form's field `attachments`, and what is wrong with it. */
+export interface AttachmentPickerProps {
+  readonly carried?: string | undefined
+  readonly error?: string | undefined
+}
+
+const accepted = 'image/jpeg,image/png,application/pdf'
+
+const buttonLook =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-garis-kuat bg-kertas px-4.5 py-2 font-semibold text-nila-700 transition-colors hover:border-nila-700 hover:bg-nila-50 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-nila-700'
+
+/**
+ * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
+ * stands in its hidden field `attachments`. The form is held back while files are on their way.
+ */
+export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps) {
+  const id = fieldId('attachments')
+  const hydrated = useHydrated()
+  const files = readCarriedFiles(carried) ?? []
+  const uploads = useUploads(files)
+  const chooser = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const held = useHeldForm(field, uploads.list)
+  const value = writeCarriedFiles(
+    uploads.list.flatMap(({ id: arrived, name, size }) => (arrived ? [{ id: arrived, name, size }] : [])),
+  )
+
+  // Whoever keeps what is written in the form hears of it as of anything that is typed.
+  const told = useRef(value)
+  useEffect(() => {
+    if (told.current === value) return
+    told.current = value
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [value])
+
+  // Chosen before the scripts were there.
+  const { add } = uploads
+  const addFirst = useRef(add)
+  useEffect(() => {
+    const early = chooser.current
+    if (!early?.files?.length) return
+    addFirst.current([...early.files])
+    early.value = ''
+  }, [])
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    add([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+
+  const problem = held ?? error
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p>
+        <label htmlFor={id} className="font-semibold">
+          Lampiran<span className="font-normal text-tinta-soft"> (opsional)</span>
+        </label>
+      </p>
+      <p id={`${id}-hint`} className="text-sm text-tinta-soft">
+        {attachmentRule}
+      </p>
+      <input ref={field} type="hidden" name="attachments" value={value} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 gap-y-3 transition-colors sm:rounded-card sm:border sm:border-dashed sm:border-garis-kuat sm:p-4',
+          over && 'bg-nila-50',
+        )}
+      >
+        <span className="max-sm:grow">
+          <input
+            ref={chooser}
+            id={id}
+            type="file"
+            {...(hydrated ? {} : { name: 'files' })}
+            multiple
+            accept={accepted}
+            onChange={choose}
+            aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
+            aria-invalid={problem ? true : undefined}
+            className={
+              hydrated
+                ? 'peer sr-only'
+                : 'w-full min-h-11 file:mr-3 file:min-h-11 file:rounded-control file:border file:border-garis-kuat file:bg-kertas file:px-4 file:font-semibold file:text-nila-700'
+            }
+          />
+          {hydrated && (
+            <label htmlFor={id} className={classNames(buttonLook, 'w-full')}>
+              <Paperclip />
+              Pilih berkas
+            </label>
+          )}
+        </span>
+        {hydrated && (
+          <>
+            <span className="hidden max-sm:grow pointer-coarse:inline">
+              <input
+                id={`${id}-camera`}
+                type="file"
+                accept="image/jpeg"
+                capture="environment"
+                onChange={choose}
+                className="peer sr-only"
+              />
+              <label htmlFor={`${id}-camera`} className={classNames(buttonLook, 'w-full')}>
+                <Camera />
+                Ambil foto
+              </label>
+            </span>
+            <span className="text-sm text-tinta-soft max-sm:hidden pointer-coarse:hidden">
+              atau tarik berkas ke sini
+            </span>
+          </>
+        )}
+      </div>
+      {hydrated ? <UploadList {...uploads} /> : <CarriedFileList files={files} />}
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-red-700">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

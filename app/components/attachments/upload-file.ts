@@ -1,0 +1,70 @@
+// Sends one file to the portal and tells how far it is (fetch cannot tell that, hence XMLHttpRequest).
+import { attachmentMaxBytes, recogniseFile, refusals } from '#domain/attachments/attachment.ts'
+import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+
+/** Why a file did not arrive; `again` when sending it once more may help. */
+export class UploadFailed extends Error {
+  readonly again: boolean
+
+  constructor(message: string, again: boolean) {
+    super(message)
+    this.again = again
+  }
+}
+
+const lost = 'Belum terunggah: jaringan terputus.'
+const unreadable = 'Berkas ini tidak dapat dibaca dari perangkat Anda. Pilih lagi.'
+
+/** What `uploadFile` is told: when to stop, and whom to tell how much has gone (0 to 1). */
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number) => void
+}
+
+/**
+ * Uploads the file, a large photo made smaller first where the browser can.
+ * @throws UploadFailed with the sentence for the reader.
+ */
+export async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<CarriedFile> {
+  const content = await readyToSend(file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/attachments?${new URLSearchParams({ name: file.name })}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const answer = request.response as (CarriedFile & { message?: string }) | null
+      if (request.status === 201 && answer) return resolve(answer)
+      const away = request.status >= 500 || !answer?.message
+      reject(new UploadFailed(away ? lost : (answer?.message ?? lost), away || request.status === 429))
+    }
+    request.onerror = () => reject(new UploadFailed(lost, true))
+    request.onabort = request.onerror
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) return reject(new UploadFailed(lost, true))
+    request.send(content)
+  })
+}
+
+/** What can be told without the server is told at once; the server looks again. */
+async function readyToSend(file: File): Promise<Blob> {
+  if (file.size === 0) throw new UploadFailed(refusals.empty, false)
+  const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => {
+    throw new UploadFailed(unreadable, false)
+  })
+  const mediaType = recogniseFile(new Uint8Array(ends))
+  if (!mediaType) throw new UploadFailed(refusals.kind, false)
+  const content = mediaType === 'image/jpeg' ? await shrunk(file) : file
+  if (content.size > attachmentMaxBytes) throw new UploadFailed(refusals.size, false)
+  return content
+}
+
+/** As it is where the browser cannot, or where there is no network to load the means with. */
+async function shrunk(photo: Blob): Promise<Blob> {
+  try {
+    const { shrinkPhoto } = await import('./shrink-photo.ts')
+    return await shrinkPhoto(photo)
+  } catch {
+    return photo
+  }
+}

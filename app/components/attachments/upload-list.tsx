@@ -1,0 +1,108 @@
+// The chosen files under their picker: how far each is, what is wrong with it, and the way to take it away.
+import { FileText, RotateCw, X } from 'lucide-react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { formatFileSize } from '#domain/attachments/attachment.ts'
+import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+import type { Upload, Uploads } from './use-uploads.ts'
+
+const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas p-2 pl-3'
+
+/** Nothing while nothing is chosen; readers are told how many have arrived. */
+export function UploadList({ list, retry, remove }: Uploads) {
+  const arrived = list.filter(({ state }) => state === 'arrived').length
+  return (
+    <>
+      {list.length > 0 && (
+        <ul aria-label="Berkas yang dipilih" className="grid grid-cols-1 gap-2">
+          {list.map((upload) => (
+            <Row
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload.key)}
+              onRemove={() => remove(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-sm text-tinta-soft empty:hidden">
+        {list.length > 0 && `${arrived} dari ${list.length} berkas sudah terunggah`}
+      </p>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly upload: Upload
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+}
+
+function Row({ upload: { id, name, size, state, progress, error }, onRetry, onRemove }: RowProps) {
+  return (
+    <li className={rowLook}>
+      <Picture id={id} name={name} />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="wrap-anywhere">{name}</p>
+        {error && state !== 'sending' ? (
+          <p className="text-sm font-medium text-red-700">{error}</p>
+        ) : (
+          <p className="text-sm text-tinta-soft tabular-nums">
+            {formatFileSize(size)}
+            {state === 'sending' && ` · ${Math.round(progress * 100)}%`}
+            {state === 'arrived' && ' · terunggah'}
+          </p>
+        )}
+        {state === 'sending' && (
+          <progress
+            aria-label={`Mengunggah ${name}`}
+            value={progress}
+            max={1}
+            className="mt-1 h-1.5 w-full accent-nila-700"
+          />
+        )}
+      </div>
+      {state === 'lost' && (
+        <Button variant="quiet" onClick={onRetry}>
+          <RotateCw />
+          Coba lagi
+        </Button>
+      )}
+      <IconButton label={`${state === 'sending' ? 'Batalkan' : 'Hapus'} ${name}`} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Only pictures have a small one; of everything else, and until it has arrived, a sheet of paper is shown. */
+function Picture({ id, name }: { id: string | undefined; name: string }) {
+  if (!id || !/\.(jpe?g|png)$/i.test(name)) return <FileText className="m-2.5 text-tinta-soft" />
+  return (
+    <img
+      src={`/attachments/${id}/thumbnail`}
+      alt=""
+      className="size-10 shrink-0 rounded-control border border-garis bg-abu object-cover"
+    />
+  )
+}
+
+/** Without JavaScript: what has arrived with an earlier try, each with a box to leave it out. */
+export function CarriedFileList({ files }: { files: readonly CarriedFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Berkas yang dipilih" className="grid grid-cols-1 gap-2">
+      {files.map(({ id, name, size }) => (
+        <li key={id} className={rowLook}>
+          <Picture id={id} name={name} />
+          <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
+            {name} <span className="text-sm text-tinta-soft">{formatFileSize(size)}</span>
+          </span>
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="removed" value={id} className="size-6" />
+            Jangan kirim
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+// Holds a form back while its files are on their way, and sends it when the last one has arrived.
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Upload } from './use-uploads.ts'
+
+const words = {
+  refused: 'Hapus dulu berkas yang tidak dapat diunggah, lalu kirim lagi.',
+  waiting: 'Belum terkirim: menunggu berkas selesai diunggah. Setelah itu terkirim sendiri.',
+} as const
+
+/** The sentence while the form of `field` is held; undefined otherwise. */
+export function useHeldForm(field: RefObject<HTMLInputElement | null>, list: readonly Upload[]): string | undefined {
+  const [held, setHeld] = useState<keyof typeof words>()
+  const submitter = useRef<HTMLElement | null>(null)
+  const isRefused = list.some(({ state }) => state === 'refused')
+  const isUnderWay = list.some(({ state }) => state === 'sending' || state === 'lost')
+  const reason = isRefused ? 'refused' : isUnderWay ? 'waiting' : undefined
+
+  useEffect(() => {
+    const form = field.current?.form
+    if (!form || !reason) return
+    // On the way down, before anybody else hears of it.
+    function hold(event: SubmitEvent) {
+      event.preventDefault()
+      event.stopPropagation()
+      submitter.current = event.submitter
+      setHeld(reason)
+    }
+    form.addEventListener('submit', hold, true)
+    return () => form.removeEventListener('submit', hold, true)
+  }, [field, reason])
+
+  useEffect(() => {
+    if (!held || reason === held) return
+    setHeld(reason && 'refused')
+    // Only what merely had to wait goes by itself; after a refusal the person decides again.
+    if (held === 'waiting' && !reason) field.current?.form?.requestSubmit(submitter.current)
+  }, [held, reason, field])
+
+  return held && words[held]
+}

@@ -1,0 +1,124 @@
+// The files somebody has chosen for a message: on their way, arrived, or refused.
+import { useEffect, useRef, useState } from 'react'
+import { attachmentsPerMessage, refusals } from '#domain/attachments/attachment.ts'
+import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+import { UploadFailed, uploadFile } from './upload-file.ts'
+
+/** One chosen file. */
+export interface Upload {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** 'lost': sending it again may help; 'refused': it must go. */
+  readonly state: 'sending' | 'arrived' | 'lost' | 'refused'
+  /** How much has been sent, 0 to 1. */
+  readonly progress: number
+  /** Where it arrived. */
+  readonly id?: string
+  /** Why it did not. */
+  readonly error?: string
+}
+
+/** The list and what can be done with it. */
+export interface Uploads {
+  readonly list: readonly Upload[]
+  readonly add: (files: Iterable<File>) => void
+  readonly retry: (key: string) => void
+  /** Stops what is on its way, and takes back what has arrived. */
+  readonly remove: (key: string) => void
+}
+
+/** Pause before lost files are sent again by themselves, in milliseconds. */
+const pause = 10_000
+
+const arrived = ({ id, name, size }: CarriedFile): Upload => ({
+  key: id,
+  id,
+  name,
+  size,
+  state: 'arrived',
+  progress: 1,
+})
+
+/** Uploads files as they are added; `initial` are those that the form carried already. */
+export function useUploads(initial: readonly CarriedFile[]): Uploads {
+  const [list, setList] = useState<readonly Upload[]>(() => initial.map(arrived))
+  const running = useRef(new Map<string, { readonly file: File; stop: AbortController }>())
+
+  function change(key: string, to: Partial<Upload>): void {
+    setList((before) => before.map((each) => (each.key === key ? { ...each, ...to } : each)))
+  }
+
+  async function send(key: string, file: File): Promise<void> {
+    const stop = new AbortController()
+    running.current.set(key, { file, stop })
+    try {
+      const { id, name, size } = await uploadFile(file, {
+        signal: stop.signal,
+        onProgress: (progress) => change(key, { progress }),
+      })
+      running.current.delete(key)
+      change(key, { id, name, size, state: 'arrived', progress: 1 })
+    } catch (thrown) {
+      if (stop.signal.aborted) return
+      const failed = thrown instanceof UploadFailed ? thrown : new UploadFailed(refusals.broken, false)
+      change(key, { state: failed.again ? 'lost' : 'refused', error: failed.message })
+    }
+  }
+
+  function add(files: Iterable<File>): void {
+    let room = attachmentsPerMessage - list.filter(({ state }) => state !== 'refused').length
+    const fresh: Upload[] = []
+    for (const file of files) {
+      const key = crypto.randomUUID()
+      const told = { key, name: file.name, size: file.size, progress: 0 }
+      if (room-- <= 0) fresh.push({ ...told, state: 'refused', error: refusals.many })
+      else {
+        fresh.push({ ...told, state: 'sending' })
+        send(key, file)
+      }
+    }
+    setList((before) => [...before, ...fresh])
+  }
+
+  function retry(key: string): void {
+    const file = running.current.get(key)?.file
+    if (!file) return
+    change(key, { state: 'sending', progress: 0 })
+    send(key, file)
+  }
+
+  function remove(key: string): void {
+    running.current.get(key)?.stop.abort()
+    running.current.delete(key)
+    const id = list.find((each) => each.key === key)?.id
+    // One that stays behind is forgotten within a day.
+    if (id) fetch(`/attachments/${id}`, { method: 'DELETE' }).catch(() => undefined)
+    setList((before) => before.filter((each) => each.key !== key))
+  }
+
+  const lost = list.filter(({ state }) => state === 'lost').map(({ key }) => key)
+  const retryLost = useRef<() => void>(undefined)
+  retryLost.current = () => lost.forEach(retry)
+  const isAnyLost = lost.length > 0
+  useEffect(() => {
+    if (!isAnyLost) return
+    const again = () => retryLost.current?.()
+    const timer = setInterval(again, pause)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isAnyLost])
+
+  useEffect(() => {
+    const under = running.current
+    return () => {
+      for (const { stop } of under.values()) stop.abort()
+    }
+  }, [])
+
+  return { list, add, retry, remove }
+}

@@ -1,0 +1,37 @@
+// Files that belong to an entry of a ticket's timeline, or are about to.
+import { sql } from 'drizzle-orm'
+import { bigint, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import type { MediaType, ScanState } from './attachment.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: text().primaryKey(),
+    /** Who uploaded it. */
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id),
+    /** Null: uploaded, and its message is not sent yet. */
+    entryId: bigint('entry_id', { mode: 'number' }).references(() => ticketEntry.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    /** Bytes of `content`; stays when an infected content was thrown away. */
+    size: integer().notNull(),
+    content: bytea().notNull(),
+    /** A small WebP of a picture; null for what is none. */
+    thumbnail: bytea(),
+    scan: text().$type<ScanState>().notNull(),
+    /** What the scanner called it when it is infected. */
+    threat: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('attachment_entry').on(table.entryId),
+    index('attachment_pending').on(table.ownerId, table.createdAt).where(sql`entry_id is null`),
+    index('attachment_unscanned').on(table.createdAt).where(sql`scan = 'waiting'`),
+  ],
+)

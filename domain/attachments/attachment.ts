@@ -1,0 +1,94 @@
+// What an attachment is: which files are taken, how they are recognised, and what they are called. Pure.
+
+/** The largest file, in bytes, and the most files in one message (design §15). */
+export const attachmentMaxBytes = 10 * 1024 * 1024
+export const attachmentsPerMessage = 5
+
+/** What a file may be; the words beside the field. */
+export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas, paling banyak 5 berkas.'
+
+/** The sentence for each reason not to take a file. */
+export const refusals = {
+  kind: 'Jenis berkas ini tidak diterima. Pilih berkas PDF, JPG, atau PNG.',
+  size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',
+  empty: 'Berkas ini kosong. Pilih berkas lain.',
+  broken: 'Berkas ini rusak atau terlalu besar untuk dibuka. Pilih berkas lain.',
+  many: `Paling banyak ${attachmentsPerMessage} berkas dalam satu pesan. Hapus salah satu dulu.`,
+  gone: 'Ada berkas yang tidak dapat dilampirkan lagi. Hapus berkas itu, lalu pilih ulang.',
+} as const
+
+/** The kinds that are taken. */
+export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
+
+/** What the virus scanner says: nothing bad (or nobody was asked), not asked yet, or something bad. */
+export type ScanState = 'clean' | 'waiting' | 'infected'
+
+/** A file in a list: everything but its content. */
+export interface Attachment {
+  readonly id: string
+  readonly name: string
+  readonly mediaType: MediaType
+  /** Bytes. */
+  readonly size: number
+  readonly scan: ScanState
+}
+
+const signatures: readonly (readonly [MediaType, readonly number[]])[] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  // '%PDF-'
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+]
+
+/** How many bytes at its end a PDF has for its last mark. */
+const trailerLength = 1024
+
+/** What the content is, whatever the file is called; undefined for everything that is not taken. */
+export function recogniseFile(content: Uint8Array): MediaType | undefined {
+  const found = signatures.find(([, bytes]) => bytes.every((byte, position) => content[position] === byte))?.[0]
+  if (found !== 'application/pdf') return found
+  const end = new TextDecoder('latin1').decode(content.subarray(-trailerLength))
+  return end.includes('%%EOF') ? found : undefined
+}
+
+const endings: Record<MediaType, readonly [string, ...string[]]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+}
+
+const nameMaxLength = 100
+
+/** Control characters, and those that turn the direction of writing or cannot be seen. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+
+/**
+ * The name as it is stored and shown: without folders, without characters that cannot be seen, of at most 100
+ * characters, and with an ending that tells what the file is.
+ */
+export function cleanFileName(name: string, mediaType: MediaType): string {
+  const bare = (name.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replaceAll(unseen, '')
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+  const [ending, ...others] = endings[mediaType]
+  const known = [ending, ...others].find((each) => bare.toLowerCase().endsWith(`.${each}`))
+  const stem = (known ? bare.slice(0, -known.length - 1) : bare).replaceAll(/^[\s.]+|[\s.]+$/g, '')
+  // By code points, so that no character is cut in two.
+  const short = [...stem]
+    .slice(0, nameMaxLength - 5)
+    .join('')
+    .trimEnd()
+  return `${short || 'lampiran'}.${known ?? ending}`
+}
+
+const units = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
+
+/** '640 KB', '1,2 MB'. */
+export function formatFileSize(bytes: number): string {
+  const megabyte = 1024 * 1024
+  return bytes < megabyte
+    ? `${units.format(Math.max(1, Math.round(bytes / 1024)))} KB`
+    : `${units.format(bytes / megabyte)} MB`
+}

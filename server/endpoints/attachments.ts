@@ -1,0 +1,83 @@
+// '/attachments': a file is uploaded before its message is sent, read by who may read the message, or taken back.
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Person } from '#domain/accounts/account.ts'
+import { getPerson } from '#domain/accounts/get-person.ts'
+import { attachmentMaxBytes, refusals } from '#domain/attachments/attachment.ts'
+import { getAttachment } from '#domain/attachments/get-attachment.ts'
+import { removeAttachment } from '#domain/attachments/remove-attachment.ts'
+import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
+import { log } from '#platform/log.server.ts'
+import { AppError, asAppError, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import type { AppEnv } from '../app-env.ts'
+import { limitBody } from '../middleware/limit-body.ts'
+
+type Signed = AppEnv & { Variables: { person: Person } }
+
+/** Who is signed in, and has all the factors that they must; asked before a body is read. */
+const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
+  const found = await getPerson(context.req.raw.headers, context.get('requestId'))
+  for (const cookie of found?.cookies ?? []) context.header('Set-Cookie', cookie, { append: true })
+  if (!found) {
+    if (context.req.method === 'GET') throw new NotFound('Berkas ini tidak ada atau bukan untuk akun Anda.')
+    throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir. Masuk lagi, lalu ulangi.')
+  }
+  if (await secondFactorIsDue(found.person)) throw new Forbidden()
+  context.set('person', found.person)
+  return next()
+}
+
+/** 'inline' for pictures, which no browser runs; RFC 6266 with the name for old browsers and, encoded, for all others. */
+function disposition(kind: string, name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+async function answerFile(context: Context<Signed>, part: 'content' | 'thumbnail'): Promise<Response> {
+  const { name, mediaType, content } = await getAttachment(context.get('person'), context.req.param('id') ?? '', part)
+  const kind = mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  return context.body(new Uint8Array(content), 200, {
+    'Content-Type': mediaType,
+    'Content-Disposition': disposition(kind, name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+}
+
+/** The endpoints; the origin of what changes something is checked before them. The body of an upload is the file itself. */
+export function attachments(): Hono<Signed> {
+  return new Hono<Signed>()
+    .use('/attachments/*', async (context, next) => {
+      await next()
+      context.header('Cache-Control', 'private, no-store')
+    })
+    .post('/attachments', signedIn, limitBody(attachmentMaxBytes), async (context) => {
+      if (context.get('bodyTooLarge')) throw new Invalid(refusals.size)
+      const content = new Uint8Array(await context.req.arrayBuffer())
+      const name = context.req.query('name') ?? ''
+      return context.json(await uploadAttachment(context.get('person'), { name, content }), 201)
+    })
+    .get('/attachments/:id', signedIn, (context) => answerFile(context, 'content'))
+    .get('/attachments/:id/thumbnail', signedIn, (context) => answerFile(context, 'thumbnail'))
+    .delete('/attachments/:id', signedIn, async (context) => {
+      await removeAttachment(context.get('person'), context.req.param('id'))
+      return context.body(null, 204)
+    })
+    .onError((error, context) => {
+      const requestId = context.get('requestId')
+      const known = asAppError(error)
+      if (!known) log.error({ requestId, err: error }, 'unexpected error')
+      else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+      const message = known?.message ?? 'Terjadi kesalahan di portal ini.'
+      const status = (known?.status ?? 500) as ContentfulStatusCode
+      context.header('Cache-Control', 'private, no-store')
+      // Whoever follows a link reads words, not JSON.
+      return context.req.method === 'GET' ? context.text(message, status) : context.json({ message }, status)
+    })
+}
