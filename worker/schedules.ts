@@ -1,10 +1,10 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
 import { resumeBulks } from '#domain/bulk/run-bulk.ts'
-import { closeForgotten } from '#domain/desk/close-forgotten.ts'
-import { escalateOverdue } from '#domain/desk/escalate-overdue.ts'
 import { removeOldPresence } from '#domain/desk/presence.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
+import { closeForgotten } from '#domain/time-limits/close-forgotten.ts'
+import { escalateOverdue } from '#domain/time-limits/escalate-overdue.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 
 /** Every task may run more than once for one time and must bear it. */

@@ -26,8 +26,7 @@ export async function closeForgotten(): Promise<number> {
       const found = await lockTicketIfFree(tx, id)
       const [row] = await tx.select({ lastEntryAt: ticket.lastEntryAt }).from(ticket).where(eq(ticket.id, id))
       // Asked again under the lock: somebody may have written this very moment.
-      if (found?.status !== 'waiting' || found.mergedIntoId !== null || !row || row.lastEntryAt > last)
-        return 0
+      if (found?.status !== 'waiting' || found.mergedIntoId !== null || !row || row.lastEntryAt > last) return 0
       await writeChange(tx, null, found, {
         action: 'complete',
         move: 'complete',
