@@ -18,6 +18,8 @@ const leans = {
   live: ['accounts'],
   tickets: ['accounts', 'offices', 'service-levels', 'live', 'audit'],
   desk: ['accounts', 'offices', 'service-levels', 'live', 'tickets'],
+  'own-tickets': ['accounts', 'offices', 'tickets', 'audit'],
+  'time-limits': ['service-levels', 'tickets', 'desk'],
   intake: ['accounts', 'offices', 'tickets'],
   bulk: ['accounts', 'tickets', 'desk', 'audit'],
   'canned-replies': ['accounts', 'offices'],

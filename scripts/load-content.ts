@@ -5,9 +5,11 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { shutDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
 import { loadAnnouncements, removeLoadedAnnouncements } from '#domain/announcements/load-announcements.ts'
+import { loadCannedReplies } from '#domain/canned-replies/load-canned-replies.ts'
 import { loadFaqs } from '#domain/faq/load-faqs.ts'
 import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
+import { loadHolidays } from '#domain/service-levels/load-holidays.ts'
 import { seasonSchema } from '#domain/settings/season.ts'
 import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
 import { loadDemoTickets } from '#domain/tickets/load-demo-tickets.ts'
@@ -69,6 +71,10 @@ const announcementsFile = z.array(
 )
 
 const categoriesFile = z.object({ question: z.array(named), complaint: z.array(named) })
+
+const cannedRepliesFile = z.array(z.object({ key: z.string(), title: z.string(), text: z.string() }))
+
+const holidaysFile = z.array(z.object({ day: z.iso.date(), name: z.string() }))
 
 const demoTicketsFile = z.array(
   z.object({
@@ -145,6 +151,8 @@ async function removeSamples(): Promise<void> {
 export async function loadContent(options: { readonly demo: boolean }): Promise<void> {
   await loadOffices(readYaml('offices.yaml', officesFile))
   await loadTicketCategories(readYaml('ticket-categories.yaml', categoriesFile))
+  await loadHolidays(readYaml('holidays.yaml', holidaysFile))
+  await loadCannedReplies(readYaml('canned-replies.yaml', cannedRepliesFile))
   await loadFaqs(readYaml('faq.yaml', faqFile))
   await loadKnowledge({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
   await loadAnnouncements(await readAnnouncements(options.demo))

@@ -1,5 +1,5 @@
 // How many tickets lie in each status and in a view, counted only so far as anybody reads.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -11,7 +11,7 @@ import type { DeskView } from './desk-view.ts'
 export const countLimit = 10_000
 
 /** The counting query, at hand so that a test can look at its plan. */
-export function countQuery(where: Parameters<typeof and>[0]) {
+export function countQuery(where: SQL | undefined) {
   const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(countLimit).as('some')
   return database.select({ tickets: sql<number>`count(*)::int` }).from(some)
 }
@@ -31,7 +31,7 @@ export async function countDeskView(person: Person, view: DeskView): Promise<num
  */
 export async function countDeskTickets(person: Person): Promise<Record<TicketStatus, number>> {
   const reach = withinReach(person)
-  const count = async (where: Parameters<typeof and>[0]) => (await countQuery(and(reach, where)))[0]?.tickets ?? 0
+  const count = async (where: SQL | undefined) => (await countQuery(and(reach, where)))[0]?.tickets ?? 0
   const stage = eq(ticket.stage, 'inprogress')
   const [pending, inprogress, waiting, completed] = await Promise.all([
     count(eq(ticket.stage, 'pending')),

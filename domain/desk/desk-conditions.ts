@@ -38,17 +38,19 @@ async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefin
   return agents.length > 0 ? or(fields, inArray(ticket.assigneeId, agents)) : fields
 }
 
+const inOffice = (id: 'province' | number) => (id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id))
+
 /** All that a view asks for, within the agent's reach. */
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
   return and(
     withinReach(person),
     view.stage ? eq(ticket.stage, view.stage) : ne(ticket.stage, 'merged'),
-    view.kind && eq(ticket.kind, view.kind),
-    view.category && eq(ticket.category, view.category),
-    view.priority && eq(ticket.priority, view.priority),
-    view.regencyId && eq(ticket.regencyId, view.regencyId),
-    view.officeId === 'province' ? isNull(ticket.officeId) : view.officeId && eq(ticket.officeId, view.officeId),
-    view.olderThanDays && lte(ticket.createdAt, new Date(now().getTime() - view.olderThanDays * day)),
+    view.kind ? eq(ticket.kind, view.kind) : undefined,
+    view.category ? eq(ticket.category, view.category) : undefined,
+    view.priority ? eq(ticket.priority, view.priority) : undefined,
+    view.regencyId ? eq(ticket.regencyId, view.regencyId) : undefined,
+    view.officeId === undefined ? undefined : inOffice(view.officeId),
+    view.olderThanDays ? lte(ticket.createdAt, new Date(now().getTime() - view.olderThanDays * day)) : undefined,
     view.mine ? eq(ticket.assigneeId, person.id) : undefined,
     view.unassigned ? isNull(ticket.assigneeId) : undefined,
     view.overdue ? lt(ticket.dueAt, now()) : undefined,

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -13,7 +14,6 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
-import { ticket } from './ticket-tables.ts'
 
 provideDatabase()
 

@@ -124,9 +124,12 @@ async function ticketsOf(person: Person) {
     status: each.status,
     contactName: each.contactName,
     contactEmail: each.contactEmail,
+    contactPhone: each.contactPhone,
+    channel: each.channel,
     organization: each.organization,
     createdAt: each.createdAt.toISOString(),
     score: scores.find(({ ticketId }) => ticketId === each.id)?.score ?? null,
+    comment: scores.find(({ ticketId }) => ticketId === each.id)?.comment ?? null,
     history: entries
       .filter(({ ticketId }) => ticketId === each.id)
       .map((entry) => ({

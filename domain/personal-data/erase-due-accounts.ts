@@ -13,7 +13,7 @@ import {
 } from '#domain/accounts/account-tables.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -51,6 +51,7 @@ async function erase(tx: Transaction, userId: string): Promise<number> {
   for (const table of [session, account, consent, emailChange, profilePhoto, signInAttempt, twoFactor]) {
     await tx.delete(table).where(eq(table.userId, userId))
   }
+  for (const table of [notification, notificationPreference]) await tx.delete(table).where(eq(table.personId, userId))
   await tx.delete(verification).where(eq(verification.value, userId))
   await tx.delete(outgoingMail).where(eq(outgoingMail.recipient, owner.email))
   await eraseTickets(tx, userId, nowhere)
@@ -87,9 +88,12 @@ async function eraseTickets(tx: Transaction, userId: string, nowhere: string): P
       description: erasedText,
       contactName: erasedName,
       contactEmail: nowhere,
+      contactPhone: null,
       organization: null,
     })
     .where(eq(ticket.requesterId, userId))
+  // Notices of others name the titles.
+  if (own.length > 0) await tx.delete(notification).where(inArray(notification.ticketId, own))
   // Answers may quote what was asked, so the whole conversation goes; who answered when stays for the figures.
   const texts = or(eq(ticketEntry.authorId, userId), inArray(ticketEntry.ticketId, own.length > 0 ? own : [-1]))
   const entries = await tx

@@ -9,7 +9,7 @@ import { now } from '#shared/dates.ts'
 
 /** The figures of the performance card. */
 export interface Performance {
-  /** Tickets in the agent's hands that are completed. */
+  /** Tickets in the agent's hands that are completed; a duplicate counts with the ticket it was merged into. */
   readonly resolved: number
   /** What requesters said about them, 1 to 5; null as long as nobody has. */
   readonly satisfaction: { readonly average: number; readonly ratings: number } | null
@@ -39,7 +39,7 @@ export async function getPerformance(person: Person): Promise<Performance> {
     database
       .select({ count: count() })
       .from(ticket)
-      .where(and(own, eq(ticket.status, 'completed'))),
+      .where(and(own, eq(ticket.stage, 'completed'))),
     database
       .select({ average: sql<number | null>`avg(${satisfaction.score})::float8`, ratings: count() })
       .from(satisfaction)

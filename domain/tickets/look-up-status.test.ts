@@ -2,6 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { claimTicket } from '#domain/desk/claim-ticket.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -9,10 +12,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { claimTicket } from './claim-ticket.ts'
-import { completeTicket } from './complete-ticket.ts'
 import { lookUpStatus } from './look-up-status.ts'
-import { replyToTicket } from './reply-to-ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
 provideDatabase()
@@ -61,6 +61,7 @@ describe('a known ID', () => {
     const stored = await aTicket(client, { subject: 'Berkas ditolak', description: 'Kenapa?', priority: 'high' })
     expect(await lookUpStatus(stored.publicId)).toStrictEqual({
       publicId: stored.publicId,
+      mergedInto: null,
       status: 'pending',
       label: { label: 'Belum Direspon', tone: 'red' },
       title: 'Berkas ditolak',

@@ -1,5 +1,6 @@
 // The public status of a ticket for whoever holds its ID (spec §2, 'Status Pertanyaan').
-import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -17,7 +18,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   const publicId = typed.trim().toLowerCase()
   if (!isPublicId(publicId)) throw new NotFound(ticketNotFound)
   // A merged ticket is as far as the one that goes on in its place.
-  const main = aliasedTable(ticket, 'main')
+  const main = alias(ticket, 'main')
   const [found] = await database
     .select({
       id: ticket.id,

@@ -1,8 +1,9 @@
 // Checks who may do what with a ticket, as a table over every kind of person and every kind of ticket.
 import { describe, expect, test } from 'vitest'
 import type { Person, Role } from '#domain/accounts/account.ts'
-import type { TicketStatus } from './ticket.ts'
-import { mayHandle, maySee, maySubmit, powersOver, type TicketFacts } from './ticket-policy.ts'
+import { now } from '#shared/dates.ts'
+import { reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
+import { mayFile, mayHandle, maySee, maySubmit, ownPowersOver, powersOver, type TicketFacts } from './ticket-policy.ts'
 
 const ownOffice = 3
 const otherOffice = 4
@@ -33,6 +34,8 @@ const ticketOf = (officeId: number | null, status: TicketStatus = 'pending'): Ti
   requesterId: 'requester',
   officeId,
   status,
+  completedAt: status === 'completed' ? now() : null,
+  mergedIntoId: null,
 })
 
 describe('a ticket of a branch office', () => {
@@ -68,20 +71,65 @@ describe('a ticket of the province’s queue', () => {
 })
 
 describe('powers', () => {
-  const none = { claim: false, reply: false, complete: false }
+  const none = {
+    claim: false,
+    reply: false,
+    complete: false,
+    undoCompletion: false,
+    arrange: false,
+    unmerge: false,
+  }
+  const staff = ['agent of the office', 'agent of the province', 'admin'] as const
+  const strangers = ['requester', 'another client', 'agent of another office'] as const
 
   test.each([
-    ['pending', { claim: true, reply: true, complete: false }],
-    ['inprogress', { claim: false, reply: true, complete: true }],
-    ['waiting', { claim: false, reply: true, complete: true }],
-    ['completed', none],
+    ['pending', { ...none, arrange: true, claim: true, reply: true }],
+    ['inprogress', { ...none, arrange: true, reply: true, complete: true }],
+    ['waiting', { ...none, arrange: true, reply: true, complete: true }],
+    ['completed', { ...none, arrange: true, undoCompletion: true }],
   ] as const)('over a ticket that is %s: %j', (status, powers) => {
-    for (const who of ['agent of the office', 'agent of the province', 'admin'] as const) {
-      expect([who, powersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, powers])
-    }
-    for (const who of ['requester', 'another client', 'agent of another office'] as const) {
+    for (const who of staff) expect([who, powersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, powers])
+    for (const who of strangers) {
       expect([who, powersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, none])
     }
+  })
+
+  test('over a merged ticket: taking the merge back, and nothing else', () => {
+    const merged = { ...ticketOf(ownOffice, 'inprogress'), mergedIntoId: 7 }
+    for (const who of staff) expect(powersOver(people[who], merged)).toEqual({ ...none, unmerge: true })
+    for (const who of strangers) expect(powersOver(people[who], merged)).toEqual(none)
+  })
+
+  test('a completion is taken back within some minutes', () => {
+    const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+    const undo = (completedAt: Date) =>
+      powersOver(people.admin, { ...ticketOf(ownOffice, 'completed'), completedAt }).undoCompletion
+    expect([undo(ago(undoPeriod - 5_000)), undo(ago(undoPeriod + 5_000))]).toEqual([true, false])
+  })
+})
+
+describe('a requester’s powers', () => {
+  const none = { reply: false, reopen: false, rate: false }
+
+  test.each([
+    ['pending', { ...none, reply: true }],
+    ['inprogress', { ...none, reply: true }],
+    ['waiting', { ...none, reply: true }],
+    ['completed', { ...none, reopen: true, rate: true }],
+  ] as const)('over the own ticket that is %s: %j', (status, powers) => {
+    expect(ownPowersOver(people.requester, ticketOf(ownOffice, status))).toEqual(powers)
+    for (const who of ['another client', 'agent of the office', 'admin'] as const) {
+      expect([who, ownPowersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, none])
+    }
+    expect(ownPowersOver(people.requester, { ...ticketOf(ownOffice, status), mergedIntoId: 7 })).toEqual(none)
+  })
+
+  test('opening again ends after 14 days, rating does not', () => {
+    const completedAt = new Date(now().getTime() - reopenPeriod - 5_000)
+    expect(ownPowersOver(people.requester, { ...ticketOf(1, 'completed'), completedAt })).toEqual({
+      ...none,
+      rate: true,
+    })
   })
 })
 
@@ -93,5 +141,6 @@ describe('asking', () => {
     ['admin', false],
   ] as const)('%s may file a question: %s', (who, may) => {
     expect(maySubmit(people[who])).toBe(may)
+    expect(mayFile(people[who])).toBe(!may)
   })
 })

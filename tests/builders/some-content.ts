@@ -25,7 +25,10 @@ export const someCategories: TicketCategoryContent = {
     { id: 'upload', name: 'Upload Dokumen' },
     { id: 'other', name: 'Lainnya' },
   ],
-  complaint: [{ id: 'data', name: 'Data Kepegawaian' }],
+  complaint: [
+    { id: 'data', name: 'Data Kepegawaian' },
+    { id: 'other', name: 'Lainnya' },
+  ],
 }
 
 /** What was loaded: the ids by which tests speak of offices and regencies. */

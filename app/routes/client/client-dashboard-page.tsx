@@ -9,7 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
-import { countOwnTickets, findOwnTickets } from '#domain/tickets/find-own-tickets.ts'
+import { countOwnTickets, findOwnTickets } from '#domain/own-tickets/find-own-tickets.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/client-dashboard-page.ts'
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { findOwnTickets } from '#domain/tickets/find-own-tickets.ts'
+import { findOwnTickets } from '#domain/own-tickets/find-own-tickets.ts'
 import type { Route } from './+types/my-questions-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan Saya · Helpdesk SPMB' }]

@@ -1,16 +1,16 @@
 // Checks the requester's own list: own questions only, page after page without gaps or doubles.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { claimTicket } from '#domain/desk/claim-ticket.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { claimTicket } from './claim-ticket.ts'
-import { completeTicket } from './complete-ticket.ts'
 import { countOwnTickets, findOwnTickets, getOwnReceipt, type OwnTicket } from './find-own-tickets.ts'
-import { replyToTicket } from './reply-to-ticket.ts'
 
 provideDatabase()
 
@@ -75,6 +75,7 @@ describe('the list', () => {
       items: [
         {
           publicId: stored.publicId,
+          kind: 'question',
           title: 'Tidak bisa masuk',
           label: { label: 'Menunggu', tone: 'orange' },
           createdAt: stored.createdAt,

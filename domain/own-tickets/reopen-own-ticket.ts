@@ -1,10 +1,10 @@
 // The requester opens a completed ticket again, with what is still open.
 import type { Person } from '#domain/accounts/account.ts'
+import { reopenPeriod } from '#domain/tickets/ticket.ts'
+import type { OwnReplyInput } from '#domain/tickets/ticket-input.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { writeOnce } from './reply-to-own-ticket.ts'
-import { reopenPeriod } from './ticket.ts'
-import type { OwnReplyInput } from './ticket-input.ts'
 
 /** What is said when it is too late (design §6). */
 export const reopenIsOver =

@@ -1,9 +1,8 @@
 // A requester's own ticket: what was said in public, and what can be done now.
-import { aliasedTable, and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { database } from '#platform/database.server.ts'
-import { NotFound } from '#shared/errors.ts'
 import {
   clientStatus,
   type EntryType,
@@ -12,9 +11,11 @@ import {
   type TicketKind,
   type TicketStatus,
   ticketNumber,
-} from './ticket.ts'
-import { type OwnPowers, ownPowersOver } from './ticket-policy.ts'
-import { satisfaction, ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
+} from '#domain/tickets/ticket.ts'
+import { type OwnPowers, ownPowersOver } from '#domain/tickets/ticket-policy.ts'
+import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
 
 /** One line of the timeline a requester reads. */
 export interface OwnEntry {
@@ -57,7 +58,7 @@ export interface OwnTicketDetail {
  * @throws NotFound when there is none or it is somebody else's.
  */
 export async function getOwnTicket(person: Person, publicId: string): Promise<OwnTicketDetail> {
-  const main = aliasedTable(ticket, 'main')
+  const main = alias(ticket, 'main')
   const [found] = await database
     .select({
       id: ticket.id,

@@ -1,12 +1,13 @@
 // A requester's own questions and complaints, newest first, and how many of them are answered.
-import { aliasedTable, and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { containing } from '#domain/tickets/matching.ts'
+import { clientStatus, type StatusLabel, type TicketKind, type TicketStatus } from '#domain/tickets/ticket.ts'
+import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
-import { containing } from './matching.ts'
-import { clientStatus, type StatusLabel, type TicketKind, type TicketStatus } from './ticket.ts'
-import { ticket, ticketCategory } from './ticket-tables.ts'
 
 /** One ticket in the requester's list. */
 export interface OwnTicket {
@@ -37,7 +38,7 @@ export interface OwnTicketPage {
 const pageSize = 20
 
 // A merged ticket is as far as the one that goes on in its place.
-const main = aliasedTable(ticket, 'main')
+const main = alias(ticket, 'main')
 const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
 
 /** The person's own tickets, newest first; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */

@@ -1,5 +1,6 @@
 // Tells the office of an overdue ticket, and a working day later the province; each once.
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { dueOf } from '#domain/desk/due.ts'
 import { holidaysSince } from '#domain/service-levels/get-due-times.ts'
 import { addWorkingTime, workingDay } from '#domain/service-levels/working-hours.ts'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
@@ -8,7 +9,6 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { dueOf } from './due.ts'
 
 /** Most tickets of one round; the next takes the rest. */
 const round = 1_000

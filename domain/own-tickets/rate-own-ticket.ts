@@ -1,13 +1,13 @@
 // How content the requester is with a completed ticket.
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { lockOwnTicket } from '#domain/tickets/change-ticket.ts'
+import type { RatingInput } from '#domain/tickets/ticket-input.ts'
+import { ownPowersOver } from '#domain/tickets/ticket-policy.ts'
+import { satisfaction } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
-import { lockOwnTicket } from './change-ticket.ts'
-import type { RatingInput } from './ticket-input.ts'
-import { ownPowersOver } from './ticket-policy.ts'
-import { satisfaction } from './ticket-tables.ts'
 
 /**
  * Stores the rating, or changes it; that can be done until the ticket is opened again.

@@ -1,12 +1,12 @@
 // The requester writes: an addition, or an answer to what the desk asked.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { type LockedTicket, lockOwnTicket, type TicketChange, writeChange } from '#domain/tickets/change-ticket.ts'
+import { requesterReplied } from '#domain/tickets/ticket-events.ts'
+import type { OwnReplyInput } from '#domain/tickets/ticket-input.ts'
+import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { type LockedTicket, lockOwnTicket, type TicketChange, writeChange } from './change-ticket.ts'
-import { requesterReplied } from './ticket-events.ts'
-import type { OwnReplyInput } from './ticket-input.ts'
-import { ticketEntry } from './ticket-tables.ts'
 
 /** Writes what the requester says unless this form already did; `check` may refuse it. */
 export async function writeOnce(

@@ -1,0 +1,80 @@
+// Checks bulk actions: every ticket once, failures by name, and nothing twice when two processes work at once.
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { claimTicket } from '#domain/desk/claim-ticket.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { jobsOf } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { bulkInput } from './bulk.ts'
+import { findLatestBulks, getBulk } from './get-bulk.ts'
+import { resumeBulks, runBulk } from './run-bulk.ts'
+import { retryBulk, startBulk } from './start-bulk.ts'
+
+provideDatabase()
+
+let client: Person
+let agent: Person
+
+beforeAll(async () => {
+  await someContent()
+  client = await aClient()
+  agent = await anAgent()
+})
+
+const tickets = async (number: number) => {
+  const ids: number[] = []
+  for (let at = 0; at < number; at++) ids.push((await aTicket(client)).id)
+  return ids
+}
+
+test('a reply to many reaches each once, though four processes work and one form is sent twice', async () => {
+  const ticketIds = await tickets(12)
+  const form = {
+    task: { do: 'reply' as const, message: 'Sistem sudah pulih.' },
+    ticketIds,
+    idempotencyKey: newIdempotencyKey(),
+  }
+  const [id, again] = [await startBulk(agent, form), await startBulk(agent, form)]
+  expect(again).toBe(id)
+  expect(await jobsOf('bulk.started', 'bulkId', id)).toHaveLength(1)
+  await Promise.all([runBulk(id), runBulk(id), runBulk(id), resumeBulks()])
+  await runBulk(id)
+  expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 12, failed: 0 })
+  for (const ticketId of ticketIds) {
+    expect((await entriesOf(ticketId)).filter(({ type }) => type === 'answered')).toHaveLength(1)
+    expect(await jobsOf('ticket.answered', 'ticketId', ticketId)).toHaveLength(1)
+  }
+  expect(await findLatestBulks(agent)).toEqual([id])
+})
+
+test('what is refused is named with its sentence and can be tried again', async () => {
+  const ticketIds = await tickets(3)
+  await claimTicket(agent, { ticketId: ticketIds[1] ?? 0, version: 1 })
+  const id = await startBulk(agent, { task: { do: 'claim' }, ticketIds, idempotencyKey: newIdempotencyKey() })
+  await runBulk(id)
+  const progress = await getBulk(agent, id)
+  expect(progress.counts).toEqual({ waiting: 0, done: 2, failed: 1 })
+  expect(progress.failed).toMatchObject([{ number: `T-${ticketIds[1]}`, reason: 'Tiket ini sudah diproses.' }])
+  await retryBulk(agent, id)
+  await runBulk(id)
+  expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 2, failed: 1 })
+})
+
+test('is for staff, and progress for who started it', async () => {
+  const ticketIds = await tickets(1)
+  const form = { task: { do: 'claim' as const }, ticketIds, idempotencyKey: newIdempotencyKey() }
+  await expect(startBulk(client, form)).rejects.toBeInstanceOf(Forbidden)
+  const id = await startBulk(agent, form)
+  const other = await anAgent()
+  await expect(getBulk(other, id)).rejects.toBeInstanceOf(NotFound)
+  await expect(retryBulk(other, id)).rejects.toBeInstanceOf(NotFound)
+})
+
+test('a form without tickets is told so', () => {
+  const parsed = bulkInput.safeParse({ task: { do: 'claim' }, ticketIds: [], idempotencyKey: newIdempotencyKey() })
+  expect(parsed.error?.issues[0]?.message).toBe('Pilih paling sedikit satu tiket')
+})

@@ -1,0 +1,78 @@
+// Checks who hears what: the rule, and that catching up keeps to it.
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { announceLive } from './announce-live.ts'
+import { findLiveEvents } from './find-live-events.ts'
+import { type LiveAudience, type LiveEvent, mayHear } from './live-event.ts'
+import { liveEvent } from './live-tables.ts'
+import { removeOldLiveEvents } from './remove-old-live-events.ts'
+
+const event = (audience: LiveAudience, officeId: number | null): LiveEvent => ({
+  id: 1,
+  kind: 'answered',
+  audience,
+  ticketId: 1,
+  entryId: 1,
+  officeId,
+  personId: 'requester',
+})
+
+describe('the rule', () => {
+  const table: readonly (readonly [string, Role, number | null, ...boolean[]])[] = [
+    // id, role, office; then: all of office 3, desk of office 3, desk of the province, the person alone
+    ['requester', 'client', null, true, false, false, true],
+    ['another', 'client', null, false, false, false, false],
+    ['own', 'agent', 3, true, true, false, false],
+    ['other', 'agent', 4, false, false, false, false],
+    ['province', 'agent', null, true, true, true, false],
+    ['admin', 'admin', null, true, true, true, false],
+  ]
+
+  test.each(table)('%s (%s of %s)', (id, role, officeId, ...hears) => {
+    const events = [event('all', 3), event('desk', 3), event('desk', null), event('person', null)]
+    expect(events.map((each) => mayHear({ id, role, officeId }, each))).toEqual(hears)
+  })
+})
+
+describe('catching up', () => {
+  provideDatabase()
+
+  test('has what one may hear since then, and nothing of others', async () => {
+    const content = await someContent()
+    const [client, stranger] = [await aClient(), await aClient()]
+    const [own, other] = [
+      await anAgent({ officeId: content.office(1) }),
+      await anAgent({ officeId: content.office(2) }),
+    ]
+    const say = (audience: LiveAudience, ticketId: number) =>
+      database.transaction((tx) =>
+        announceLive(tx, {
+          kind: 'changed',
+          audience,
+          ticketId,
+          entryId: null,
+          officeId: content.office(1),
+          personId: client.id,
+        }),
+      )
+    await say('desk', 1)
+    const [first] = await database.select({ id: liveEvent.id }).from(liveEvent)
+    await say('all', 2)
+    await say('desk', 3)
+    await say('person', 4)
+    const heard = async (person: typeof own) =>
+      (await findLiveEvents(person, first?.id ?? 0))?.map(({ ticketId }) => ticketId)
+    expect(await heard(client)).toEqual([2, 4])
+    expect(await heard(stranger)).toEqual([])
+    expect(await heard(own)).toEqual([2, 3])
+    expect(await heard(other)).toEqual([])
+    expect(await heard(await anAdmin())).toEqual([2, 3])
+    expect(await findLiveEvents(own, 999_999)).toBeNull()
+    await removeOldLiveEvents()
+    expect(await heard(own)).toEqual([2, 3])
+  })
+})
