@@ -89,6 +89,8 @@ const demoTicketsFile = z.array(
     description: z.string(),
     state: z.enum(['pending', 'inprogress', 'waiting', 'completed']),
     reply: z.string().nullish(),
+    note: z.string().optional(),
+    channel: z.enum(['web', 'phone', 'whatsapp', 'counter']).optional(),
     hoursAgo: z.number().positive(),
   }),
 )

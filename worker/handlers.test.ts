@@ -341,9 +341,14 @@ describe('each handler by itself', () => {
       'account.registered',
       'account.registration-repeated',
       'account.second-factor-changed',
+      'bulk.started',
       'mail.queued',
       'ticket.answered',
+      'ticket.assigned',
       'ticket.completed',
+      'ticket.escalated',
+      'ticket.handed-over',
+      'ticket.requester-replied',
       'ticket.submitted',
     ])
   })

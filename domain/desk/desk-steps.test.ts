@@ -60,7 +60,7 @@ describe('claiming', () => {
 
   test('leaves everything that was asked as it was', async () => {
     await claimTicket(agent, seen(stored))
-    const { status, version, assigneeId, updatedAt, lastEntryAt, ...rest } = await ticketRow(stored.id)
+    const { status, stage, version, assigneeId, updatedAt, lastEntryAt, ...rest } = await ticketRow(stored.id)
     expect(stored).toMatchObject(rest)
     expect(updatedAt).toEqual(lastEntryAt)
   })

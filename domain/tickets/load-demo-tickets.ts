@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { regency } from '#domain/offices/office-tables.ts'
+import { getDueTimes } from '#domain/service-levels/get-due-times.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
-import type { Priority, TicketKind, TicketStatus } from './ticket.ts'
+import type { Priority, TicketChannel, TicketKind, TicketStatus } from './ticket.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
 /** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
@@ -22,6 +23,9 @@ export interface DemoTicket {
   readonly description: string
   readonly state: TicketStatus
   readonly reply?: string | null | undefined
+  /** An internal note of whoever claimed it. */
+  readonly note?: string | undefined
+  readonly channel?: TicketChannel | undefined
   readonly hoursAgo: number
 }
 
@@ -63,8 +67,11 @@ async function storeSample(
   if (!requesterId) throw new Error(`content/demo-tickets.yaml: ${sample.email} stands twice`)
   const handled = sample.state !== 'pending'
   const claimedAt = handled ? after(0.3) : null
+  const notedAt = handled && sample.note ? after(0.4) : null
   const answeredAt = sample.reply && handled ? after(0.5) : null
   const completedAt = sample.state === 'completed' ? after(0.8) : null
+  const lastAt = completedAt ?? answeredAt ?? notedAt ?? claimedAt ?? createdAt
+  const due = await getDueTimes(tx, sample.priority, createdAt)
   const [stored] = await tx
     .insert(ticket)
     .values({
@@ -84,8 +91,11 @@ async function storeSample(
       assigneeId: handled ? agent.id : null,
       idempotencyKey: `demo-${sample.no}`,
       createdAt,
-      updatedAt: completedAt ?? answeredAt ?? claimedAt ?? createdAt,
-      lastEntryAt: completedAt ?? answeredAt ?? claimedAt ?? createdAt,
+      ...(sample.channel ? { channel: sample.channel } : {}),
+      firstResponseDueAt: due.firstResponse,
+      resolutionDueAt: due.resolution,
+      updatedAt: lastAt,
+      lastEntryAt: lastAt,
       firstResponseAt: answeredAt,
       completedAt,
     })
@@ -104,6 +114,16 @@ async function storeSample(
       ...desk,
       message: 'Tiket diproses.',
       createdAt: claimedAt,
+    })
+  }
+  if (notedAt && sample.note) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'noted',
+      audience: 'internal',
+      ...desk,
+      message: sample.note,
+      createdAt: notedAt,
     })
   }
   if (answeredAt && sample.reply) {

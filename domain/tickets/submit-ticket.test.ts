@@ -89,6 +89,7 @@ describe('a stored question', () => {
     expect(await entriesOf(stored.id)).toEqual([
       {
         id: expect.any(Number),
+        idempotencyKey: null,
         ticketId: stored.id,
         type: 'submitted',
         audience: 'public',

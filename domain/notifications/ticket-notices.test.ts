@@ -1,0 +1,105 @@
+// Checks who gets which notice about a ticket, once, and that each reads only the own.
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { assignTicket } from '#domain/desk/assign-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { countUnread, findNotifications, markRead } from './find-notifications.ts'
+import { setAnswerMails, wantsAnswerMails } from './mail-preference.ts'
+import {
+  noticeAnswer,
+  noticeAssignment,
+  noticeCompletion,
+  noticeEscalation,
+  noticeHandOver,
+  noticeRequesterReply,
+} from './ticket-notices.ts'
+
+provideDatabase()
+
+let content: SomeContent
+let client: Person
+let agent: Person
+let province: Person
+let stored: TicketRow
+
+beforeAll(async () => {
+  content = await someContent()
+  agent = await anAgent({ officeId: content.office(2) })
+  province = await anAgent()
+})
+
+beforeEach(async () => {
+  client = await aClient()
+  stored = await aTicket(client, { subject: 'Tidak bisa masuk', regencyId: content.regency('Kabupaten Demak') })
+  for (const person of [agent, province]) await markRead(person, 'all')
+})
+
+const entry = async () => ({ ticketId: stored.id, entryId: (await entriesOf(stored.id)).at(-1)?.id ?? 0 })
+
+test('an answer is told to the requester once, and read by them alone', async () => {
+  await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
+  for (let time = 1; time <= 2; time++) await noticeAnswer(await entry())
+  const { items } = await findNotifications(client)
+  expect(items).toMatchObject([
+    {
+      kind: 'answered',
+      text: 'Pertanyaan Anda sudah dijawab: Tidak bisa masuk',
+      publicId: stored.publicId,
+      readAt: null,
+    },
+  ])
+  await markRead(agent, { id: items[0]?.id ?? 0 })
+  expect(await countUnread(client)).toBe(1)
+  await markRead(client, { ticketId: stored.id })
+  expect(await countUnread(client)).toBe(0)
+})
+
+test('an assignment and the requester’s words are told to who has the ticket', async () => {
+  await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
+  await noticeAssignment({ ...(await entry()), assigneeId: agent.id })
+  await noticeRequesterReply(await entry())
+  expect((await findNotifications(agent, { limit: 2 })).items.map(({ kind }) => kind)).toEqual([
+    'requester_replied',
+    'assigned',
+  ])
+  expect((await ticketRow(stored.id)).assigneeId).toBe(agent.id)
+})
+
+test('a hand-over is told to the agents of the office, or of the province', async () => {
+  await noticeHandOver({ ...(await entry()), officeId: content.office(2) })
+  expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 0])
+  await noticeHandOver({ ticketId: stored.id, entryId: 0, officeId: null })
+  expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 1])
+})
+
+test('an escalation is told to the office’s lead, without one to its agents, then to the province', async () => {
+  await noticeEscalation({ ...(await entry()), to: 'office' })
+  expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 0])
+  const lead = await anAgent({ officeId: content.office(2) })
+  await database
+    .update(branchOffice)
+    .set({ leadId: lead.id })
+    .where(eq(branchOffice.id, content.office(2)))
+  await noticeEscalation({ ticketId: stored.id, entryId: 0, to: 'office' })
+  expect([await countUnread(agent), await countUnread(lead)]).toEqual([1, 1])
+  await noticeEscalation({ ticketId: stored.id, entryId: 1, to: 'province' })
+  expect(await countUnread(province)).toBe(1)
+})
+
+test('of a ticket that was never completed nobody hears that it is', async () => {
+  await noticeCompletion(stored.id)
+  expect(await countUnread(client)).toBe(0)
+})
+
+test('answers are mailed until somebody chooses otherwise', async () => {
+  expect(await wantsAnswerMails(client.id)).toBe(true)
+  await setAnswerMails(client, false)
+  expect(await wantsAnswerMails(client.id)).toBe(false)
+})
