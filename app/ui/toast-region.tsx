@@ -25,7 +25,8 @@ export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) 
           data-toasts=""
           className={classNames(
             'fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-60 grid gap-3 outline-none sm:top-20 sm:bottom-auto sm:left-auto sm:w-96',
-            'max-sm:in-[:has([role=dialog])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog])]:bottom-auto',
+            // A toast has that role too.
+            'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:bottom-auto',
           )}
         >
           <ToastList onReady={onReady} />

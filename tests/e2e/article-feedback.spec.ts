@@ -153,3 +153,11 @@ test('an article leads on, can be shared, and prints as its text alone', async (
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByText(/^Sumber: http.*\/knowledge\/requirements\/req-2$/)).toBeVisible()
 })
+
+test('a vote that cannot be sent is said as a vote, a comment as something typed', async ({ page, context }) => {
+  await page.goto('/knowledge/requirements/req-7')
+  await context.setOffline(true)
+  await answer(page, 'Ya').click()
+  await expect(card(page).getByText('Pilihan Anda belum terkirim: portal tidak dapat dihubungi.')).toBeVisible()
+  await expect(page.getByText('Isian Anda masih ada')).toHaveCount(0)
+})

@@ -220,3 +220,50 @@ test.describe('without JavaScript', () => {
     await expect(toggle(page)).toHaveCount(0)
   })
 })
+
+test('a message over the limit is kept whole and not sent, and that is said', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/chat-assistant')) asked.push(request.url())
+  })
+  await open(page)
+  await input(page).fill('a'.repeat(1234))
+  await input(page).press('Enter')
+  await expect(panel(page).getByText('Pesan ini 1.234 karakter, paling panjang 1.000.')).toBeVisible()
+  await expect(input(page)).toHaveValue('a'.repeat(1234))
+  expect(asked).toEqual([])
+  await input(page).fill('Apa syarat jalur domisili SMA?')
+  await expect(panel(page).getByText(/paling panjang 1\.000/)).toBeHidden()
+})
+
+test('without network the conversation says why', async ({ page, context }) => {
+  await open(page)
+  await context.setOffline(true)
+  await ask(page, 'Apa syarat jalur domisili SMA?')
+  await expect(log(page).getByText(failure)).toBeVisible()
+  await expect(log(page).getByText(/Perangkat Anda sedang tanpa internet/)).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('on a phone the button steps aside while one reads on, and is back for who looks for it', async ({ page }) => {
+  await page.goto('/')
+  const phone = (page.viewportSize()?.width ?? 0) < 640
+  const button = page.getByRole('button', { name: 'Buka asisten virtual' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 600)
+  if (phone) await expect(button).not.toBeInViewport()
+  else await expect(button).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, -200)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(button).toBeInViewport({ ratio: 1 })
+  // At the page's end nothing lies under it.
+  const at = await button.boundingBox()
+  const links = await page.getByRole('contentinfo').getByRole('link').all()
+  for (const link of links) {
+    const box = await link.boundingBox()
+    if (!at || !box) throw new Error('nothing to measure')
+    const apart = box.x + box.width <= at.x || box.y + box.height <= at.y || box.y >= at.y + at.height
+    expect([await link.innerText(), apart]).toEqual([await link.innerText(), true])
+  }
+})

@@ -44,6 +44,8 @@ test('a thanks is counted once, for the session and after a reload', async ({ pa
 
   await thanksIn(item).click({ force: true })
   await expectToast(page, 'Sudah Diklik', sentences.repeated)
+  // The newer word takes the place of the older.
+  await expect(page.getByLabel('Pemberitahuan').getByText('Terimakasih!', { exact: true })).toHaveCount(0)
   expect(await countIn(item)).toBe(before + 1)
 
   const again = await openQuestion(page, 'Umum', info)

@@ -158,3 +158,18 @@ test('a new release takes over what an older one kept', async ({ page, context }
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Rilis lama')
 })
+
+test('without network a filter and the chat stay where they are', async ({ page, context }) => {
+  await goWhenKept(page, '/contact')
+  await page.getByRole('button', { name: 'Buka asisten virtual' }).click()
+  const message = page.getByLabel('Tulis pesan')
+  await message.waitFor()
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Cari kabupaten/kota' }).fill('Banyumas')
+  await page.keyboard.press('Enter')
+  await message.fill('Apa syaratnya?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText(/Perangkat Anda sedang tanpa internet/)).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('searchbox', { name: 'Cari kabupaten/kota' })).toHaveValue('Banyumas')
+})

@@ -1,6 +1,7 @@
 // The categories of the information centre, each a card that leads to its articles.
 import { ChevronRight } from 'lucide-react'
 import { CardLink } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CategoryIcon } from './category-icon.tsx'
 
 /** A category ready to be shown. */
@@ -12,20 +13,24 @@ export interface CategoryView {
   readonly articleCount: number
 }
 
-/** Props of `CategoryCards`. */
-export type CategoryCardsProps = { categories: readonly CategoryView[]; level?: 2 | 3 }
+/** Props of `CategoryCards`; `columns` are those of wide screens. */
+export type CategoryCardsProps = { categories: readonly CategoryView[]; columns?: 1 | 2 }
 
 /** Four rows on phones, two columns where there is room. */
-export function CategoryCards({ categories, level = 3 }: CategoryCardsProps) {
-  const Heading = `h${level}` as const
+export function CategoryCards({ categories, columns = 2 }: CategoryCardsProps) {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4">
+    <ul
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4',
+        columns === 1 ? 'lg:grid-cols-1' : 'sm:auto-rows-fr',
+      )}
+    >
       {categories.map(({ id, title, description, icon, articleCount }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)]">
           <CardLink to={`/knowledge/${id}`} className="group flex gap-4">
             <CategoryIcon name={icon} />
             <div className="grid min-w-0 grow content-start gap-1">
-              <Heading className="text-base leading-snug sm:text-lg">{title}</Heading>
+              <h3 className="text-base leading-snug sm:text-lg">{title}</h3>
               <p className="text-sm text-tinta-soft">{description}</p>
               <p className="mt-1 text-sm font-semibold text-nila-700">{articleCount} artikel</p>
             </div>

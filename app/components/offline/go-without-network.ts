@@ -16,13 +16,16 @@ function follow(event: MouseEvent): void {
 }
 
 function search(event: SubmitEvent): void {
-  if (navigator.onLine || !(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
+  if (navigator.onLine || !(event.target instanceof HTMLFormElement) || !event.target.matches('[role=search]')) return
   const address = new URL(event.target.action)
   for (const [name, value] of new FormData(event.target)) address.searchParams.set(name, String(value))
   goTo(event, address)
 }
 
-/** Follows links and searches by whole pages while the network is away; call once, before the router starts. */
+/**
+ * Follows links and searches by whole pages while the network is away; call once, before the router starts. Searches are
+ * forms with that role; other forms, such as a filter or the chat, are their page's own business.
+ */
 export function goWithoutNetwork(): void {
   document.addEventListener('click', follow, true)
   document.addEventListener('submit', search, true)

@@ -55,7 +55,13 @@ export function SaveForOffline() {
   return (
     <div className={hydrated ? 'grid justify-items-start gap-2' : 'invisible noscript:hidden'}>
       {!offline && (
-        <Button variant="secondary" onClick={start} busy={busy} busyLabel="Sedang menyimpan">
+        <Button
+          variant="secondary"
+          onClick={start}
+          busy={busy}
+          busyLabel="Sedang menyimpan"
+          className="max-sm:px-3 max-sm:text-sm"
+        >
           <Download />
           {savedAt ? 'Perbarui salinan tanpa internet' : 'Simpan untuk dibaca tanpa internet'}
         </Button>

@@ -15,7 +15,7 @@ export function SiteFooter({ year }: SiteFooterProps) {
   const app = useHelpDeskApp()
   return (
     <footer className="mt-auto border-t border-garis bg-abu print:hidden">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr]">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 md:py-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr]">
         <div className="grid content-start gap-4 md:col-span-2 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-tinta-soft">
@@ -24,7 +24,7 @@ export function SiteFooter({ year }: SiteFooterProps) {
           <SaveForOffline />
         </div>
         <FooterPart title="Tautan cepat">
-          <ul className="grid">
+          <ul className="grid max-md:grid-cols-2 max-md:gap-x-4">
             <li>
               <Link to="/knowledge" className={linkLook}>
                 Panduan Pengguna
@@ -59,10 +59,10 @@ export function SiteFooter({ year }: SiteFooterProps) {
         </FooterPart>
       </div>
       <div className="border-t border-garis">
-        {/* The room below is the chat button's, which floats over the end of the page. */}
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 pt-4 pb-24 text-sm text-tinta-soft sm:px-6 noscript:pb-4 min-[84rem]:pb-4">
+        {/* The room at the right is the chat button's, which floats over the end of the page. */}
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 pr-19 pl-4 text-sm text-tinta-soft sm:pr-22 sm:pl-6 noscript:pr-4 min-[80rem]:pr-6">
           <p>© {year} Helpdesk SPMB Jawa Tengah</p>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
             <li>
               <Link to="/terms" className={linkLook}>
                 Syarat dan ketentuan

@@ -67,12 +67,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-12 px-4 py-12 sm:px-6 lg:gap-20 lg:py-20">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-10">
           <section aria-labelledby="pengumuman" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <h2 id="pengumuman" className="text-xl">
               Pengumuman
             </h2>
-            <AnnouncementList items={announcements} />
+            <AnnouncementList items={announcements} lead={3} />
           </section>
           <section aria-labelledby="pusat-informasi" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                 Lihat semua kategori
               </Link>
             </div>
-            <CategoryCards categories={categories} />
+            <CategoryCards categories={categories} columns={1} />
           </section>
         </div>
         <HomeFaq view={faq} />

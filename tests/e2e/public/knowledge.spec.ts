@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Cari artikel' })
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'Cari artikel' })
 
 test('the search finds by title and summary as one types; a result is chosen by keyboard or tap', async ({ page }) => {
   await page.goto('/knowledge')
@@ -15,31 +16,61 @@ test('the search finds by title and summary as one types; a result is chosen by 
   ])
   await expect(cards.getByText(/^\d+ artikel$/)).toHaveText(['7 artikel', '5 artikel', '2 artikel', '9 artikel'])
 
-  const results = page.getByRole('search', { name: 'Artikel' }).getByRole('listitem')
-  await searchBox(page).fill('DOMIsili')
-  await expect(results.nth(1)).toBeVisible()
-  const title = await results.first().getByRole('link').locator('span > span').first().innerText()
+  const box = combobox(page)
+  const list = page.getByRole('listbox', { name: 'Artikel yang cocok' })
+  const results = list.getByRole('option')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.fill('DOMIsili')
+  await expect(results.nth(2)).toBeVisible()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expect(box).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '')
+  const title = await results.first().locator('span > span').first().innerText()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  await expect(results.first().getByRole('link')).toBeFocused()
+  // The field keeps the focus and names the chosen one.
+  await expect(box).toBeFocused()
+  await expect(results.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await results.first().getAttribute('id')) ?? '')
   await page.keyboard.press('Escape')
-  await expect(results).toHaveCount(0)
-  await searchBox(page).fill('')
-  await searchBox(page).fill('domisili')
-  await expect(results.nth(1)).toBeVisible()
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('DOMIsili')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/knowledge\/[a-z-]+\/[a-z]+-\d$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await page.goBack()
-  await searchBox(page).fill('zakat fitrah')
+  await box.fill('zakat fitrah')
   await expect(page.getByText('Tidak ada artikel yang ditemukan dengan kata kunci "zakat fitrah"')).toBeVisible()
   // Words of the summary that are not in the title.
-  await searchBox(page).fill('KUOTANYA paling sedikit 33%')
-  await results.getByRole('link', { name: 'Jalur Domisili SMA' }).click()
+  await box.fill('KUOTANYA paling sedikit 33%')
+  await results.filter({ hasText: 'Jalur Domisili SMA' }).click()
   await expect(page).toHaveURL('/knowledge/registration-paths/path-1')
+})
+
+test('Enter without a chosen article searches the whole portal, found or not', async ({ page }) => {
+  await page.goto('/knowledge')
+  for (const words of ['zakat fitrah', 'domisili']) {
+    await combobox(page).fill(words)
+    await combobox(page).press('Enter')
+    await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: words })}`)
+    await page.goBack()
+  }
+  // So does the last line of the list, for those without a keyboard.
+  await combobox(page).fill('zakat fitrah')
+  await page.getByRole('option', { name: 'Cari di semua artikel dan FAQ' }).click()
+  await expect(page).toHaveURL('/search?q=zakat+fitrah')
+})
+
+test('the search says that it needs the network, and that a box is full', async ({ page, context }) => {
+  await page.goto('/knowledge')
+  await combobox(page).fill('x'.repeat(300))
+  await expect(combobox(page)).toHaveValue('x'.repeat(200))
+  await expect(page.getByText('Sudah 200 karakter, paling panjang untuk pencarian.')).toBeVisible()
+  await context.setOffline(true)
+  await combobox(page).fill('domisili')
+  await expect(page.getByText('Pencarian memerlukan internet. Periksa sambungan, lalu coba lagi.')).toBeVisible()
 })
 
 test('a category filters its articles by title or summary, and leads home and to each', async ({ page }) => {

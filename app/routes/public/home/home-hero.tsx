@@ -25,7 +25,7 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
             <ButtonLink
               to="/login"
               variant="secondary"
-              className="float-right -mt-3 -mb-2 ml-2 lg:absolute lg:top-6 lg:right-6 lg:m-0"
+              className="float-right -mt-1 -mb-3 ml-3 max-sm:px-3 lg:absolute lg:top-6 lg:right-6 lg:m-0"
             >
               <LogIn />
               Login

@@ -18,7 +18,7 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
   return (
     <Card className="grid max-w-measure gap-5 print:hidden">
       <h2 className="text-lg">Baca juga</h2>
-      <ul className="grid">
+      <ul className="grid gap-3">
         {next && (
           <li>
             <Link to={`${category}/${next.id}`} className="flex min-h-11 items-center gap-3 font-semibold">
