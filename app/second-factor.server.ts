@@ -1,7 +1,6 @@
 // Loader and action behind 'Verifikasi dua langkah', the same in all three areas.
 import { data, redirect } from 'react-router'
-import type { Person } from '#domain/accounts/account.ts'
-import { startPageOf } from '#domain/accounts/account.ts'
+import { areaOf, type Person, startPageOf } from '#domain/accounts/account.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/credentials/begin-second-factor.ts'
 import { getSecondFactor } from '#domain/credentials/get-second-factor.ts'
 import { removeSecondFactor } from '#domain/credentials/remove-second-factor.ts'
@@ -12,7 +11,8 @@ import { answerForm } from './form.ts'
 
 /** How the person's second factor stands, and where to go from the page. */
 export async function loadSecondFactor(person: Person) {
-  return { ...(await getSecondFactor(person)), start: startPageOf(person.role) }
+  const profile = `${areaOf(person.role)}/profile`
+  return { ...(await getSecondFactor(person)), start: startPageOf(person.role), profile }
 }
 
 /** Secrets are shown in the answer itself, once, and stay nowhere. */

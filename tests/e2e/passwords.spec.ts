@@ -6,6 +6,7 @@ import { demoPassword, register, sendSignIn, signIn } from './register-client.ts
 const fresh = 'lampu Sungai 4 payung!'
 
 test('a forgotten password is made anew through the mailed link, once', async ({ page, browser }, { project }) => {
+  test.setTimeout(60_000)
   const email = `lupa.${project.name}.${Date.now()}@example.test`
   await register(page, email, 'rahasia-lama-1')
 
@@ -55,6 +56,7 @@ test('an unknown address gets the same answer', async ({ page }) => {
 })
 
 test('a client changes the password; the other device is signed out', async ({ page, browser }, { project }) => {
+  test.setTimeout(60_000)
   const email = `ganti.${project.name}.${Date.now()}@example.test`
   await register(page, email, 'rahasia-lama-1')
   await signIn(page, email, 'rahasia-lama-1')

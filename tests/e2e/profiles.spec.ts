@@ -190,3 +190,28 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').locator('img[src^="/photos/"]')).toBeVisible()
   })
 })
+
+for (const [area, email] of [
+  ['client', 'client@spmb.test'],
+  ['helpdesk', 'agent@spmb.test'],
+  ['admin', 'admin@spmb.test'],
+] as const) {
+  test(`from the profile of the ${area} area each page of the account leads back`, async ({ page }) => {
+    await signIn(page, email)
+    const pages = ['change-email', 'change-password', 'two-factor', 'sessions', 'profile/photo']
+    for (const path of area === 'client' ? [...pages, 'personal-data'] : pages) {
+      await page.goto(`/${area}/profile`)
+      await page.getByRole('main').locator(`a[href="/${area}/${path}"]`).click()
+      await page.waitForURL(`/${area}/${path}`)
+      await page.getByRole('main').getByRole('link', { name: 'Profil', exact: true }).click()
+      await page.waitForURL(`/${area}/profile`)
+    }
+  })
+
+  test(`a used link of a change of address leads the ${area} area to its own page`, async ({ page }) => {
+    await signIn(page, email)
+    await page.goto('/confirm-email-change?token=terpakai')
+    await page.getByRole('link', { name: 'Minta tautan baru' }).click()
+    await page.waitForURL(`/${area}/change-email`)
+  })
+}

@@ -26,6 +26,7 @@ async function isSignedOut(page: Page): Promise<void> {
 }
 
 test('devices are told in words, and leave one by one, the others, or all', async ({ page, browser }, { project }) => {
+  test.setTimeout(60_000)
   const email = await asNewClient(page, 'perangkat', project.name)
   const phone = await anotherDevice(browser, android, email)
   const office = await anotherDevice(browser, windows, email)
@@ -37,6 +38,8 @@ test('devices are told in words, and leave one by one, the others, or all', asyn
   await expect(devices).toHaveCount(3)
   await expect(devices.first()).toContainText('Perangkat ini')
   await expect(devices.filter({ hasText: 'Chrome di Android' })).toContainText('Terakhir dipakai baru saja')
+  await expect(devices.first()).toContainText(/Masuk \d+ \S+ \d{4}, \d\d\.\d\d WIB dari 127\.0\.0\.1/)
+  await expect(devices.last()).toContainText('dari jaringan yang sama dengan perangkat ini')
   await expect(page.getByText('Perangkat yang 30 hari tidak dipakai keluar dengan sendirinya.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Keluarkan Chrome di Android' }).click()

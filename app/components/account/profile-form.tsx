@@ -13,19 +13,11 @@ export interface ProfileFormProps {
   readonly profile: Profile
   /** 'Tim' for agents (spec §3). */
   readonly organizationLabel: string
-  /** Where the address is changed, for those who can. */
-  readonly emailChange?: string
   readonly showsSpecializations?: boolean
 }
 
 /** The fields start with what was typed, then with what is stored. */
-export function ProfileForm({
-  area,
-  profile,
-  organizationLabel,
-  emailChange,
-  showsSpecializations = false,
-}: ProfileFormProps) {
+export function ProfileForm({ area, profile, organizationLabel, showsSpecializations = false }: ProfileFormProps) {
   const problem = useFormProblem(useActionData())
   const busy = useNavigation().formMethod === 'POST'
   const { errors = {}, values = {} } = problem ?? {}
@@ -39,7 +31,7 @@ export function ProfileForm({
         <Field label="Nama lengkap" name="name" error={errors.name}>
           <TextInput defaultValue={start('name')} autoComplete="name" />
         </Field>
-        <Field label="Email" name="email" hint={emailChange && <Link to={emailChange}>Ubah email</Link>}>
+        <Field label="Email" name="email" hint={<Link to={`${area}/change-email`}>Ubah email</Link>}>
           <TextInput type="email" value={profile.email} readOnly />
         </Field>
         <Field label="Nomor HP" name="phone" optional error={errors.phone}>

@@ -81,17 +81,11 @@ function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; chil
   )
 }
 
-function ProfileFacts({
-  area,
-  profile,
-  organizationLabel,
-  emailChange,
-  showsSpecializations = false,
-}: ProfileFormProps) {
+function ProfileFacts({ area, profile, organizationLabel, showsSpecializations = false }: ProfileFormProps) {
   const email = (
     <span className="flex flex-wrap gap-x-3">
       <span className="min-w-0 wrap-anywhere">{profile.email}</span>
-      {emailChange && <Link to={emailChange}>Ubah email</Link>}
+      <Link to={`${area}/change-email`}>Ubah email</Link>
     </span>
   )
   const facts: Definition[] = [

@@ -56,7 +56,7 @@ export function SessionList({ area, email, idleLimit, sessions, more }: SessionL
               <li key={id} className="flex gap-4 px-4 py-3 sm:px-5">
                 <Icon className="mt-0.5 text-nila-700" />
                 <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                  <div className="min-w-0">
+                  <div className="min-w-0 flex-1 basis-60">
                     <p className="font-semibold">{device.name}</p>
                     <p className="text-sm text-tinta-soft">Terakhir dipakai {seen}</p>
                     <p className="text-sm text-tinta-soft wrap-anywhere">

@@ -8,14 +8,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 
-/** The page's content; `pending` is the address a change is under way to. */
-export function ChangeEmailForm({ email, pending }: { email: string; pending: string | null }) {
+/** The page's content; `pending` is the address a change is under way to, `profile` the person's own page. */
+export function ChangeEmailForm(props: { email: string; pending: string | null; profile: string }) {
+  const { email, pending, profile } = props
   const answer = useActionData<unknown>()
   const problem = useFormProblem(answer)
   const busy = useNavigation().state === 'submitting'
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageHeader title="Ubah Email" description={`Alamat Anda sekarang: ${email}`} />
+      <PageHeader
+        title="Ubah Email"
+        description={`Alamat Anda sekarang: ${email}`}
+        back={{ to: profile, label: 'Profil' }}
+      />
       {pending && (
         <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !problem ? 'status' : undefined}>
           Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1

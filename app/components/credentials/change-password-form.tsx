@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import type { Role } from '#domain/accounts/account.ts'
+import { areaOf, type Role } from '#domain/accounts/account.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
 /** The page's content; the page brings what stands beside it as children. */
@@ -20,7 +20,11 @@ export function ChangePasswordForm({ role, children }: { role: Role; children?: 
   if (!answer && visit !== key) setVisit(key)
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageHeader title="Ubah Password" description="Setelah diganti, perangkat lain harus masuk lagi." />
+      <PageHeader
+        title="Ubah Password"
+        description="Setelah diganti, perangkat lain harus masuk lagi."
+        back={{ to: `${areaOf(role)}/profile`, label: 'Profil' }}
+      />
       {children}
       <Fields key={visit} role={role} />
     </div>

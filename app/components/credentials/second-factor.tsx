@@ -8,16 +8,17 @@ import { ConfirmKey } from './confirm-key.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** How the factor stands, and the person's own start page. */
+/** How the factor stands, and the person's own start page and profile. */
 export interface SecondFactorProps {
   readonly isOn: boolean
   readonly isRequired: boolean
   readonly codesLeft: number
   readonly start: string
+  readonly profile: string
 }
 
 /** The page's content. Key and codes come with the answer to a form and are gone with the next page. */
-export function SecondFactor({ start, ...standing }: SecondFactorProps) {
+export function SecondFactor({ start, profile, ...standing }: SecondFactorProps) {
   const answer = useActionData<{ uri?: string; codes?: string[] }>()
   const problem = useFormProblem(answer)
   const given = isFormProblem(answer) ? undefined : answer
@@ -27,6 +28,8 @@ export function SecondFactor({ start, ...standing }: SecondFactorProps) {
       <PageHeader
         title="Verifikasi dua langkah"
         description="Setelah password, Anda mengisi kode dari ponsel. Password yang bocor saja tidak cukup untuk masuk."
+        // Until a required factor is on, no other page opens.
+        {...((standing.isOn || !standing.isRequired) && { back: { to: profile, label: 'Profil' } })}
       />
       {problem && Object.keys(problem.errors).length === 0 && (
         <Notice tone="error" title={problem.message} role="alert" className="max-w-xl" />
@@ -47,7 +50,7 @@ function Standing({
   isRequired,
   codesLeft,
   problem,
-}: Omit<SecondFactorProps, 'start'> & { problem: ReturnType<typeof useFormProblem> }) {
+}: Omit<SecondFactorProps, 'start' | 'profile'> & { problem: ReturnType<typeof useFormProblem> }) {
   const errorOf = (step: string) => (problem?.values.step === step ? problem.errors.password : undefined)
   if (!isOn) {
     return (

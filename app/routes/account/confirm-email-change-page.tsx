@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { areaOf } from '#domain/accounts/account.ts'
 import { type ChangeOutcome, confirmEmailChange, getEmailChangeLink } from '#domain/credentials/change-email.ts'
 import { linkInput } from '#domain/credentials/credential-input.ts'
 import type { Route } from './+types/confirm-email-change-page.ts'
@@ -16,9 +17,11 @@ import { keyPageHeaders, keyPageMeta, tokenOf } from './link/link-page.ts'
 
 export const meta: Route.MetaFunction = () => keyPageMeta('Perubahan alamat email')
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request)
-  return data({ token, side: await getEmailChangeLink(token) }, { headers: keyPageHeaders })
+  const person = await context.get(requestContext).person()
+  const again = `${areaOf(person?.role ?? 'client')}/change-email`
+  return data({ token, again, side: await getEmailChangeLink(token) }, { headers: keyPageHeaders })
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -41,10 +44,10 @@ const outcomes: Record<ChangeOutcome, string> = {
 export default function ConfirmEmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)
   const busy = useNavigation().state === 'submitting'
-  const { side, token } = loaderData
+  const { side, token, again } = loaderData
   const outcome = outcomeIn(actionData)
   if (outcome) return <Confirmed outcome={outcome} />
-  if (!side) return <LinkIsOver to="/client/change-email" label="Minta tautan baru" />
+  if (!side) return <LinkIsOver to={again} label="Minta tautan baru" />
   return (
     <div className="grid gap-8">
       <PageHeader title={titles[side]} description="Alamat berubah setelah kedua alamat menyetujui." />

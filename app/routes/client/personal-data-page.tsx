@@ -42,7 +42,11 @@ export const shouldRevalidate = keepAfterProblem
 export default function PersonalDataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageHeader title="Data saya" description="Semua yang kami simpan tentang Anda, dan cara menghapusnya." />
+      <PageHeader
+        title="Data saya"
+        description="Semua yang kami simpan tentang Anda, dan cara menghapusnya."
+        back={{ to: '/client/profile', label: 'Profil' }}
+      />
       <Card className="max-w-2xl">
         <CardHeader
           title="Unduh data saya"

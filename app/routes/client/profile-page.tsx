@@ -19,13 +19,5 @@ export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ProfileView
-      area="/client"
-      roleLabel="Klien"
-      organizationLabel="Instansi"
-      emailChange="/client/change-email"
-      {...loaderData}
-    />
-  )
+  return <ProfileView area="/client" roleLabel="Klien" organizationLabel="Instansi" {...loaderData} />
 }
