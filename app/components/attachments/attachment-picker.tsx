@@ -118,7 +118,7 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
         </span>
         {hydrated && (
           <>
-            <span className="hidden max-sm:grow pointer-coarse:inline">
+            <span className="max-sm:grow sm:pointer-fine:hidden">
               <input
                 id={`${id}-camera`}
                 type="file"

@@ -36,7 +36,7 @@ export async function uploadFile(file: File, { signal, onProgress }: UploadOptio
       const answer = request.response as (CarriedFile & { message?: string }) | null
       if (request.status === 201 && answer) return resolve(answer)
       const away = request.status >= 500 || !answer?.message
-      reject(new UploadFailed(away ? lost : (answer?.message ?? lost), away || request.status === 429))
+      reject(new UploadFailed(away ? lost : (answer?.message ?? lost), away || [401, 429].includes(request.status)))
     }
     request.onerror = () => reject(new UploadFailed(lost, true))
     request.onabort = request.onerror

@@ -26,7 +26,11 @@ interface Writing {
 let forgotten: string | undefined
 
 function draftIn(form: HTMLFormElement): Draft {
-  return Object.fromEntries([...new FormData(form)].filter((field): field is [string, string] => field[1] !== ''))
+  return Object.fromEntries(
+    [...new FormData(form)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
+    ),
+  )
 }
 
 const isBlank = (draft: Draft) => Object.keys(draft).every((name) => name === key || name === mark)

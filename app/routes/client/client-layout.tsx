@@ -1,12 +1,14 @@
 // The client area: its guard and its frame.
 import { LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
-import { Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { UnverifiedNotice } from '#app/components/credentials/unverified-notice.tsx'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/client-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')]
@@ -35,5 +37,29 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  const isAway = !isRouteErrorResponse(error) || error.status >= 500
+  // Only a question that was stored leads there: that is said even when the network is gone before the page has come.
+  if (isAway && pathname.endsWith('/receipt')) return <ReceiptAway />
   return <ErrorPage home="/login" homeLabel="Ke halaman saya" />
+}
+
+function ReceiptAway() {
+  return (
+    <main id="isi" className="mx-auto grid min-h-[60vh] w-full max-w-3xl grid-cols-1 place-content-center px-4 py-12">
+      <title>Pertanyaan diterima · Helpdesk SPMB</title>
+      <EmptyState
+        level={1}
+        title="Pertanyaan Anda sudah kami terima"
+        action={
+          <ButtonLink to="" reloadDocument>
+            Buka tanda terima
+          </ButtonLink>
+        }
+      >
+        <p>Tanda terimanya belum dapat dibuka karena portal tidak dapat dihubungi. Tidak perlu mengirim lagi.</p>
+      </EmptyState>
+    </main>
+  )
 }

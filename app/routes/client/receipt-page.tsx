@@ -1,9 +1,7 @@
 // The receipt of a submitted question: its ID, where to follow it, how to share it.
 import { CircleCheck } from 'lucide-react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
-import { ErrorPage } from '#app/error-page.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -87,25 +85,6 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           Ke dasbor
         </ButtonLink>
       </ShareRow>
-    </div>
-  )
-}
-
-/** Only a question that was stored leads here: that is said even when the network is gone before the page has come. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage home="/client/dashboard" framed />
-  return (
-    <div className="grid max-w-2xl grid-cols-1 gap-6">
-      <PageHeader
-        title="Pertanyaan Anda sudah kami terima"
-        description="Tanda terimanya belum dapat dibuka karena portal tidak dapat dihubungi. Tidak perlu mengirim lagi."
-      />
-      <div>
-        <ButtonLink to="" reloadDocument>
-          Buka tanda terima
-        </ButtonLink>
-      </div>
     </div>
   )
 }

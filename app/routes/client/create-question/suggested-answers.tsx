@@ -68,9 +68,9 @@ export function SuggestedAnswers({ of }: { of: string }) {
                   href={to}
                   target="_blank"
                   rel="noopener"
-                  className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 wrap-anywhere"
+                  className="group flex min-h-11 flex-wrap items-center gap-x-3 py-2 no-underline wrap-anywhere"
                 >
-                  <span>{title}</span>
+                  <span className="underline underline-offset-3 group-hover:decoration-2">{title}</span>
                   <span className="text-sm text-tinta-soft">{place}</span>
                   <span className="sr-only">(terbuka di tab baru)</span>
                 </a>
