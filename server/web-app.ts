@@ -6,12 +6,14 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/request-context.ts'
 import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
+import { fileMaxBytes } from '#domain/content-files/content-file.ts'
 import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
+import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { limitBody } from './middleware/limit-body.ts'
@@ -27,6 +29,15 @@ const formLimit = 512 * 1024
 const photoPage = /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/
 const limitForm = limitBody(formLimit)
 const limitPhoto = limitBody(photoMaxBytes + 64 * 1024)
+
+/** The door for files of articles and announcements: one file beside the form it comes with. */
+const filePage = /^\/(admin\/files|admin\/announcements|helpdesk\/announcements)(\.data)?$/
+const limitFile = limitBody(fileMaxBytes + formLimit)
+
+function limitFor(path: string) {
+  if (photoPage.test(path)) return limitPhoto
+  return filePage.test(path) ? limitFile : limitForm
+}
 
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
 
@@ -46,10 +57,11 @@ export const webApp = new Hono<AppEnv>()
   .route('/', health)
   .route('/', discovery)
   .route('/', photos())
+  .route('/', files())
   .use(compress())
   .use(sameOrigin(env.origin))
   .route('/', chatAssistant())
-  .use((context, next) => (photoPage.test(context.req.path) ? limitPhoto : limitForm)(context, next))
+  .use((context, next) => limitFor(context.req.path)(context, next))
   .all('*', async (context) => {
     const request = withoutNul(context.req.raw)
     const requestId = context.get('requestId')

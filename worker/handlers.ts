@@ -6,6 +6,7 @@ import {
   passwordResetRequested,
   secondFactorChanged,
 } from '#domain/credentials/credential-events.ts'
+import { articleReviewDue } from '#domain/knowledge/knowledge-events.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -16,6 +17,7 @@ import {
   mailRepeatedRegistration,
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
+import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailQueued } from '#domain/notifications/notification-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -40,5 +42,6 @@ export const handlers: readonly Handler[] = [
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),
   on(secondFactorChanged, mailSecondFactorChanged),
+  on(articleReviewDue, mailReviewDue),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

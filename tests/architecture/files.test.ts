@@ -63,6 +63,11 @@ const verbs = [
     'begin',
     'renew',
     'reset',
+    'order',
+    'restore',
+    'revert',
+    'keep',
+    'store',
   ],
 ]
 
