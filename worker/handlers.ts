@@ -1,12 +1,12 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
+import { articleReviewDue } from '#domain/article-writing/article-writing-events.ts'
 import {
   emailChangeRequested,
   passwordReplaced,
   passwordResetRequested,
   secondFactorChanged,
 } from '#domain/credentials/credential-events.ts'
-import { articleReviewDue } from '#domain/knowledge/knowledge-events.ts'
 import {
   mailAccessChange,
   mailEmailChange,

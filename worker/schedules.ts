@@ -1,5 +1,5 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
-import { announceDueReviews } from '#domain/knowledge/announce-due-reviews.ts'
+import { announceDueReviews } from '#domain/article-writing/announce-due-reviews.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 

@@ -12,10 +12,10 @@ import { ConfirmForm } from '#app/ui/confirm-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { revisionId, seenVersion } from '#domain/knowledge/article-input.ts'
-import { findArticleHistory } from '#domain/knowledge/find-managed-articles.ts'
+import { revisionId, seenVersion } from '#domain/article-writing/article-input.ts'
+import { findArticleHistory } from '#domain/article-writing/find-managed-articles.ts'
+import { revertArticle } from '#domain/article-writing/revert-article.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
-import { revertArticle } from '#domain/knowledge/revert-article.ts'
 import type { Route } from './+types/article-history-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Riwayat artikel · Helpdesk SPMB' }]

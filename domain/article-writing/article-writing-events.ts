@@ -1,4 +1,4 @@
-// What the information centre announces.
+// What the writing of articles announces.
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 

@@ -1,9 +1,9 @@
 // The link check: addresses inside the portal that lead nowhere.
 import { inArray, isNull } from 'drizzle-orm'
 import { contentFile } from '#domain/content-files/content-file-tables.ts'
+import { article, articleRedirect, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { isPublicPath } from '#shared/public-pages.ts'
-import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 
 /** Pages beside those that are kept; everything else that begins with '/' must be an article, a category or a file. */
 const otherPages = [/^\/search$/, /^\/status$/, /^\/login$/, /^\/register$/, /^\/client\//]

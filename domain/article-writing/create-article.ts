@@ -3,13 +3,13 @@ import { desc, eq, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article, articleRedirect, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import type { ArticleInput } from './article-input.ts'
 import { keepArticleRevision } from './keep-article-revision.ts'
-import { mayManageArticles } from './knowledge-policy.ts'
-import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 
 /** The category's prefix and its highest number + 1 (design §15); numbers of old addresses are not given again. */
 async function nextId(tx: Transaction, categoryId: string): Promise<string> {

@@ -2,10 +2,10 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article, articleFeedback, articleRevision, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
-import { mayManageArticles } from './knowledge-policy.ts'
-import { article, articleFeedback, articleRevision, knowledgeCategory } from './knowledge-tables.ts'
 
 /** An article as its writers see it; `content` is Markdown. */
 export interface ManagedArticle {

@@ -1,9 +1,9 @@
 // Keeps what an article was, so that any earlier state can be brought back.
 import { count, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { type article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { type article, articleRevision } from './knowledge-tables.ts'
 
 type ArticleRow = typeof article.$inferSelect
 

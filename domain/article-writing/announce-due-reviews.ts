@@ -1,10 +1,10 @@
 // By the clock: says which articles should be read again by now.
 import { and, isNull, lte } from 'drizzle-orm'
+import { article } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
-import { articleReviewDue } from './knowledge-events.ts'
-import { article } from './knowledge-tables.ts'
+import { articleReviewDue } from './article-writing-events.ts'
 
 /** Announces each article whose review day (WIB) has come; whoever hears it tells people once per article and day. */
 export async function announceDueReviews(): Promise<void> {

@@ -1,11 +1,11 @@
 // 'Kembalikan': saves an earlier state of an article as its newest.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { changeArticle } from './change-article.ts'
-import { mayManageArticles } from './knowledge-policy.ts'
-import { article, articleRevision } from './knowledge-tables.ts'
 
 /**
  * Publication and review day stay as they are.

@@ -2,11 +2,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
-import { mayManageArticles } from './knowledge-policy.ts'
-import { article } from './knowledge-tables.ts'
 
 /**
  * Takes it from the public at once; its row stays.
