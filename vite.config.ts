@@ -18,6 +18,8 @@ export default defineConfig({
           'altcha-lib/algorithms/web/pbkdf2',
           'lucide-react',
           'react',
+          'react-day-picker',
+          'react-day-picker/locale/id',
           'react-dom',
           'react-dom/client',
           'react-router',

@@ -32,16 +32,38 @@ const messages = {
   'person-blocked': { title: 'Akun diblokir dan semua sesinya berakhir', tone: 'success' },
   'person-unblocked': { title: 'Blokir akun dibuka', tone: 'success' },
   'person-sessions-ended': { title: 'Semua sesi diakhiri', tone: 'success' },
+  'faq-created': { title: 'FAQ baru berhasil ditambahkan', tone: 'success' },
+  'faq-changed': { title: 'FAQ berhasil diperbarui', tone: 'success' },
+  'faq-removed': { title: 'FAQ berhasil dihapus', tone: 'success' },
+  'faq-restored': { title: 'FAQ sudah dikembalikan', tone: 'success' },
+  'faq-reverted': { title: 'Versi lama sudah dikembalikan', tone: 'success' },
+  'faq-ordered': { title: 'Urutan FAQ disimpan', tone: 'success' },
+  'article-created': { title: 'Artikel baru berhasil ditambahkan', tone: 'success' },
+  'article-changed': { title: 'Artikel berhasil diperbarui', tone: 'success' },
+  'article-removed': { title: 'Artikel berhasil dihapus', tone: 'success' },
+  'article-restored': { title: 'Artikel sudah dikembalikan', tone: 'success' },
+  'article-reverted': { title: 'Versi lama sudah dikembalikan', tone: 'success' },
+  'file-uploaded': { title: 'Berkas berhasil diunggah', tone: 'success' },
+  'announcement-created': { title: 'Pengumuman baru berhasil ditambahkan', tone: 'success' },
+  'announcement-changed': { title: 'Pengumuman berhasil diperbarui', tone: 'success' },
+  'announcement-removed': { title: 'Pengumuman berhasil dihapus', tone: 'success' },
+  'announcement-restored': { title: 'Pengumuman sudah dikembalikan', tone: 'success' },
+  'season-changed': { title: 'Jadwal musim berhasil disimpan', tone: 'success' },
+  'office-changed': { title: 'Data cabang dinas berhasil disimpan', tone: 'success' },
+  'regency-moved': { title: 'Wilayah berhasil dipindahkan', tone: 'success' },
   'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },
   'erasure-cancelled': { title: 'Penghapusan akun dibatalkan', tone: 'success' },
 } as const
+
+/** The name of something that can be said. */
+export type FlashCode = keyof typeof messages
 
 export type Flash = (typeof messages)[keyof typeof messages]
 
 const cookie = 'pesan'
 
 /** The Set-Cookie value that makes the next page say it; it is forgotten after 30 s. */
-export function flashCookie(code: keyof typeof messages): string {
+export function flashCookie(code: FlashCode): string {
   return `${cookie}=${code}; Path=/; Max-Age=30; SameSite=Lax`
 }
 

@@ -41,13 +41,26 @@ function isOpenWithoutSecondFactor(request: Request, area: Area): boolean {
 }
 
 /**
- * An administrator who may manage people.
- * @throws like `requirePerson`; NotFound without the permission, because what one may not see is not there.
+ * Somebody in the area whom a rule of an area's policy allows.
+ * @throws like `requirePerson`; NotFound for everybody else, because what one may not see is not there.
  */
-export async function requireManager(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
-  const person = await requirePerson(context, request, 'admin')
-  if (!mayManagePeople(person)) throw new NotFound()
+export async function requireAllowed(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  area: Area,
+  may: (person: Person) => boolean,
+): Promise<Person> {
+  const person = await requirePerson(context, request, area)
+  if (!may(person)) throw new NotFound()
   return person
+}
+
+/**
+ * An administrator who may manage people.
+ * @throws like `requireAllowed`.
+ */
+export function requireManager(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
+  return requireAllowed(context, request, 'admin', mayManagePeople)
 }
 
 /** Refuses a request whose body was dropped for its size; root middleware. */

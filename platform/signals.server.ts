@@ -1,6 +1,7 @@
 // Signals between processes: what one process changes in the database, every process hears (LISTEN/NOTIFY).
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { databaseUrl } from './database.server.ts'
+import { database, databaseUrl } from './database.server.ts'
 import { log } from './log.server.ts'
 
 /** Something to hear. 'content_changed': what the public reads is different now (triggers of migration 0002 say so). */
@@ -51,4 +52,9 @@ export async function hearSignal(name: Signal, hear: () => void): Promise<{ read
       await client?.end()
     },
   }
+}
+
+/** Sends the signal to every process, this one included. */
+export async function sendSignal(name: Signal): Promise<void> {
+  await database.execute(sql`select pg_notify(${name}, '')`)
 }

@@ -4,7 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { env } from '#platform/env.server.ts'
-import { hearSignal } from '#platform/signals.server.ts'
+import { hearSignal, sendSignal } from '#platform/signals.server.ts'
+import { announceSchedule } from './announce-schedule.ts'
+import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
 import { isPublicPage } from './public-pages.ts'
@@ -48,7 +50,11 @@ export async function serve(): Promise<Listening> {
     maxBytes: 64 * 1024 * 1024,
     freshMs: 30_000,
   })
-  const signals = await hearSignal('content_changed', () => cache.drop())
+  const schedule = announceSchedule({ findNextChange, announce: () => sendSignal('content_changed') })
+  const signals = await hearSignal('content_changed', () => {
+    cache.drop()
+    schedule.lookAgain()
+  })
   const answer = getRequestListener(files.fetch)
   const listening = await listen(
     createServer({ maxHeaderSize }, (request, response) =>
@@ -57,6 +63,7 @@ export async function serve(): Promise<Listening> {
   )
   return {
     stop: async (graceMs) => {
+      schedule.stop()
       await listening.stop(graceMs)
       await signals.stop()
     },

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { requestContext } from '#app/request-context.ts'
 import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
 import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/attachments/attachment.ts'
+import { fileMaxBytes } from '#domain/content-files/content-file.ts'
 import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
@@ -14,6 +15,7 @@ import type { AppEnv } from './app-env.ts'
 import { attachments } from './endpoints/attachments.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
+import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { limitBody } from './middleware/limit-body.ts'
@@ -23,17 +25,34 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
 import { prolongSession } from './prolong-session.ts'
 
-/** The largest form, in bytes: the longest description several times over. Attachments have a door of their own. */
+/** The largest form, in bytes: the longest description several times over. Files have doors of their own. */
 const formLimit = 512 * 1024
-
-/** The door for profile photos: what is too large even for it arrives empty, and the page says what is allowed. */
-const photoPage = /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/
-/** The pages whose forms carry files when there is no JavaScript to upload them one by one. */
-const filesPage = /^\/(client\/create-question|helpdesk\/tickets\/\d+)$/
-const limitFiles = limitBody(attachmentsPerMessage * attachmentMaxBytes + formLimit)
-
 const limitForm = limitBody(formLimit)
-const limitPhoto = limitBody(photoMaxBytes + 64 * 1024)
+
+/** A photo that is too large arrives empty, and the page says what is allowed. */
+const photoPage = /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/
+
+/** The doors that let more through than a form needs. */
+const doors = [
+  { pages: photoPage, limit: limitBody(photoMaxBytes + 64 * 1024) },
+  // Files of articles and announcements: one beside the form it comes with.
+  {
+    pages: /^\/(admin\/files|admin\/announcements|helpdesk\/announcements)(\.data)?$/,
+    limit: limitBody(fileMaxBytes + formLimit),
+  },
+  // Forms that carry attachments when there is no JavaScript to upload them one by one.
+  {
+    pages: /^\/(client\/create-question|helpdesk\/tickets\/\d+)$/,
+    multipartOnly: true,
+    limit: limitBody(attachmentsPerMessage * attachmentMaxBytes + formLimit),
+  },
+]
+
+function limitFor(request: Request) {
+  const { pathname } = new URL(request.url)
+  const multipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true
+  return doors.find((door) => door.pages.test(pathname) && (multipart || !door.multipartOnly))?.limit ?? limitForm
+}
 
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
 
@@ -53,16 +72,12 @@ export const webApp = new Hono<AppEnv>()
   .route('/', health)
   .route('/', discovery)
   .route('/', photos())
+  .route('/', files())
   .use(compress())
   .use(sameOrigin(env.origin))
   .route('/', chatAssistant())
   .route('/', attachments())
-  .use((context, next) => {
-    const { path } = context.req
-    if (photoPage.test(path)) return limitPhoto(context, next)
-    const carriesFiles = context.req.header('content-type')?.startsWith('multipart/form-data') && filesPage.test(path)
-    return (carriesFiles ? limitFiles : limitForm)(context, next)
-  })
+  .use((context, next) => limitFor(context.req.raw)(context, next))
   .all('*', async (context) => {
     const request = withoutNul(context.req.raw)
     const requestId = context.get('requestId')

@@ -48,6 +48,16 @@ export function isoDay(date: Date): string {
   return isoDate.format(date)
 }
 
+/** The time of day in WIB as 'HH:MM', as a form's time field has it. */
+export function isoTime(date: Date): string {
+  return clock.format(date).replace('.', ':')
+}
+
+/** The instant of a calendar day ('YYYY-MM-DD') and time of day ('HH:MM') in WIB. */
+export function wibInstant(day: string, time = '00:00'): Date {
+  return new Date(`${day}T${time}:00+07:00`)
+}
+
 /** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu'; from 7 days on, the long date. */
 export function formatRelative(date: Date, from: Date = now()): string {
   const minutes = Math.floor((from.getTime() - date.getTime()) / 60_000)
@@ -71,4 +81,9 @@ export function formatDuration(milliseconds: number): string {
   const first = spans.findIndex(([count]) => count > 0)
   const told = spans.slice(first, first + 2).filter(([count]) => count > 0)
   return told.map(([count, unit]) => `${count} ${unit}`).join(' ')
+}
+
+/** The first of the moments that are there; null when none is. */
+export function earliest(moments: readonly (Date | null)[]): Date | null {
+  return moments.filter((moment) => moment !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 }

@@ -1,5 +1,6 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
+import { articleReviewDue } from '#domain/article-writing/article-writing-events.ts'
 import { bulkStarted } from '#domain/bulk/bulk-events.ts'
 import { runBulk } from '#domain/bulk/run-bulk.ts'
 import {
@@ -18,6 +19,7 @@ import {
   mailRepeatedRegistration,
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
+import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailQueued } from '#domain/notifications/notification-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -69,5 +71,6 @@ export const handlers: readonly Handler[] = [
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),
   on(secondFactorChanged, mailSecondFactorChanged),
+  on(articleReviewDue, mailReviewDue),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

@@ -1,5 +1,6 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
 
+import { announceDueReviews } from '#domain/article-writing/announce-due-reviews.ts'
 import { pruneAttachments } from '#domain/attachments/prune-attachments.ts'
 import { scanWaitingAttachments } from '#domain/attachments/scan-waiting-attachments.ts'
 import { resumeBulks } from '#domain/bulk/run-bulk.ts'
@@ -24,4 +25,5 @@ export const schedules: readonly Schedule[] = [
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },
   { name: 'attachments.scan-waiting', cron: '* * * * *', run: scanWaitingAttachments },
+  { name: 'knowledge.review-due', cron: '0 6 * * *', run: announceDueReviews },
 ]

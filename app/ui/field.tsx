@@ -17,7 +17,7 @@ export type FieldControl = {
 const FieldContext = createContext<FieldControl | null>(null)
 
 /** The attributes a control of your own needs inside a `Field`; empty outside of one. */
-function useFieldControl(): Partial<FieldControl> {
+export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 

@@ -25,7 +25,7 @@ const item = (key: string, published: number, expires: number | null): Announcem
 const items = [item('lasting', 10, null), item('short', 12, 15), item('later', 14, 20)]
 
 beforeEach(async () => {
-  await database.execute(sql`truncate announcement`)
+  await database.execute(sql`truncate announcement cascade`)
   await loadAnnouncements(items)
 })
 
@@ -63,10 +63,17 @@ describe('as the clock moves', () => {
 })
 
 describe('the list', () => {
-  test('shows four things of each', async () => {
+  test('shows six things of each', async () => {
     setClock(day(10))
     expect(await findActiveAnnouncements()).toStrictEqual([
-      { id: expect.any(Number), title: 'Judul lasting', content: 'Isi lasting', publishedAt: day(10) },
+      {
+        id: expect.any(Number),
+        title: 'Judul lasting',
+        content: 'Isi lasting',
+        publishedAt: day(10),
+        pinned: false,
+        files: [],
+      },
     ])
   })
 

@@ -35,6 +35,10 @@ export const faq = pgTable(
     question: text().notNull(),
     answer: text().notNull(),
     position: integer().notNull(),
+    /** Since when it is a draft; null: the public reads it. */
+    draftSince: moment('draft_since'),
+    /** Counts the saved changes; a form names the one it saw. */
+    version: integer().notNull().default(1),
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
@@ -43,6 +47,26 @@ export const faq = pgTable(
     uniqueIndex('faq_content_key').on(table.contentKey),
     index('faq_by_topic').on(table.topicId, table.position),
   ],
+)
+
+/** What a question and its answer were after each change, the first state included. */
+export const faqRevision = pgTable(
+  'faq_revision',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    faqId: integer('faq_id')
+      .notNull()
+      .references(() => faq.id),
+    topicId: integer('topic_id')
+      .notNull()
+      .references(() => faqTopic.id),
+    question: text().notNull(),
+    answer: text().notNull(),
+    /** Null: the content files. */
+    createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('faq_revision_faq').on(table.faqId, table.id)],
 )
 
 export const faqThanks = pgTable(

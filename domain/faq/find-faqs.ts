@@ -1,5 +1,5 @@
 // Reads the FAQ as the public sees it: categories, their topics, the items.
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
@@ -17,7 +17,7 @@ export interface FaqCategory {
   readonly topics: readonly { readonly id: number; readonly name: string; readonly items: readonly FaqItem[] }[]
 }
 
-/** The whole public FAQ; topics without items are left out. */
+/** The whole public FAQ; drafts and topics without items are left out. */
 export async function findFaqs(): Promise<FaqCategory[]> {
   const rows = await database
     .select({
@@ -32,7 +32,7 @@ export async function findFaqs(): Promise<FaqCategory[]> {
     .from(faq)
     .innerJoin(faqTopic, eq(faqTopic.id, faq.topicId))
     .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
-    .where(isNull(faq.deletedAt))
+    .where(and(isNull(faq.deletedAt), isNull(faq.draftSince)))
     .orderBy(asc(faqCategory.position), asc(faqTopic.position), asc(faq.position), asc(faq.id))
   return [...Map.groupBy(rows, (row) => row.categoryId).values()].map((inCategory) => ({
     id: inCategory[0]?.categoryId ?? '',

@@ -28,7 +28,7 @@ export async function thankForFaq(
   const [thanked] = await database
     .select({ question: faq.question })
     .from(faq)
-    .where(and(eq(faq.id, faqId), isNull(faq.deletedAt)))
+    .where(and(eq(faq.id, faqId), isNull(faq.deletedAt), isNull(faq.draftSince)))
   if (!thanked) throw new NotFound('Pertanyaan tidak ditemukan')
   const stored = await database
     .insert(faqThanks)

@@ -1,6 +1,7 @@
 // Where every public article lives and when it changed, for the sitemap.
-import { asc, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
+import { isPublicArticle } from './find-articles.ts'
 import { article } from './knowledge-tables.ts'
 
 /** An article's place. */
@@ -15,6 +16,6 @@ export function findArticleAddresses(): Promise<ArticleAddress[]> {
   return database
     .select({ categoryId: article.categoryId, id: article.id, updatedAt: article.updatedAt })
     .from(article)
-    .where(isNull(article.deletedAt))
+    .where(isPublicArticle())
     .orderBy(asc(article.position))
 }

@@ -1,8 +1,9 @@
 // Reads the information centre as the public sees it.
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { article, knowledgeCategory } from './knowledge-tables.ts'
+import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 
 /** A category card; `articleCount` is what is really there (design §15). */
 export interface KnowledgeCategory {
@@ -13,10 +14,14 @@ export interface KnowledgeCategory {
   readonly articleCount: number
 }
 
-/** An article in a list. */
-export interface ArticleSummary {
-  readonly id: string
+/** Where an article lives: '/knowledge/{categoryId}/{id}'. */
+export interface ArticlePlace {
   readonly categoryId: string
+  readonly id: string
+}
+
+/** An article in a list. */
+export interface ArticleSummary extends ArticlePlace {
   readonly title: string
   readonly summary: string
 }
@@ -27,6 +32,9 @@ export interface Article extends ArticleSummary {
   readonly content: string
   readonly updatedAt: Date
 }
+
+/** What the public may read: published, its time has come, not deleted. */
+export const isPublicArticle = () => and(isNull(article.deletedAt), lte(article.publishedAt, now()))
 
 /** All categories in their order with the number of articles each holds. */
 export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
@@ -39,7 +47,7 @@ export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
       articleCount: count(article.id),
     })
     .from(knowledgeCategory)
-    .leftJoin(article, and(eq(article.categoryId, knowledgeCategory.id), isNull(article.deletedAt)))
+    .leftJoin(article, and(eq(article.categoryId, knowledgeCategory.id), isPublicArticle()))
     .groupBy(knowledgeCategory.id)
     .orderBy(asc(knowledgeCategory.position))
 }
@@ -49,7 +57,7 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
   return database
     .select({ id: article.id, categoryId: article.categoryId, title: article.title, summary: article.summary })
     .from(article)
-    .where(and(isNull(article.deletedAt), categoryId ? eq(article.categoryId, categoryId) : undefined))
+    .where(and(isPublicArticle(), categoryId ? eq(article.categoryId, categoryId) : undefined))
     .orderBy(asc(article.position))
 }
 
@@ -70,7 +78,17 @@ export async function getArticle(categoryId: string, id: string): Promise<Articl
     })
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isNull(article.deletedAt)))
+    .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isPublicArticle()))
   if (!found) throw new NotFound('Artikel tidak ditemukan')
   return found
+}
+
+/** Where the article lives that had this address before; null when none had. */
+export async function findMovedArticle(categoryId: string, oldId: string): Promise<ArticlePlace | null> {
+  const [found] = await database
+    .select({ categoryId: article.categoryId, id: article.id })
+    .from(articleRedirect)
+    .innerJoin(article, eq(article.id, articleRedirect.articleId))
+    .where(and(eq(articleRedirect.categoryId, categoryId), eq(articleRedirect.oldId, oldId), isPublicArticle()))
+  return found ?? null
 }

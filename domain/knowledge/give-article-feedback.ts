@@ -1,10 +1,11 @@
 // Stores what a reader thinks of an article: one answer per visitor and article, the latest counts.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FeedbackScore } from './article-feedback.ts'
 import type { FeedbackInput } from './article-feedback-input.ts'
+import { isPublicArticle } from './find-articles.ts'
 import { article, articleFeedback } from './knowledge-tables.ts'
 
 /** What is now kept of the reader's answer. */
@@ -25,7 +26,7 @@ export async function giveArticleFeedback(
   const [about] = await database
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isNull(article.deletedAt)))
+    .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isPublicArticle()))
   if (!about) throw new NotFound('Artikel tidak ditemukan')
   const [given] = await database
     .insert(articleFeedback)

@@ -1,6 +1,18 @@
 // The information centre: categories, articles, their revisions, and what readers think of them.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -27,6 +39,12 @@ export const article = pgTable(
     /** Markdown. */
     content: text().notNull(),
     position: integer().notNull(),
+    /** From when the public reads it; null: a draft. */
+    publishedAt: moment('published_at'),
+    /** The day (WIB) by which somebody should read it again. */
+    reviewBy: date('review_by'),
+    /** Counts the saved changes; a form names the one it saw. */
+    version: integer().notNull().default(1),
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
@@ -40,7 +58,7 @@ export const articleRevision = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     articleId: text('article_id')
       .notNull()
-      .references(() => article.id),
+      .references(() => article.id, { onUpdate: 'cascade' }),
     title: text().notNull(),
     summary: text().notNull(),
     content: text().notNull(),
@@ -56,7 +74,7 @@ export const articleFeedback = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     articleId: text('article_id')
       .notNull()
-      .references(() => article.id),
+      .references(() => article.id, { onUpdate: 'cascade' }),
     /** 1: it helped; -1: it did not. */
     score: smallint().$type<1 | -1>().notNull(),
     comment: text(),
@@ -70,4 +88,18 @@ export const articleFeedback = pgTable(
     index('article_feedback_comments').on(table.id).where(sql`${table.comment} is not null`),
     check('article_feedback_yes_or_no', sql`${table.score} in (1, -1)`),
   ],
+)
+
+/** Addresses an article had before: whoever asks for one is led on. */
+export const articleRedirect = pgTable(
+  'article_redirect',
+  {
+    categoryId: text('category_id').notNull(),
+    oldId: text('old_id').notNull(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => article.id, { onUpdate: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.oldId] })],
 )

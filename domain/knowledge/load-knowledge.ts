@@ -1,7 +1,7 @@
 // Loads the information centre from the content files.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { article, knowledgeCategory } from './knowledge-tables.ts'
+import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 
 /** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */
 export interface KnowledgeContent {
@@ -32,14 +32,18 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
           position: sql`excluded.position`,
         },
       })
-    if (content.articles.length === 0) return
+    // An address that staff gave up is not filled again: it leads on to where the article went.
+    const moved = await tx.select({ id: articleRedirect.oldId }).from(articleRedirect)
+    const articles = content.articles.filter(({ id }) => !moved.some((old) => old.id === id))
+    if (articles.length === 0) return
     await tx
       .insert(article)
       .values(
-        content.articles.map(({ category, ...item }, position) => ({
+        articles.map(({ category, ...item }, position) => ({
           ...item,
           categoryId: category,
           position,
+          publishedAt: item.updatedAt,
         })),
       )
       .onConflictDoUpdate({

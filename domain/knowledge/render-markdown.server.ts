@@ -54,10 +54,11 @@ const schema = {
     'pre',
     'hr',
     'br',
-  ].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td']),
+  ].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'img']),
   attributes: {
     a: ['href'],
     ol: ['start'],
+    img: ['src', 'alt'],
     th: ['align'],
     td: ['align'],
     p: [['className', 'video-link', 'video-missing'] as [string, ...string[]]],
@@ -96,6 +97,23 @@ function markOutsideLinks() {
     })
 }
 
+/** A picture of the portal's own; its size stands at the end of its name (domain/content-files). */
+const ownPicture = /^\/files\/[a-z0-9]{25}\/[a-z0-9-]*?(\d{1,4})x(\d{1,5})\.webp$/
+
+// Pictures come from the portal itself and keep their room while they load; others leave only their words.
+function showPictures() {
+  return (tree: Node) =>
+    walk(tree, (node) => {
+      if (node.tagName !== 'img') return
+      const { src, alt } = node.properties ?? {}
+      const [, width, height] = ownPicture.exec(String(src ?? '')) ?? []
+      if (width && height) {
+        node.properties = { src, alt: alt ?? '', width: Number(width), height: Number(height), loading: 'lazy' }
+      } else
+        Object.assign(node, { tagName: 'em', properties: {}, children: [{ type: 'text', value: String(alt ?? '') }] })
+    })
+}
+
 // Tables scroll sideways on phones, so keyboards must reach them.
 function reachTables() {
   return (tree: Node) =>
@@ -125,6 +143,7 @@ const processor = unified()
   .use(rehypeSanitize, schema)
   .use(rehypeSlug, { prefix: 'bagian-' })
   .use(markOutsideLinks)
+  .use(showPictures)
   .use(reachTables)
   .use(collectHeadings)
   .use(rehypeStringify)

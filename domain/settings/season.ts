@@ -1,5 +1,6 @@
 // The season: its year and the stages with opening and closing times (WIB), as staff keep them.
 import { z } from 'zod'
+import { earliest } from '#shared/dates.ts'
 import { getSetting } from './settings.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -24,4 +25,11 @@ export type Season = z.output<typeof seasonSchema>
 /** The present season; undefined before content was loaded. */
 export function getSeason(): Promise<Season | undefined> {
   return getSetting('season', seasonSchema)
+}
+
+/** The first moment after `at` at which a stage opens or closes; null when none is to come. */
+export async function findNextStageChange(at: Date): Promise<Date | null> {
+  const season = await getSeason()
+  const moments = season?.stages.flatMap(({ opens, closes }) => [opens, closes]) ?? []
+  return earliest(moments.map((moment) => (moment && new Date(moment) > at ? new Date(moment) : null)))
 }

@@ -85,6 +85,10 @@ const verbs = [
     'escalate',
     'close',
     'announce',
+    'order',
+    'restore',
+    'revert',
+    'keep',
   ],
 ]
 

@@ -40,6 +40,7 @@ const areaPages: Record<string, readonly string[]> = {
     '/helpdesk/dashboard',
   ],
   'agent@spmb.test': [
+    '/helpdesk/announcements',
     '/helpdesk/feedback',
     '/helpdesk/profile',
     '/helpdesk/profile?edit=1',
@@ -55,6 +56,19 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/people',
     '/admin/people/invite',
     '/admin/people/invite-list',
+    '/admin/faq',
+    '/admin/faq?new=1',
+    '/admin/knowledge-article',
+    '/admin/knowledge-article/requirements',
+    '/admin/knowledge-article/requirements?edit=req-2',
+    '/admin/knowledge-article/requirements/req-2/history',
+    '/admin/knowledge-article/tidak-ada',
+    '/admin/files',
+    '/admin/announcements',
+    '/admin/announcements?new=1',
+    '/admin/season',
+    '/admin/offices',
+    '/admin/offices/1',
   ],
 }
 

@@ -1,6 +1,8 @@
 // Announcements, newest first: a day block, the title, the long date, the words.
-import { Megaphone } from 'lucide-react'
+import { FileText, Megaphone, Pin } from 'lucide-react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type ContentFile, fileAddress, sizeInWords } from '#domain/content-files/content-file.ts'
+import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
 
 /** An announcement ready to be shown; dates are already words. */
 export interface AnnouncementView {
@@ -11,6 +13,27 @@ export interface AnnouncementView {
   readonly date: string
   readonly day: string
   readonly month: string
+  readonly pinned: boolean
+  readonly files: readonly ContentFile[]
+}
+
+/** What an announcement shows, its date in words. */
+export function announcementViewOf(announcement: {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly pinned: boolean
+  readonly files: readonly ContentFile[]
+}): AnnouncementView {
+  const { publishedAt, ...shown } = announcement
+  return {
+    ...shown,
+    content: shown.content.trim(),
+    iso: isoDay(publishedAt),
+    date: formatLongDate(publishedAt),
+    ...formatDateBlock(publishedAt),
+  }
 }
 
 /** Props of `AnnouncementList`; `lead` is how many are shown before the rest folds away. */
@@ -48,7 +71,7 @@ export function AnnouncementList({ items, lead = 4 }: AnnouncementListProps) {
 function Announcements({ items }: { items: readonly AnnouncementView[] }) {
   return (
     <ul className="divide-y divide-garis">
-      {items.map(({ id, title, content, iso, date, day, month }) => (
+      {items.map(({ id, title, content, iso, date, day, month, pinned, files }) => (
         // Feeds lead here (server/endpoints/discovery.ts).
         <li key={id} id={`pengumuman-${id}`} className="flex gap-4 p-4 target:bg-nila-50 sm:p-5">
           <span
@@ -60,8 +83,14 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
           </span>
           <article className="min-w-0">
             <h3 className="text-base leading-snug">{title}</h3>
-            <p className="text-sm text-tinta-soft">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
               <time dateTime={iso}>{date}</time>
+              {pinned && (
+                <span className="inline-flex items-center gap-1">
+                  <Pin className="size-4" />
+                  Disematkan
+                </span>
+              )}
             </p>
             <div className="mt-1.5 grid gap-1.5 text-sm wrap-anywhere">
               {content.split(/\n{2,}/).map((paragraph) => (
@@ -70,6 +99,18 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
                 </p>
               ))}
             </div>
+            {files.length > 0 && (
+              <ul className="mt-1.5 grid text-sm">
+                {files.map((file) => (
+                  <li key={file.id}>
+                    <a href={fileAddress(file)} className="inline-flex min-h-11 items-center gap-2 wrap-anywhere">
+                      <FileText className="size-4.5" />
+                      {file.name} ({sizeInWords(file.size)})
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </article>
         </li>
       ))}

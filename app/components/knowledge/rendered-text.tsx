@@ -15,7 +15,7 @@ export function RenderedText({ html, className }: RenderedTextProps) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link && playVideo(link)) return event.preventDefault()
-    if (!link || link.target || link.origin !== window.location.origin) return
+    if (!link || link.target || link.origin !== window.location.origin || link.pathname.startsWith('/files/')) return
     event.preventDefault()
     navigate(link.pathname + link.search + link.hash)
   }

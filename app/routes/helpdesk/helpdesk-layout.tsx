@@ -1,5 +1,5 @@
 // The helpdesk: its guard and its frame.
-import { Inbox, LayoutDashboard, MessagesSquare, Settings, ThumbsUp } from 'lucide-react'
+import { Inbox, LayoutDashboard, Megaphone, MessagesSquare, Settings, ThumbsUp } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
@@ -26,6 +26,7 @@ const links: readonly AreaLink[] = [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
+  { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
   { to: '/helpdesk/feedback', label: 'Masukan artikel', icon: ThumbsUp },
 ]
 

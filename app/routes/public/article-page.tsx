@@ -1,5 +1,5 @@
 // /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RenderedText } from '#app/components/knowledge/rendered-text.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { feedbackInput } from '#domain/knowledge/article-feedback-input.ts'
-import { findArticles, getArticle } from '#domain/knowledge/find-articles.ts'
+import { findArticles, findMovedArticle, getArticle } from '#domain/knowledge/find-articles.ts'
 import { giveArticleFeedback } from '#domain/knowledge/give-article-feedback.ts'
 import { relatedArticles } from '#domain/knowledge/related-articles.ts'
 import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
@@ -66,6 +66,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     return data({ article, previous, next, related })
   } catch (thrown) {
     if (!(thrown instanceof NotFound)) throw thrown
+    const moved = await findMovedArticle(params.category, params.id)
+    if (moved) throw redirect(`/knowledge/${moved.categoryId}/${moved.id}`, 301)
     return data({ article: null, previous: null, next: null, related: [] }, { status: 404 })
   }
 }

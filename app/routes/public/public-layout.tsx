@@ -2,18 +2,19 @@
 import { Outlet } from 'react-router'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
+import { findUrgentAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/public-layout.ts'
 
-export function loader() {
-  return { year: isoDay(now()).slice(0, 4) }
+export async function loader() {
+  return { year: isoDay(now()).slice(0, 4), urgent: await findUrgentAnnouncements() }
 }
 
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicFrame year={loaderData.year}>
+    <PublicFrame year={loaderData.year} urgent={loaderData.urgent}>
       <main id="isi" className="grow">
         <Outlet />
       </main>

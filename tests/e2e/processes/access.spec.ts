@@ -18,12 +18,23 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
 }
 
 const permitted: Readonly<Record<string, string>> = {
+  '/admin/announcements': 'content',
+  '/admin/faq': 'content',
+  '/admin/faq/:id/history': 'content',
+  '/admin/files': 'content',
+  '/admin/knowledge-article': 'content',
+  '/admin/knowledge-article/:category': 'content',
+  '/admin/knowledge-article/:category/:id/history': 'content',
+  '/admin/knowledge-preview': 'content',
   '/admin/mail': 'system',
+  '/admin/offices': 'system',
+  '/admin/offices/:id': 'system',
   '/admin/people': 'users',
   '/admin/people/:id': 'users',
   '/admin/people/:id/reset-second-factor': 'users',
   '/admin/people/invite': 'users',
   '/admin/people/invite-list': 'users',
+  '/admin/season': 'system',
   '/admin/security': 'security',
 }
 

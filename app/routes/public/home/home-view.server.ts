@@ -1,27 +1,16 @@
 // Gathers what the home page shows, cut down to the words on it.
-import type { AnnouncementView } from '#app/components/announcements/announcement-list.tsx'
+import { announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { type FaqCategoryView, faqViewOf } from '#app/components/faq/faq-view.ts'
 import { type SeasonView, seasonAt } from '#app/components/season/season-progress.ts'
-import { findActiveAnnouncements, type PublicAnnouncement } from '#domain/announcements/find-active-announcements.ts'
+import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { getSeason } from '#domain/settings/season.ts'
-import { formatDateBlock, formatLongDate, isoDay, now } from '#shared/dates.ts'
+import { now } from '#shared/dates.ts'
 
 const oftenAsked = 4
 const longestChip = 36
-
-function announcementView({ id, title, content, publishedAt }: PublicAnnouncement): AnnouncementView {
-  return {
-    id,
-    title,
-    content: content.trim(),
-    iso: isoDay(publishedAt),
-    date: formatLongDate(publishedAt),
-    ...formatDateBlock(publishedAt),
-  }
-}
 
 // One short question of each topic, taken from the categories in turn, so that all of them are seen.
 function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
@@ -49,7 +38,7 @@ export async function homeView(params: URLSearchParams) {
   ])
   return {
     season,
-    announcements: announcements.map(announcementView),
+    announcements: announcements.map(announcementViewOf),
     categories,
     often: oftenAskedOf(faqs),
     faq: faqViewOf(faqs, params),

@@ -1,0 +1,95 @@
+// The loaders and actions behind the announcements of both staff areas.
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import type { Person } from '#domain/accounts/account.ts'
+import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
+import {
+  announcementFields,
+  announcementId,
+  announcementOf,
+  attachmentInput,
+  seenVersion,
+} from '#domain/announcements/announcement-input.ts'
+import { changeAnnouncement } from '#domain/announcements/change-announcement.ts'
+import { createAnnouncement } from '#domain/announcements/create-announcement.ts'
+import { findStaffAnnouncements } from '#domain/announcements/find-staff-announcements.ts'
+import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
+import { restoreAnnouncement } from '#domain/announcements/restore-announcement.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { type FlashCode, flashCookie } from './flash.ts'
+import { answerForm } from './form.ts'
+
+/** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
+export async function loadAnnouncements(person: Person, request: Request) {
+  const params = new URL(request.url).searchParams
+  const search = (params.get('q') ?? '').trim().slice(0, 200)
+  const [all, items] = await Promise.all([
+    params.has('edit') && search ? findStaffAnnouncements(person) : [],
+    findStaffAnnouncements(person, search),
+  ])
+  const editing: StaffAnnouncement | null =
+    [...items, ...all].find(({ id }) => String(id) === params.get('edit')) ?? null
+  return {
+    items,
+    search,
+    editing,
+    adding: params.has('new'),
+    removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
+    today: isoDay(now()),
+  }
+}
+
+const removal = 'remove-'
+
+const stepForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['remove', 'restore']), id: announcementId }),
+  announcementFields
+    .extend({ intent: z.literal('create'), attachment: attachmentInput })
+    .transform(({ intent, attachment, ...fields }, context) => ({
+      intent,
+      attachment,
+      input: announcementOf(fields, context),
+    })),
+  announcementFields
+    .extend({ intent: z.literal('change'), id: announcementId, version: seenVersion, attachment: attachmentInput })
+    .loose()
+    .transform(({ intent, id, version, attachment, ...fields }, context) => ({
+      intent,
+      id,
+      version,
+      add: attachment,
+      // Each attachment has a tick of its own that says it goes.
+      remove: Object.keys(fields).flatMap((name) => (name.startsWith(removal) ? name.slice(removal.length) : [])),
+      input: announcementOf(fields, context),
+    })),
+])
+
+/**
+ * Takes the step the form names and comes back to the list, or answers with what is wrong with it. `removed` is the
+ * word after a deletion; without it the page has words of its own.
+ */
+export function takeAnnouncementStep(person: Person, request: Request, removed?: FlashCode) {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/\.data$/, '')
+  const search = url.searchParams.get('q') ?? ''
+  const back = (code: FlashCode | undefined, extra: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...(search && { q: search }), ...extra }).toString()
+    return redirect(query ? `${path}?${query}` : path, code ? { headers: { 'Set-Cookie': flashCookie(code) } } : {})
+  }
+  return answerForm(request, stepForm, async (step) => {
+    switch (step.intent) {
+      case 'create':
+        await createAnnouncement(person, step.input, step.attachment)
+        return back('announcement-created')
+      case 'change':
+        await changeAnnouncement(person, step.id, step.version, step.input, step)
+        return back('announcement-changed')
+      case 'remove':
+        await removeAnnouncement(person, step.id)
+        return back(removed, { removed: String(step.id) })
+      case 'restore':
+        await restoreAnnouncement(person, step.id)
+        return back('announcement-restored')
+    }
+  })
+}

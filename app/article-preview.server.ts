@@ -1,0 +1,18 @@
+// A text as its readers would see it, with what its writer should know: for the manager's page and its live preview.
+import { findBrokenLinks } from '#domain/article-writing/find-broken-links.ts'
+import { type LongSentence, longSentences } from '#domain/article-writing/sentence-length.ts'
+import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
+
+/** The rendered text, links that lead nowhere, and the first ten sentences that are too long. */
+export interface ArticlePreview {
+  readonly html: string
+  readonly minutes: number
+  readonly brokenLinks: readonly string[]
+  readonly longSentences: readonly LongSentence[]
+}
+
+/** Renders exactly as the public page does. */
+export async function previewOf(content: string): Promise<ArticlePreview> {
+  const [{ html, minutes }, brokenLinks] = await Promise.all([renderMarkdown(content), findBrokenLinks(content)])
+  return { html, minutes, brokenLinks, longSentences: longSentences(content).slice(0, 10) }
+}

@@ -1,0 +1,84 @@
+// A day to choose: an Indonesian calendar, and without scripts the browser's own date field.
+import { CalendarDays, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { TextInput, useFieldControl } from '#app/ui/field.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { formatLongDate, wibInstant } from '#shared/dates.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
+
+/** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
+export type DateInputProps = { label: string; defaultValue: string; today: string; required?: boolean }
+
+/** Stands inside a `Field`, which names it. */
+export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
+  const hydrated = useHydrated()
+  const { id, name, ...described } = useFieldControl()
+  const [day, setDay] = useState(defaultValue)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  if (!hydrated) return <TextInput type="date" defaultValue={defaultValue} required={required} />
+
+  function choose(next: string) {
+    setDay(next)
+    setOpen(false)
+    button.current?.focus()
+    // Whoever watches the form hears of it as of anything typed.
+    field.current?.form?.dispatchEvent(new Event('input'))
+  }
+
+  function leave(event: FocusEvent) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  function close(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  const words = day ? formatLongDate(wibInstant(day)) : 'Belum dipilih'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of the controls inside it
+    <div className="relative" onBlur={leave} onKeyDown={close}>
+      <input ref={field} type="hidden" name={name} value={day} />
+      <div className="flex gap-1">
+        <button
+          ref={button}
+          id={id}
+          type="button"
+          aria-label={`${label}: ${words}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-describedby={described['aria-describedby']}
+          onClick={() => setOpen(!open)}
+          className="flex h-12 min-w-0 grow items-center justify-between gap-3 rounded-control border border-garis-kuat bg-kertas px-3.5 text-left transition-colors hover:border-tinta-soft"
+        >
+          <span className={day ? 'truncate' : 'truncate text-tinta-soft'}>{words}</span>
+          <CalendarDays className="text-tinta-soft" />
+        </button>
+        {!required && day && (
+          <IconButton label={`Kosongkan ${label.toLowerCase()}`} onClick={() => choose('')} className="size-12">
+            <X />
+          </IconButton>
+        )}
+      </div>
+      {open && (
+        <div
+          role="dialog"
+          aria-label={`Pilih ${label.toLowerCase()}`}
+          className="absolute top-full left-0 z-20 mt-2 rounded-card border border-garis bg-kertas p-2 shadow-floating"
+        >
+          <Suspense fallback={<Spinner />}>
+            <Calendar day={day} today={today} onChoose={choose} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+// '/admin/announcements': the announcement manager.
+import { Pencil, Pin, Plus, Trash2, TriangleAlert, X } from 'lucide-react'
+import { loadAnnouncements, takeAnnouncementStep } from '#app/announcement-steps.server.ts'
+import { AnnouncementForm } from '#app/components/announcements/announcement-form.tsx'
+import { AnnouncementSearch } from '#app/components/announcements/announcement-search.tsx'
+import { AnnouncementStatusBadge } from '#app/components/announcements/announcement-status-badge.tsx'
+import { UndoNotice } from '#app/components/content/undo-notice.tsx'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
+import { timesAsTyped } from '#domain/announcements/announcement-input.ts'
+import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { excerpt } from '#shared/text.ts'
+import type { Route } from './+types/announcements-page.ts'
+
+const path = '/admin/announcements'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadAnnouncements(await requireAllowed(context, request, 'admin', mayManageAnnouncements), request)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageAnnouncements)
+  return takeAnnouncementStep(person, request, 'announcement-removed')
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+/** How much of the content a row shows, in characters. */
+const shownContent = 120
+
+const columns = (addressWith: (more: Record<string, string>) => string): readonly Column<StaffAnnouncement>[] => [
+  {
+    key: 'title',
+    header: 'Judul',
+    main: true,
+    cell: ({ title, pinned, urgent }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {title}
+        {pinned && (
+          <span title="Disematkan">
+            <Pin aria-hidden="true" className="size-4 text-sogan-700" />
+            <span className="sr-only">(disematkan)</span>
+          </span>
+        )}
+        {urgent && (
+          <span title="Mendesak">
+            <TriangleAlert aria-hidden="true" className="size-4 text-red-600" />
+            <span className="sr-only">(mendesak)</span>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'date', header: 'Tanggal', cell: (row) => <Shown {...row} /> },
+  { key: 'content', header: 'Isi', cell: ({ content }) => excerpt(content.replaceAll(/\s+/g, ' '), shownContent) },
+  { key: 'status', header: 'Status', cell: ({ status }) => <AnnouncementStatusBadge status={status} /> },
+  {
+    key: 'actions',
+    header: 'Aksi',
+    end: true,
+    cell: ({ id, title }) => (
+      <span className="flex sm:justify-end">
+        <ButtonLink
+          to={addressWith({ edit: String(id) })}
+          variant="quiet"
+          aria-label={`Edit: ${title}`}
+          title="Edit"
+          className="min-w-11 px-2!"
+        >
+          <Pencil />
+        </ButtonLink>
+        <ConfirmForm
+          title="Hapus pengumuman ini?"
+          description={`"${title}" tidak lagi tampil di publik.`}
+          confirmLabel="Ya, hapus"
+          danger
+        >
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <IconButton type="submit" label={`Hapus: ${title}`}>
+            <Trash2 />
+          </IconButton>
+        </ConfirmForm>
+      </span>
+    ),
+  },
+]
+
+/** Since when, and until when. */
+function Shown({ publishedAt, expiresAt }: StaffAnnouncement) {
+  const { time, expiresTime } = timesAsTyped({ publishedAt, expiresAt })
+  const last = expiresAt && (expiresTime ? expiresAt : new Date(expiresAt.getTime() - 1))
+  return (
+    <span className="grid">
+      <span className="whitespace-nowrap">
+        {formatLongDate(publishedAt)}
+        {time && `, ${formatTime(publishedAt)}`}
+      </span>
+      {last && (
+        <span className="text-tinta-soft">
+          sampai {formatLongDate(last)}
+          {expiresTime && `, ${formatTime(last)}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, search, editing, adding, removed, today } = loaderData
+  const problem = useFormProblem(actionData)
+  const open = adding || editing !== null
+  const addressWith = (more: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ ...(search && { q: search }), ...more })}`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Kelola Pengumuman"
+        description="Kabar di beranda. Yang terjadwal tampil dan berakhir sendiri pada waktunya."
+        actions={
+          open ? (
+            <ButtonLink to={search ? addressWith({}) : path} variant="secondary">
+              <X />
+              Batal
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={addressWith({ new: '1' })}>
+              <Plus />
+              Tambah Pengumuman
+            </ButtonLink>
+          )
+        }
+      />
+      {removed && <UndoNotice key={removed} id={removed} words="Pengumuman sudah tidak tampil di publik." />}
+      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          open && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+        )}
+      >
+        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5', open && 'max-lg:hidden')}>
+          <AnnouncementSearch search={search} />
+          <Table
+            caption="Pengumuman"
+            columns={columns(addressWith)}
+            rows={items}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
+                {search ? 'Coba satu kata saja.' : 'Pengumuman yang Anda tulis muncul di sini.'}
+              </EmptyState>
+            }
+          />
+        </div>
+        {open && <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} problem={problem} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// What a row says of an article: whether the public reads it, when to read it again, and whether it helps.
+import { CalendarClock, CircleCheck, Eye, PencilLine } from 'lucide-react'
+import { Badge } from '#app/ui/badge.tsx'
+import { formatDateTime, formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+
+/** Draft, scheduled or public at the given moment, and a review that is due. */
+export function ArticleState({
+  article: { publishedAt, reviewBy },
+  at,
+}: {
+  article: { publishedAt: Date | null; reviewBy: string | null }
+  at: Date
+}) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      {publishedAt === null ? (
+        <Badge tone="grey" icon={PencilLine}>
+          Draf
+        </Badge>
+      ) : publishedAt > at ? (
+        <>
+          <Badge tone="blue" icon={CalendarClock}>
+            Terjadwal
+          </Badge>
+          <span className="text-tinta-soft">{formatDateTime(publishedAt)}</span>
+        </>
+      ) : (
+        <Badge tone="green" icon={CircleCheck}>
+          Tampil
+        </Badge>
+      )}
+      {reviewBy &&
+        (reviewBy <= isoDay(at) ? (
+          <Badge tone="orange" icon={Eye}>
+            Perlu ditinjau
+          </Badge>
+        ) : (
+          <span className="text-tinta-soft">Tinjau {formatLongDate(wibInstant(reviewBy))}</span>
+        ))}
+    </span>
+  )
+}
+
+/** '8 dari 10'; a dash before anybody said anything. */
+export function Helped({ yes, no }: { yes: number; no: number }) {
+  if (yes + no === 0) return <span className="text-tinta-soft">–</span>
+  return (
+    <span className="whitespace-nowrap">
+      {yes.toLocaleString('id-ID')} dari {(yes + no).toLocaleString('id-ID')}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+// A picture or a PDF for the article that is being written: uploaded, and put where the cursor stands.
+import { FileUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { isFormProblem } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, fieldId, TextInput } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { fileRule } from '#domain/content-files/content-file.ts'
+
+/** Props of `InsertFile`; `onInsert` hears the text with the file in it. */
+export type InsertFileProps = { onInsert: (content: string) => void }
+
+/** Without scripts it leads to the page of files, whose words for each file can be copied. */
+export function InsertFile({ onInsert }: InsertFileProps) {
+  const fetcher = useFetcher<unknown>()
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const answer = fetcher.data
+  const error = isFormProblem(answer) ? answer.message : undefined
+
+  useEffect(() => {
+    if (typeof answer !== 'object' || answer === null || !('markdown' in answer)) return
+    const box = document.getElementById(fieldId('content'))
+    if (!(box instanceof HTMLTextAreaElement)) return
+    box.setRangeText(`\n\n${String(answer.markdown)}\n\n`, box.selectionEnd, box.selectionEnd, 'end')
+    box.form?.dispatchEvent(new Event('input'))
+    onInsert(box.value)
+    form.current?.reset()
+  }, [answer, onInsert])
+
+  if (!hydrated) return <Link to="/admin/files">Unggah gambar atau PDF untuk artikel</Link>
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/admin/files?insert=1"
+      encType="multipart/form-data"
+      className="grid grid-cols-1 gap-3 border-t border-garis pt-5"
+    >
+      <Field label="Sisipkan gambar atau PDF" name="file" hint={fileRule} error={error}>
+        <TextInput
+          type="file"
+          accept="image/jpeg,image/png,application/pdf"
+          className="file:mr-3 file:h-full file:border-0 file:bg-transparent file:font-semibold file:text-nila-700"
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={fetcher.state !== 'idle'}
+        busyLabel="Mengunggah..."
+        className="justify-self-start"
+      >
+        <FileUp />
+        Unggah dan sisipkan
+      </Button>
+    </fetcher.Form>
+  )
+}

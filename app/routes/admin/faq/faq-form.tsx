@@ -1,0 +1,120 @@
+// The form of one FAQ item, with the item as the public will see it below.
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { MovedOn } from '#app/components/content/moved-on.tsx'
+import { SavedState } from '#app/components/content/saved-state.tsx'
+import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
+import type { FormProblem } from '#app/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { answerMaxLength, questionMaxLength } from '#domain/faq/faq-input.ts'
+import type { ManagedFaq } from '#domain/faq/find-managed-faqs.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** Props of `FaqForm`; without `item` it adds one. */
+export type FaqFormProps = {
+  item: ManagedFaq | null
+  topics: readonly { id: number; name: string; categoryName: string }[]
+  problem: FormProblem | undefined
+}
+
+const formId = 'formulir-faq'
+
+/** Adds or changes; a question that moved on is shown beside what was typed. */
+export function FaqForm({ item, topics, problem }: FaqFormProps) {
+  const busy = useNavigation().formData?.has('answer') ?? false
+  const { errors = {}, values = {} } = problem ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const movedOn =
+    item !== null && problem !== undefined && values.version !== undefined && values.version !== String(item.version)
+  const [question, setQuestion] = useState(values.question ?? item?.question ?? '')
+  const [answer, setAnswer] = useState(values.answer ?? item?.answer ?? '')
+  const saved = item
+    ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
+    : 'FAQ baru, belum ada yang tersimpan'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-6">
+      <Card>
+        <CardHeader
+          title={item ? 'Edit FAQ' : 'FAQ baru'}
+          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
+        />
+        <div className="grid grid-cols-1 gap-5">
+          {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+          {movedOn && (
+            <MovedOn
+              message={problem.message}
+              theirs={[
+                { label: 'Pertanyaan tersimpan', text: item.question },
+                { label: 'Jawaban tersimpan', text: item.answer },
+              ]}
+            />
+          )}
+          {problem && wrong.length === 0 && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <Form method="post" id={formId} noValidate className="grid grid-cols-1 gap-5">
+            <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
+            {item && <input type="hidden" name="id" value={item.id} />}
+            {item && <input type="hidden" name="version" value={item.version} />}
+            <Field label="Pertanyaan" name="question" error={errors.question} limit={questionMaxLength}>
+              <TextInput
+                defaultValue={question}
+                onChange={(event) => setQuestion(event.target.value)}
+                autoComplete="off"
+              />
+            </Field>
+            <Field
+              label="Jawaban"
+              name="answer"
+              error={errors.answer}
+              limit={answerMaxLength}
+              hint="Satu baris menjadi satu paragraf. Baris yang diawali '- ' menjadi butir daftar."
+            >
+              <TextArea defaultValue={answer} rows={6} onChange={(event) => setAnswer(event.target.value)} />
+            </Field>
+            <Field label="Kategori dan topik" name="topicId" error={errors.topicId}>
+              <Select defaultValue={values.topicId ?? item?.topicId ?? topics[0]?.id}>
+                {[...Map.groupBy(topics, ({ categoryName }) => categoryName)].map(([name, group]) => (
+                  <optgroup key={name} label={name}>
+                    {group.map((topic) => (
+                      <option key={topic.id} value={topic.id}>
+                        {topic.name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Tampil di publik" name="state">
+              <Select defaultValue={values.state ?? (item?.draft ? 'draft' : 'published')}>
+                <option value="published">Ya, tampilkan</option>
+                <option value="draft">Belum, simpan sebagai draf</option>
+              </Select>
+            </Field>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+                Simpan
+              </Button>
+              {item && (
+                <Link to={`/admin/faq/${item.id}/history`} className="inline-flex min-h-11 items-center font-semibold">
+                  Riwayat
+                </Link>
+              )}
+            </div>
+          </Form>
+        </div>
+      </Card>
+      <section aria-labelledby="pratinjau" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h2 id="pratinjau" className="text-base">
+          Pratinjau
+        </h2>
+        <Card>
+          <p className="font-semibold wrap-anywhere">{question.trim() || 'Pertanyaan akan tampil di sini'}</p>
+          <FaqAnswer answer={answer.trim() || 'Jawaban akan tampil di sini.'} className="mt-3" />
+        </Card>
+      </section>
+    </div>
+  )
+}

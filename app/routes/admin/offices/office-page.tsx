@@ -1,0 +1,136 @@
+// '/admin/offices/{id}': one branch office: how it is reached, and its regencies.
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { changeOffice } from '#domain/offices/change-office.ts'
+import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
+import { moveRegency } from '#domain/offices/move-regency.ts'
+import { officeInput, rowId } from '#domain/offices/office-input.ts'
+import { mayManageOffices } from '#domain/offices/office-policy.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/office-page.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.office.name ?? 'Cabang dinas'} · Helpdesk SPMB` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageOffices)
+  const offices = await findManagedOffices(person)
+  const office = offices.find(({ id }) => String(id) === params.id)
+  if (!office) throw new NotFound('Cabang dinas tidak ditemukan')
+  const others = offices.flatMap(({ id, no, regencies }) =>
+    id === office.id ? [] : regencies.map((regency) => ({ ...regency, office: `Cabang ${no}` })),
+  )
+  return { office, others: others.sort((a, b) => a.name.localeCompare(b.name, 'id')) }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  officeInput.extend({ intent: z.literal('change') }),
+  z.object({ intent: z.literal('move'), regency: rowId }),
+])
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageOffices)
+  return answerForm(request, stepForm, async (step) => {
+    const id = rowId.catch(0).parse(params.id)
+    if (step.intent === 'move') await moveRegency(person, step.regency, id)
+    else {
+      const { intent: _, ...fields } = step
+      await changeOffice(person, id, fields)
+    }
+    const word = step.intent === 'move' ? 'regency-moved' : 'office-changed'
+    return redirect(`/admin/offices/${params.id}`, { headers: { 'Set-Cookie': flashCookie(word) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function OfficePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { office, others } = loaderData
+  const problem = useFormProblem(actionData)
+  const { errors = {}, values = {} } = problem ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const sent = useNavigation().formData?.get('intent')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }} />
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <CardHeader title="Kontak" description="Tampil di halaman Kontak dan di beranda." />
+          <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="seen" value={office.updatedAt.toISOString()} />
+            <Field label="Nama" name="name" error={errors.name}>
+              <TextInput defaultValue={values.name ?? office.name} autoComplete="off" />
+            </Field>
+            <Field label="Kedudukan" name="seat" error={errors.seat} hint="Kota tempat kantornya.">
+              <TextInput defaultValue={values.seat ?? office.seat} autoComplete="off" />
+            </Field>
+            <Field label="Alamat" name="address" error={errors.address}>
+              <TextArea defaultValue={values.address ?? office.address} rows={3} className="min-h-24!" />
+            </Field>
+            <Field label="Nomor call centre" name="callCentre" error={errors.callCentre}>
+              <TextInput defaultValue={values.callCentre ?? office.callCentre} inputMode="tel" autoComplete="off" />
+            </Field>
+            <Button type="submit" busy={sent === 'change'} busyLabel="Menyimpan..." className="justify-self-start">
+              Simpan
+            </Button>
+          </Form>
+        </Card>
+        <Card>
+          <CardHeader
+            title="Wilayah"
+            description="Setiap kabupaten dan kota ada di tepat satu cabang dinas. Pertanyaan baru mengikuti wilayahnya."
+          />
+          {office.regencies.length === 0 && <p className="text-tinta-soft">Belum ada wilayah.</p>}
+          <ul className="mb-5 grid list-disc gap-1 pl-5 marker:text-nila-700">
+            {office.regencies.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+          <Form method="post" className="grid grid-cols-1 gap-4 border-t border-garis pt-5">
+            <input type="hidden" name="intent" value="move" />
+            <Field
+              label="Pindahkan wilayah ke cabang ini"
+              name="regency"
+              error={errors.regency}
+              hint="Wilayah itu keluar dari cabangnya yang sekarang."
+            >
+              <Select defaultValue={values.regency ?? ''}>
+                <option value="">Pilih wilayah</option>
+                {others.map(({ id, name, office: from }) => (
+                  <option key={id} value={id}>
+                    {`${name} (sekarang ${from})`}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={sent === 'move'}
+              busyLabel="Memindahkan..."
+              className="justify-self-start"
+            >
+              Pindahkan
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// '/admin/season': the year's admission: its name and its stages with their times (WIB).
+import { Form, redirect, useNavigation } from 'react-router'
+import { SavedState } from '#app/components/content/saved-state.tsx'
+import { seasonAt } from '#app/components/season/season-progress.ts'
+import { SeasonStrip } from '#app/components/season/season-strip.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
+import { mostStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
+import { mayManageSeason } from '#domain/settings/season-policy.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
+import type { Route } from './+types/season-page.ts'
+import { StageFieldset } from './stage-fieldset.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Musim penerimaan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageSeason)
+  const found = await getManagedSeason(person)
+  const season = found?.season ?? { year: now().getFullYear(), name: '', stages: [] }
+  return {
+    name: season.name,
+    year: season.year,
+    stages: season.stages.map(stageAsTyped),
+    seen: found?.seen ?? '',
+    view: seasonAt(season, now()),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageSeason)
+  return answerForm(request, seasonInput, async (season) => {
+    await changeSeason(person, season)
+    return redirect('/admin/season', { headers: { 'Set-Cookie': flashCookie('season-changed') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const formId = 'formulir-musim'
+const newStage: StageFields = {
+  id: '',
+  name: '',
+  opensDate: '',
+  opensTime: '',
+  closesDate: '',
+  closesTime: '',
+  note: '',
+}
+
+export default function SeasonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, year, stages, seen, view } = loaderData
+  const problem = useFormProblem(actionData)
+  const { errors = {}, values = {} } = problem ?? {}
+  const wrong = Object.entries(errors).map(([field, message]) => ({ name: field, message }))
+  const busy = useNavigation().state === 'submitting'
+  const rows = stages.length < mostStages ? [...stages, newStage] : stages
+  const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Belum ada yang tersimpan'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Musim penerimaan"
+        description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini. Semua jam dalam WIB."
+      />
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Form key={seen} method="post" id={formId} noValidate className="grid grid-cols-1 gap-5 xl:row-start-1">
+          <input type="hidden" name="seen" value={seen} />
+          <Card className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <Field label="Nama musim" name="name" error={errors.name}>
+              <TextInput defaultValue={values.name ?? name} autoComplete="off" />
+            </Field>
+            <Field label="Tahun" name="year" error={errors.year}>
+              <TextInput defaultValue={values.year ?? String(year)} inputMode="numeric" autoComplete="off" />
+            </Field>
+          </Card>
+          {rows.map((stage, place) => (
+            <StageFieldset key={stage.id || 'new'} place={place} stage={stage} errors={errors} values={values} />
+          ))}
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
+            <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+              Simpan jadwal
+            </Button>
+            <SavedState key={seen} formId={formId} saved={saved} />
+          </div>
+        </Form>
+        <Card className="xl:sticky xl:top-6">
+          <p className="mb-4 text-sm text-tinta-soft">Yang sekarang dibaca publik:</p>
+          <SeasonStrip season={view} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// The fields of one stage of the season.
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import type { StageFields } from '#domain/settings/season-input.ts'
+
+/** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage. */
+export type StageFieldsetProps = {
+  place: number
+  stage: StageFields
+  errors: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string>>
+}
+
+/** A new stage is left out when nothing is typed; a tick takes an old one away. */
+export function StageFieldset({ place, stage, errors, values }: StageFieldsetProps) {
+  const named = (field: keyof StageFields) => {
+    const name = `stage-${place}-${field}`
+    return { name, error: errors[name], value: values[name] ?? stage[field] }
+  }
+  const isNew = stage.id === ''
+  const fields = {
+    name: named('name'),
+    opensDate: named('opensDate'),
+    opensTime: named('opensTime'),
+    closesDate: named('closesDate'),
+    closesTime: named('closesTime'),
+    note: named('note'),
+  }
+  return (
+    <Card>
+      <fieldset className="grid grid-cols-1 gap-4">
+        <legend className="mb-3 text-lg font-bold">{isNew ? 'Tambah tahap' : stage.name}</legend>
+        <input type="hidden" name={`stage-${place}-id`} value={stage.id} />
+        <Field label="Nama tahap" name={fields.name.name} error={fields.name.error}>
+          <TextInput defaultValue={fields.name.value} autoComplete="off" />
+        </Field>
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] gap-4 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)_8rem]">
+          <Field label="Dibuka" name={fields.opensDate.name} error={fields.opensDate.error}>
+            <TextInput type="date" defaultValue={fields.opensDate.value} />
+          </Field>
+          <Field label="Jam buka" name={fields.opensTime.name} error={fields.opensTime.error}>
+            <TextInput type="time" defaultValue={fields.opensTime.value} />
+          </Field>
+          <Field label="Ditutup" name={fields.closesDate.name} error={fields.closesDate.error}>
+            <TextInput type="date" defaultValue={fields.closesDate.value} />
+          </Field>
+          <Field label="Jam tutup" name={fields.closesTime.name} error={fields.closesTime.error}>
+            <TextInput type="time" defaultValue={fields.closesTime.value} />
+          </Field>
+        </div>
+        <Field label="Catatan" name={fields.note.name} error={fields.note.error} optional>
+          <TextInput defaultValue={fields.note.value} autoComplete="off" />
+        </Field>
+        {!isNew && (
+          <Checkbox name={`stage-${place}-gone`} defaultChecked={values[`stage-${place}-gone`] === 'on'}>
+            Hapus tahap ini saat disimpan
+          </Checkbox>
+        )}
+      </fieldset>
+    </Card>
+  )
+}

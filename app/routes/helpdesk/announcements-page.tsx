@@ -1,0 +1,145 @@
+// '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
+import { Pencil, Plus, Trash2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { loadAnnouncements, takeAnnouncementStep } from '#app/announcement-steps.server.ts'
+import { AnnouncementForm } from '#app/components/announcements/announcement-form.tsx'
+import { AnnouncementSearch } from '#app/components/announcements/announcement-search.tsx'
+import { AnnouncementStatusBadge } from '#app/components/announcements/announcement-status-badge.tsx'
+import { UndoNotice } from '#app/components/content/undo-notice.tsx'
+import { requireAllowed, requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
+import type { Route } from './+types/announcements-page.ts'
+
+const path = '/helpdesk/announcements'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pengumuman · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  const manage = mayManageAnnouncements(person)
+  const { editing, adding, removed, ...list } = await loadAnnouncements(person, request)
+  return { ...list, can: { manage }, ...(manage ? { editing, adding, removed } : notWriting) }
+}
+
+const notWriting = { editing: null, adding: false, removed: null }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return takeAnnouncementStep(await requireAllowed(context, request, 'helpdesk', mayManageAnnouncements), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+/** Says the spec's word for what was begun or done, once per announcement. */
+function useSpokenStep(editing: number | undefined, removed: string | null): void {
+  const toast = useToast()
+  const told = useRef('')
+  const words = editing ? `Edit pengumuman ID: ${editing}` : removed ? `Pengumuman ID: ${removed} dihapus` : ''
+  useEffect(() => {
+    if (told.current === words) return
+    told.current = words
+    if (words) toast.show({ id: 'pengumuman', title: words, tone: 'info' })
+  }, [words, toast])
+}
+
+export default function HelpdeskAnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, search, editing, adding, removed, today, can } = loaderData
+  const problem = useFormProblem(actionData)
+  useSpokenStep(editing?.id, removed)
+  const addressWith = (more: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ ...(search && { q: search }), ...more })}`
+  const open = adding || editing !== null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Pengumuman"
+        description="Semua pengumuman portal, juga yang belum tayang dan yang sudah lewat."
+        actions={
+          can.manage &&
+          (open ? (
+            <ButtonLink to={search ? addressWith({}) : path} variant="secondary">
+              <X />
+              Batal
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={addressWith({ new: '1' })}>
+              <Plus />
+              Tambah Pengumuman
+            </ButtonLink>
+          ))
+        }
+      />
+      {removed && (
+        <UndoNotice key={removed} id={removed} words={`Pengumuman ID: ${removed} tidak lagi tampil di publik.`} />
+      )}
+      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      {open ? (
+        <div className="max-w-2xl">
+          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} problem={problem} />
+        </div>
+      ) : (
+        <>
+          <AnnouncementSearch search={search} />
+          {items.length === 0 && (
+            <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
+              {search ? 'Coba satu kata saja.' : 'Pengumuman yang ditulis administrator muncul di sini.'}
+            </EmptyState>
+          )}
+          <ul aria-label="Pengumuman" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {items.map(({ id, title, content, publishedAt, status }) => (
+              <li key={id}>
+                <Card>
+                  <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
+                    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                      <h2 className="text-lg wrap-anywhere">{title}</h2>
+                      <AnnouncementStatusBadge status={status} />
+                    </div>
+                    <p className="text-sm text-tinta-soft">
+                      <time dateTime={isoDay(publishedAt)}>{formatLongDate(publishedAt)}</time>
+                    </p>
+                    <p className="max-w-measure wrap-anywhere whitespace-pre-line">{content.trim()}</p>
+                    {can.manage && (
+                      <div className="flex flex-wrap gap-2 pt-1">
+                        <ButtonLink
+                          to={addressWith({ edit: String(id) })}
+                          variant="secondary"
+                          aria-label={`Edit: ${title}`}
+                        >
+                          <Pencil />
+                          Edit
+                        </ButtonLink>
+                        <ConfirmForm
+                          title="Hapus pengumuman ini?"
+                          description={`"${title}" tidak lagi tampil di publik.`}
+                          confirmLabel="Ya, hapus"
+                          danger
+                        >
+                          <input type="hidden" name="intent" value="remove" />
+                          <input type="hidden" name="id" value={id} />
+                          <Button type="submit" variant="quiet" aria-label={`Hapus: ${title}`}>
+                            <Trash2 />
+                            Hapus
+                          </Button>
+                        </ConfirmForm>
+                      </div>
+                    )}
+                  </article>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

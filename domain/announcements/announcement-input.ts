@@ -1,0 +1,99 @@
+// What the announcement form may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+
+/** Longest title in characters. */
+export const titleMaxLength = 200
+
+/** Longest content in characters. */
+export const contentMaxLength = 5000
+
+const day = 86_400_000
+
+const typed = z.string().default('')
+
+const words = (name: string, limit: number) =>
+  typed
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', `${name} harus diisi`)
+    .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+const optionalTime = typed.refine((text) => text === '' || isTime(text), 'Jam ditulis seperti 17:00')
+
+const tick = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+/** The fields as a form sends them; title, date and content are required (spec §5). */
+export const announcementFields = z.object({
+  title: words('Judul', titleMaxLength),
+  date: typed.refine(isDay, 'Tanggal harus diisi'),
+  time: optionalTime,
+  content: words('Isi', contentMaxLength),
+  expiresDate: typed.refine((text) => text === '' || isDay(text), 'Tanggal berakhir tidak dikenal'),
+  expiresTime: optionalTime,
+  pinned: tick,
+  urgent: tick,
+})
+
+/** An announcement as it is stored. */
+export interface AnnouncementInput {
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly expiresAt: Date | null
+  readonly pinned: boolean
+  readonly urgent: boolean
+}
+
+/**
+ * The announcement that the fields describe. Without a time it is shown from the beginning of its day, and to the end of
+ * its last one; all times are WIB. An end that does not come after the beginning is a mistake.
+ */
+export function announcementOf(
+  { title, content, pinned, urgent, date, time, expiresDate, expiresTime }: z.output<typeof announcementFields>,
+  context: z.core.$RefinementCtx,
+): AnnouncementInput {
+  const mistake = (message: string) => context.addIssue({ code: 'custom', path: ['expiresDate'], message })
+  const publishedAt = wibInstant(date, time || undefined)
+  const expiresAt = expiryOf(expiresDate, expiresTime)
+  if (expiresDate === '' && expiresTime !== '') mistake('Isi juga tanggal berakhirnya')
+  if (expiresAt && expiresAt <= publishedAt) mistake('Waktu berakhir harus sesudah waktu tayang')
+  return { title, content, pinned, urgent, publishedAt, expiresAt }
+}
+
+function expiryOf(date: string, time: string): Date | null {
+  if (date === '') return null
+  return time === '' ? new Date(wibInstant(date).getTime() + day) : wibInstant(date, time)
+}
+
+/** The two times as the form's fields have them. */
+export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; expiresAt: Date | null }) {
+  const clock = (date: Date) => (isoTime(date) === '00:00' ? '' : isoTime(date))
+  const end = expiresAt && clock(expiresAt) === '' ? new Date(expiresAt.getTime() - day) : expiresAt
+  return {
+    date: isoDay(publishedAt),
+    time: clock(publishedAt),
+    expiresDate: end ? isoDay(end) : '',
+    expiresTime: expiresAt ? clock(expiresAt) : '',
+  }
+}
+
+const whole = (message: string) =>
+  typed.refine((text) => /^\d{1,9}$/.test(text), message).transform((text) => Number(text))
+
+/** The id of an announcement, as a form carries it. */
+export const announcementId = whole('Pengumuman tidak dikenal')
+
+/** The version a form has seen. */
+export const seenVersion = whole('Muat ulang halaman ini, lalu coba lagi.')
+
+/** An attachment; a field left empty arrives as a file without bytes. */
+export const attachmentInput = z
+  .file()
+  .optional()
+  .transform((file) => (file && file.size > 0 ? file : undefined))

@@ -1,0 +1,13 @@
+// Who may do what with announcements. Pure.
+import type { Person } from '#domain/accounts/account.ts'
+import { holds, mayEnter } from '#domain/accounts/account-policy.ts'
+
+/** The list with what is scheduled and what has expired is for staff. */
+export function mayListAnnouncements(person: Person): boolean {
+  return mayEnter(person, 'helpdesk')
+}
+
+/** Writing and deleting is for staff with the permission 'content', agents included (design §15). */
+export function mayManageAnnouncements(person: Person): boolean {
+  return mayEnter(person, 'helpdesk') && holds(person, 'content')
+}

@@ -1,0 +1,43 @@
+// A new announcement, shown from its time on.
+import type { Person } from '#domain/accounts/account.ts'
+import { changedFields } from '#domain/audit/changed-fields.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { encodeContentFile } from '#domain/content-files/encode-content-file.server.ts'
+import { storeContentFile } from '#domain/content-files/store-content-file.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { AnnouncementInput } from './announcement-input.ts'
+import { mayManageAnnouncements } from './announcement-policy.ts'
+import { announcement, announcementFile } from './announcement-tables.ts'
+
+/**
+ * Stores the announcement with its PDF, if there is one, and gives its id.
+ * @throws Forbidden without the permission; Invalid beside 'attachment' for what is no PDF of at most 10 MB.
+ */
+export async function createAnnouncement(
+  person: Person,
+  input: AnnouncementInput,
+  attachment?: File | undefined,
+): Promise<number> {
+  if (!mayManageAnnouncements(person)) throw new Forbidden()
+  const encoded = attachment && (await encodeContentFile(attachment, { field: 'attachment', pdfOnly: true }))
+  return database.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(announcement)
+      .values({ ...input, updatedBy: person.id, updatedAt: now() })
+      .returning({ id: announcement.id })
+    if (!stored) throw new Error('the announcement was not stored')
+    if (encoded) {
+      const file = await storeContentFile(tx, person, encoded)
+      await tx.insert(announcementFile).values({ announcementId: stored.id, fileId: file.id })
+    }
+    await recordAudit(tx, {
+      actor: person,
+      action: 'announcement.create',
+      target: `announcement:${stored.id}`,
+      changes: changedFields({}, { ...input, attachment: encoded?.name }),
+    })
+    return stored.id
+  })
+}

@@ -1,0 +1,85 @@
+// What the article form may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+
+/** Longest title, summary and content in characters. */
+export const titleMaxLength = 200
+export const summaryMaxLength = 500
+export const contentMaxLength = 60_000
+
+const typed = z.string().default('')
+
+const words = (name: string, limit: number) =>
+  typed
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', `${name} harus diisi`)
+    .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+const day = (message: string) => typed.refine((text) => text === '' || isDay(text), message)
+
+/** The fields as a form sends them; title, summary and content are required (spec §5). */
+export const articleFields = z.object({
+  title: words('Judul', titleMaxLength),
+  summary: words('Ringkasan', summaryMaxLength),
+  content: words('Isi', contentMaxLength),
+  state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
+  publishDate: day('Tanggal terbit tidak dikenal'),
+  publishTime: typed.refine(
+    (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+    'Jam ditulis seperti 17:00',
+  ),
+  reviewBy: day('Tanggal tinjau tidak dikenal'),
+})
+
+/** An article as it is written; `publishedAt` null: a draft, 'now': at once, or as it was. */
+export interface ArticleInput {
+  readonly title: string
+  readonly summary: string
+  readonly content: string
+  readonly publishedAt: Date | 'now' | null
+  /** 'YYYY-MM-DD'. */
+  readonly reviewBy: string | null
+}
+
+/** The article that the fields describe; a scheduled one needs its day. */
+export function articleOf(
+  { title, summary, content, state, publishDate, publishTime, reviewBy }: z.output<typeof articleFields>,
+  context: z.core.$RefinementCtx,
+): ArticleInput {
+  if (state === 'scheduled' && publishDate === '') {
+    context.addIssue({ code: 'custom', path: ['publishDate'], message: 'Tanggal terbit harus diisi' })
+  }
+  const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
+  const publishedAt = state === 'published' ? 'now' : state === 'draft' ? null : scheduled()
+  return { title, summary, content, publishedAt, reviewBy: reviewBy || null }
+}
+
+/** The publication as the form's fields have it. */
+export function publicationAsTyped(publishedAt: Date | null, at: Date) {
+  const scheduled = publishedAt !== null && publishedAt > at
+  const state = publishedAt === null ? 'draft' : scheduled ? 'scheduled' : 'published'
+  return {
+    state,
+    publishDate: scheduled ? isoDay(publishedAt) : '',
+    publishTime: scheduled ? isoTime(publishedAt) : '',
+  } as const
+}
+
+/** An article's id, which is part of its address: 'req-10'. */
+export const articleId = typed
+  .transform((text) => text.trim().toLowerCase())
+  .refine(
+    (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 60,
+    'Alamat hanya huruf kecil, angka, dan tanda hubung',
+  )
+
+const whole = typed
+  .refine((text) => /^\d{1,9}$/.test(text), 'Muat ulang halaman ini, lalu coba lagi.')
+  .transform(Number)
+
+/** The version a form has seen. */
+export const seenVersion = whole
+
+/** The id of a revision, as a form carries it. */
+export const revisionId = whole

@@ -1,0 +1,71 @@
+// A new article, on top of its category's list, under the category's next free number.
+import { desc, eq, min } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { changedFields } from '#domain/audit/changed-fields.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article, articleRedirect, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import type { ArticleInput } from './article-input.ts'
+import { keepArticleRevision } from './keep-article-revision.ts'
+
+/** The category's prefix and its highest number + 1 (design §15); numbers of old addresses are not given again. */
+async function nextId(tx: Transaction, categoryId: string): Promise<string> {
+  const [own, former] = await Promise.all([
+    tx
+      .select({ id: article.id })
+      .from(article)
+      .where(eq(article.categoryId, categoryId))
+      .orderBy(desc(article.updatedAt)),
+    tx.select({ id: articleRedirect.oldId }).from(articleRedirect).where(eq(articleRedirect.categoryId, categoryId)),
+  ])
+  const numbered = [...own, ...former].flatMap(({ id }) => {
+    const [, prefix, number] = /^(.+)-(\d{1,6})$/.exec(id) ?? []
+    return prefix ? [{ prefix, number: Number(number) }] : []
+  })
+  const prefix = numbered[0]?.prefix ?? categoryId
+  const highest = Math.max(0, ...numbered.filter((each) => each.prefix === prefix).map(({ number }) => number))
+  return `${prefix}-${highest + 1}`
+}
+
+/**
+ * Stores the article and gives its id.
+ * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
+ */
+export async function createArticle(person: Person, categoryId: string, input: ArticleInput): Promise<string> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  return database.transaction(async (tx) => {
+    // The category's row is the lock: two new articles at once get two numbers.
+    const [category] = await tx
+      .select({ id: knowledgeCategory.id })
+      .from(knowledgeCategory)
+      .where(eq(knowledgeCategory.id, categoryId))
+      .for('update')
+    if (!category) throw new NotFound('Kategori tidak ditemukan')
+    const at = now()
+    const fields = { ...input, publishedAt: input.publishedAt === 'now' ? at : input.publishedAt }
+    const [top] = await tx.select({ position: min(article.position) }).from(article)
+    const [stored] = await tx
+      .insert(article)
+      .values({
+        ...fields,
+        id: await nextId(tx, categoryId),
+        categoryId,
+        position: (top?.position ?? 1) - 1,
+        updatedBy: person.id,
+        updatedAt: at,
+      })
+      .returning()
+    if (!stored) throw new Error('the article was not stored')
+    await keepArticleRevision(tx, person, undefined, stored)
+    await recordAudit(tx, {
+      actor: person,
+      action: 'article.create',
+      target: `article:${stored.id}`,
+      changes: changedFields({}, { categoryId, ...fields }),
+    })
+    return stored.id
+  })
+}

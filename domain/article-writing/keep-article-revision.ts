@@ -1,0 +1,30 @@
+// Keeps what an article was, so that any earlier state can be brought back.
+import { count, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { type article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
+import type { Transaction } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+
+type ArticleRow = typeof article.$inferSelect
+
+/** Stores the new state; before the first change also the state that was there. */
+export async function keepArticleRevision(
+  tx: Transaction,
+  person: Person,
+  before: ArticleRow | undefined,
+  after: ArticleRow,
+): Promise<void> {
+  const articleId = after.id
+  const [kept] = await tx
+    .select({ revisions: count() })
+    .from(articleRevision)
+    .where(eq(articleRevision.articleId, articleId))
+  if (before && kept?.revisions === 0) {
+    const { title, summary, content, updatedBy: createdBy, updatedAt: createdAt } = before
+    await tx.insert(articleRevision).values({ articleId, title, summary, content, createdBy, createdAt })
+  }
+  const { title, summary, content } = after
+  await tx
+    .insert(articleRevision)
+    .values({ articleId, title, summary, content, createdBy: person.id, createdAt: now() })
+}

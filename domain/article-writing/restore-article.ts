@@ -1,0 +1,31 @@
+// 'Urungkan': brings a deleted article back.
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article } from '#domain/knowledge/knowledge-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+
+/**
+ * What is not deleted stays as it is, so that a second press does nothing.
+ * @throws Forbidden without the permission.
+ */
+export async function restoreArticle(person: Person, id: string): Promise<void> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [restored] = await tx
+      .update(article)
+      .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
+      .where(and(eq(article.id, id), isNotNull(article.deletedAt)))
+      .returning({ title: article.title })
+    if (!restored) return
+    await recordAudit(tx, {
+      actor: person,
+      action: 'article.restore',
+      target: `article:${id}`,
+      changes: { title: [null, restored.title] },
+    })
+  })
+}

@@ -1,0 +1,29 @@
+// 'Kembalikan': saves an earlier state of an article as its newest.
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { changeArticle } from './change-article.ts'
+
+/**
+ * Publication and review day stay as they are.
+ * @throws as `changeArticle`; NotFound for a state that is not the article's.
+ */
+export async function revertArticle(person: Person, id: string, version: number, revisionId: number): Promise<void> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  const [state] = await database
+    .select({
+      title: articleRevision.title,
+      summary: articleRevision.summary,
+      content: articleRevision.content,
+      publishedAt: article.publishedAt,
+      reviewBy: article.reviewBy,
+    })
+    .from(articleRevision)
+    .innerJoin(article, eq(article.id, articleRevision.articleId))
+    .where(and(eq(articleRevision.id, revisionId), eq(articleRevision.articleId, id)))
+  if (!state) throw new NotFound('Versi ini tidak ada')
+  await changeArticle(person, id, version, state)
+}

@@ -1,0 +1,22 @@
+// Files that content shows or offers: pictures of articles, PDF files of articles and announcements.
+import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { ContentFileType } from './content-file.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A file never changes: a new content is a new row, so that browsers may keep each for good. */
+export const contentFile = pgTable(
+  'content_file',
+  {
+    /** Unguessable, and part of the address it is served under. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    type: text().$type<ContentFileType>().notNull(),
+    size: integer().notNull(),
+    content: bytea().notNull(),
+    createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('content_file_time').on(table.createdAt.desc())],
+)

@@ -1,0 +1,27 @@
+// A content file by its id, for everybody: whoever reads an article sees its pictures.
+import { eq } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { isPublicId } from '#shared/ids.ts'
+import type { ContentFile } from './content-file.ts'
+import { contentFile } from './content-file-tables.ts'
+
+/**
+ * The file with its bytes.
+ * @throws NotFound for an id that is none.
+ */
+export async function getContentFile(id: string): Promise<ContentFile & { readonly content: Buffer }> {
+  if (!isPublicId(id)) throw new NotFound()
+  const [found] = await database
+    .select({
+      id: contentFile.id,
+      name: contentFile.name,
+      type: contentFile.type,
+      size: contentFile.size,
+      content: contentFile.content,
+    })
+    .from(contentFile)
+    .where(eq(contentFile.id, id))
+  if (!found) throw new NotFound()
+  return found
+}

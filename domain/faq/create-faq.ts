@@ -1,0 +1,44 @@
+// 'Tambah FAQ': a new question with its answer, on top of its topic.
+import { and, eq, isNull, min } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { changedFields } from '#domain/audit/changed-fields.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { checkTopic } from './check-topic.ts'
+import type { FaqInput } from './faq-input.ts'
+import { mayManageFaq } from './faq-policy.ts'
+import { faq } from './faq-tables.ts'
+import { keepFaqRevision } from './keep-faq-revision.ts'
+
+/**
+ * Stores the item and gives its id.
+ * @throws Forbidden without the permission; Invalid for a topic that is not there.
+ */
+export async function createFaq(person: Person, { topicId, question, answer, state }: FaqInput): Promise<number> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  return database.transaction(async (tx) => {
+    await checkTopic(tx, topicId)
+    const at = now()
+    const [top] = await tx
+      .select({ position: min(faq.position) })
+      .from(faq)
+      .where(and(eq(faq.topicId, topicId), isNull(faq.deletedAt)))
+    const draftSince = state === 'draft' ? at : null
+    const position = (top?.position ?? 1) - 1
+    const [stored] = await tx
+      .insert(faq)
+      .values({ topicId, question, answer, draftSince, position, updatedBy: person.id, updatedAt: at })
+      .returning()
+    if (!stored) throw new Error('the question was not stored')
+    await keepFaqRevision(tx, person, undefined, stored)
+    await recordAudit(tx, {
+      actor: person,
+      action: 'faq.create',
+      target: `faq:${stored.id}`,
+      changes: changedFields({}, { topicId, question, answer, draftSince }),
+    })
+    return stored.id
+  })
+}

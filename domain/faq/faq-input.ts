@@ -1,0 +1,44 @@
+// What the FAQ form may say, with the sentence for each mistake.
+import { z } from 'zod'
+
+/** Longest question in characters. */
+export const questionMaxLength = 300
+
+/** Longest answer in characters. */
+export const answerMaxLength = 5000
+
+const typed = z.string().default('')
+
+const whole = (message: string) =>
+  typed.transform((text, context) => {
+    if (/^\d{1,9}$/.test(text)) return Number(text)
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const words = (name: string, limit: number) =>
+  typed
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', `${name} harus diisi`)
+    .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
+
+/** Question and answer are required (spec §5). */
+export const faqInput = z.object({
+  question: words('Pertanyaan', questionMaxLength).transform((text) => text.replaceAll(/\s+/g, ' ')),
+  answer: words('Jawaban', answerMaxLength),
+  topicId: whole('Topik harus dipilih'),
+  state: z.enum(['published', 'draft']).catch('published'),
+})
+
+export type FaqInput = z.output<typeof faqInput>
+
+/** The id of an item, as a form carries it. */
+export const faqId = whole('FAQ tidak dikenal')
+
+/** The version a form has seen. */
+export const seenVersion = whole('Muat ulang halaman ini, lalu coba lagi.')
+
+/** The items of one topic in their new order: '12,7,9'. */
+export const faqOrder = typed
+  .refine((text) => /^\d{1,9}(,\d{1,9})*$/.test(text), 'Urutan tidak dikenal')
+  .transform((text) => text.split(',').map(Number))

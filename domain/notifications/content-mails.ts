@@ -1,0 +1,41 @@
+// The mails to those who write content.
+import { and, eq, inArray } from 'drizzle-orm'
+import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { closing, queueMail } from './queue-mail.ts'
+
+/** Reminds every administrator who writes content that an article should be read again: once per article and day. */
+export async function mailReviewDue(due: {
+  readonly articleId: string
+  readonly categoryId: string
+  readonly title: string
+  readonly reviewBy: string
+}): Promise<void> {
+  const writers = await database
+    .selectDistinct({ name: user.name, email: user.email })
+    .from(user)
+    .innerJoin(permissionGrant, eq(permissionGrant.userId, user.id))
+    .where(
+      and(
+        eq(user.role, 'admin'),
+        eq(user.banned, false),
+        inArray(permissionGrant.permission, ['content', 'super_admin']),
+      ),
+    )
+  for (const { name, email } of writers) {
+    await queueMail({
+      reason: `article.review-due:${due.articleId}:${due.reviewBy}`,
+      recipient: email,
+      subject: `Saatnya meninjau artikel: ${due.title}`,
+      text: [
+        `Halo ${name},`,
+        `Artikel "${due.title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
+        `Buka artikel:\n${env.origin}/admin/knowledge-article/${due.categoryId}?edit=${due.articleId}`,
+        'Bila isinya masih benar, ganti tanggal tinjaunya, lalu simpan.',
+        closing,
+      ].join('\n\n'),
+    })
+  }
+}

@@ -1,0 +1,84 @@
+// Checks the keeping of branch offices: what is saved, where regencies go, and that each is in exactly one office.
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { anAdmin } from '#tests/builders/a-person.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { changeOffice } from './change-office.ts'
+import { findManagedOffices } from './find-managed-offices.ts'
+import { findOffices, officeOfRegency } from './find-offices.ts'
+import { moveRegency } from './move-regency.ts'
+import { officeInput } from './office-input.ts'
+
+provideDatabase()
+
+let content: SomeContent
+beforeAll(async () => {
+  content = await someContent()
+})
+
+const keeper = () => anAdmin({ permissions: ['system'] })
+const fields = { name: 'Cabang Satu', seat: 'Semarang', address: 'Jalan Baru 9', callCentre: '(024) 999' }
+
+test('what is saved is what the contact page shows; the second of two is told; the audit has both states', async () => {
+  const person = await keeper()
+  const id = content.office(1)
+  const seen = (await findManagedOffices(person)).find((office) => office.id === id)?.updatedAt.toISOString() ?? ''
+  await changeOffice(person, id, { ...fields, seen })
+  expect((await findOffices())[0]).toMatchObject({ name: 'Cabang Satu', callCentre: '(024) 999' })
+  await expect(changeOffice(person, id, { ...fields, name: 'Lain', seen })).rejects.toBeInstanceOf(Conflict)
+  await expect(changeOffice(person, 999_999, { ...fields, seen })).rejects.toBeInstanceOf(NotFound)
+  const [entry] = await database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.target, `office:${id}`))
+  expect(entry?.changes).toMatchObject({ name: ['Cabang Dinas I', 'Cabang Satu'] })
+})
+
+test('a regency moves, and new questions with it', async () => {
+  const person = await keeper()
+  const demak = content.regency('Kabupaten Demak')
+  await moveRegency(person, demak, content.office(3))
+  await moveRegency(person, demak, content.office(3))
+  expect(await officeOfRegency(database, demak)).toBe(content.office(3))
+  const rows = await database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.target, `regency:${demak}`))
+  expect(rows.map(({ changes }) => changes)).toEqual([{ office: [content.office(2), content.office(3)] }])
+  await expect(moveRegency(person, demak, 999_999)).rejects.toBeInstanceOf(NotFound)
+})
+
+test('the database holds each regency in exactly one office', async () => {
+  const change = (statement: ReturnType<typeof sql>) => database.execute(statement)
+  await expect(change(sql`update regency set office_id = null where name = 'Kota Semarang'`)).rejects.toThrow()
+  await expect(change(sql`update regency set office_id = 999999 where name = 'Kota Semarang'`)).rejects.toThrow()
+  await expect(
+    change(
+      sql`insert into regency (name, kind, office_id, updated_at) select name, kind, ${content.office(3)}, now() from regency where name = 'Kota Semarang'`,
+    ),
+  ).rejects.toThrow()
+  await expect(change(sql`delete from branch_office where id = ${content.office(1)}`)).rejects.toThrow()
+})
+
+test('only administrators with the permission', async () => {
+  const person = await anAdmin({ permissions: ['content'] })
+  await expect(findManagedOffices(person)).rejects.toBeInstanceOf(Forbidden)
+  await expect(changeOffice(person, content.office(1), { ...fields, seen: '' })).rejects.toBeInstanceOf(Forbidden)
+  await expect(moveRegency(person, content.regency('Kota Semarang'), content.office(2))).rejects.toBeInstanceOf(
+    Forbidden,
+  )
+})
+
+test('the form names what is missing', () => {
+  const messages = officeInput.safeParse({}).error?.issues.map(({ message }) => message)
+  expect(messages).toEqual([
+    'Nama harus diisi',
+    'Kedudukan harus diisi',
+    'Alamat harus diisi',
+    'Nomor call centre harus diisi',
+  ])
+})

@@ -1,0 +1,30 @@
+// Moves a regency to another branch office; it is always in exactly one.
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { mayManageOffices } from './office-policy.ts'
+import { branchOffice, regency } from './office-tables.ts'
+
+/**
+ * Questions from the regency go to the new office from then on; earlier ones stay where they are.
+ * @throws Forbidden without the permission; NotFound for an office or regency that is not there.
+ */
+export async function moveRegency(person: Person, regencyId: number, officeId: number): Promise<void> {
+  if (!mayManageOffices(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [moved] = await tx.select().from(regency).where(eq(regency.id, regencyId)).for('update')
+    const [to] = await tx.select({ id: branchOffice.id }).from(branchOffice).where(eq(branchOffice.id, officeId))
+    if (!moved || !to) throw new NotFound('Wilayah atau cabang dinas tidak ditemukan')
+    if (moved.officeId === officeId) return
+    await tx.update(regency).set({ officeId, updatedBy: person.id, updatedAt: now() }).where(eq(regency.id, regencyId))
+    await recordAudit(tx, {
+      actor: person,
+      action: 'regency.move',
+      target: `regency:${regencyId}`,
+      changes: { office: [moved.officeId, officeId] },
+    })
+  })
+}

@@ -1,0 +1,106 @@
+// Checks the season form and what saving it does: the public view follows, the audit knows, the second saver is told.
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { seasonAt } from '#app/components/season/season-progress.ts'
+import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { wibInstant } from '#shared/dates.ts'
+import { Conflict, Forbidden } from '#shared/errors.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { changeSeason, getManagedSeason } from './change-season.ts'
+import { findNextStageChange, getSeason, type Season } from './season.ts'
+import { seasonInput, stageAsTyped } from './season-input.ts'
+import { setting } from './setting-tables.ts'
+import { initialiseSetting } from './settings.ts'
+
+provideDatabase()
+
+const first: Season = {
+  year: 2025,
+  name: 'SPMB Jawa Tengah 2025',
+  stages: [
+    {
+      id: 'school-choice',
+      name: 'Pilih sekolah',
+      opens: '2025-06-14T00:00:00+07:00',
+      closes: '2025-06-18T17:00:00+07:00',
+      note: null,
+    },
+    { id: 'result', name: 'Pengumuman hasil', opens: '2025-06-21T00:00:00+07:00', closes: null, note: null },
+  ],
+}
+
+beforeEach(async () => {
+  await database.delete(setting).where(eq(setting.key, 'season'))
+  await initialiseSetting('season', first)
+})
+
+const keeper = () => anAdmin({ permissions: ['system'] })
+
+function formOf(season: Season, seen: string): Record<string, string> {
+  const stages = season.stages.flatMap((stage, place) =>
+    Object.entries(stageAsTyped(stage)).map(([name, value]) => [`stage-${place}-${name}`, value]),
+  )
+  return { year: String(season.year), name: season.name, seen, ...Object.fromEntries(stages) }
+}
+
+test('a date that is moved moves the view of the public, and a closed stage is closed', async () => {
+  const person = await keeper()
+  const { season, seen } = (await getManagedSeason(person)) ?? { season: first, seen: '' }
+  const form = { ...formOf(season, seen), 'stage-0-closesDate': '2025-06-19', 'stage-0-closesTime': '12:30' }
+  await changeSeason(person, seasonInput.parse(form))
+  const saved = await getSeason()
+  const stateAt = (at: Date) => seasonAt(saved ?? first, at).stages[0]
+  expect(stateAt(wibInstant('2025-06-19', '12:29'))).toMatchObject({
+    state: 'now',
+    when: '14–19 Juni 2025, sampai 12.30 WIB',
+  })
+  expect(stateAt(wibInstant('2025-06-19', '12:30'))?.state).toBe('past')
+  expect(await findNextStageChange(wibInstant('2025-06-15'))).toEqual(wibInstant('2025-06-19', '12:30'))
+  const [entry] = await database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.actorId, person.id))
+    .orderBy(desc(auditEntry.id))
+  expect(entry).toMatchObject({ action: 'setting.change', target: 'setting:season' })
+  expect(Object.keys(entry?.changes ?? {})).toEqual(['stages'])
+})
+
+test('saving what is there leaves no trace; the second of two is told', async () => {
+  const person = await keeper()
+  const { season, seen } = (await getManagedSeason(person)) ?? { season: first, seen: '' }
+  await changeSeason(person, seasonInput.parse(formOf(season, seen)))
+  expect(await database.select().from(auditEntry).where(eq(auditEntry.actorId, person.id))).toEqual([])
+  await changeSeason(person, seasonInput.parse({ ...formOf(season, seen), name: 'SPMB 2026', year: '2026' }))
+  await expect(changeSeason(person, seasonInput.parse(formOf(season, seen)))).rejects.toBeInstanceOf(Conflict)
+})
+
+test('stages are added, taken away, and stand in the order they open', () => {
+  const form = {
+    ...formOf(first, ''),
+    'stage-1-gone': 'on',
+    'stage-2-name': 'Pengajuan akun',
+    'stage-2-opensDate': '2025-05-26',
+  }
+  expect(seasonInput.parse(form).stages.map(({ name }) => name)).toEqual(['Pengajuan akun', 'Pilih sekolah'])
+})
+
+test.each([
+  [{ name: '' }, 'name', 'Nama musim harus diisi'],
+  [{ year: '25' }, 'year', 'Tahun ditulis dengan empat angka'],
+  [{ 'stage-0-name': '' }, 'stage-0-name', 'Nama tahap harus diisi'],
+  [{ 'stage-0-closesDate': '2025-06-13' }, 'stage-0-closesDate', 'Waktu tutup harus sesudah waktu buka'],
+  [{ 'stage-0-opensDate': '', 'stage-0-opensTime': '10:00' }, 'stage-0-opensDate', 'Isi juga tanggalnya'],
+  [{ 'stage-0-opensTime': '25:00' }, 'stage-0-opensTime', 'Jam ditulis seperti 17:00'],
+])('wrong: %o', (change, field, message) => {
+  const problems = seasonInput.safeParse({ ...formOf(first, ''), ...change }).error?.issues
+  expect(problems?.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
+})
+
+test('only administrators with the permission', async () => {
+  for (const person of [await anAdmin({ permissions: ['content'] }), await anAgent({ permissions: ['system'] })]) {
+    await expect(getManagedSeason(person)).rejects.toBeInstanceOf(Forbidden)
+    await expect(changeSeason(person, { ...first, seen: '' })).rejects.toBeInstanceOf(Forbidden)
+  }
+})

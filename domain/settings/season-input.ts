@@ -1,0 +1,109 @@
+// What the season form may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import type { Season } from './season.ts'
+
+/** A stage as the form has it; the fields of stage 3 are 'stage-3-name', 'stage-3-opensDate' and so on. */
+export interface StageFields {
+  readonly id: string
+  readonly name: string
+  readonly opensDate: string
+  readonly opensTime: string
+  readonly closesDate: string
+  readonly closesTime: string
+  readonly note: string
+}
+
+/** The most stages a season has. */
+export const mostStages = 20
+
+/** A stage without a closing time ends with the last second of its day. */
+const lastSecond = 'T23:59:59+07:00'
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** The stage as the form's fields have it. */
+export function stageAsTyped({ id, name, opens, closes, note }: Season['stages'][number]): StageFields {
+  const day = (instant: string | null) => (instant ? isoDay(new Date(instant)) : '')
+  const time = (instant: string | null, whole: string) => {
+    const clock = instant ? isoTime(new Date(instant)) : whole
+    return clock === whole ? '' : clock
+  }
+  return {
+    id,
+    name,
+    opensDate: day(opens),
+    opensTime: time(opens, '00:00'),
+    closesDate: day(closes),
+    closesTime: time(closes, '23:59'),
+    note: note ?? '',
+  }
+}
+
+type Mistake = (field: string, message: string) => void
+
+function stageOf(fields: StageFields, mistake: (field: keyof StageFields, message: string) => void) {
+  const { id, name, opensDate, opensTime, closesDate, closesTime, note } = fields
+  for (const [date, time, day, clock] of [
+    ['opensDate', 'opensTime', opensDate, opensTime],
+    ['closesDate', 'closesTime', closesDate, closesTime],
+  ] as const) {
+    if (day !== '' && !isDay(day)) return mistake(date, 'Tanggal tidak dikenal')
+    if (clock !== '' && !isTime(clock)) return mistake(time, 'Jam ditulis seperti 17:00')
+    if (day === '' && clock !== '') return mistake(date, 'Isi juga tanggalnya')
+  }
+  if (name.length > 80) return mistake('name', 'Nama tahap paling panjang 80 karakter')
+  if (note.length > 300) return mistake('note', 'Catatan paling panjang 300 karakter')
+  const opens = opensDate ? wibInstant(opensDate, opensTime || undefined) : null
+  const closes = closesDate
+    ? closesTime
+      ? wibInstant(closesDate, closesTime)
+      : new Date(closesDate + lastSecond)
+    : null
+  if (opens && closes && closes <= opens) return mistake('closesDate', 'Waktu tutup harus sesudah waktu buka')
+  return {
+    id: id || crypto.randomUUID(),
+    name,
+    opens: opens?.toISOString() ?? null,
+    closes: closes?.toISOString() ?? null,
+    note: note || null,
+  }
+}
+
+function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stages'] {
+  const field = (place: number, name: string) => String(form[`stage-${place}-${name}`] ?? '').trim()
+  const stages = Array.from({ length: mostStages }, (_, place) => {
+    const typed = {
+      id: field(place, 'id'),
+      name: field(place, 'name').replaceAll(/\s+/g, ' '),
+      opensDate: field(place, 'opensDate'),
+      opensTime: field(place, 'opensTime'),
+      closesDate: field(place, 'closesDate'),
+      closesTime: field(place, 'closesTime'),
+      note: field(place, 'note'),
+    }
+    const empty = Object.entries(typed).every(([name, value]) => name === 'id' || value === '')
+    if (empty || field(place, 'gone') !== '') return undefined
+    const wrong = (name: keyof StageFields, message: string) => {
+      mistake(`stage-${place}-${name}`, message)
+      return undefined
+    }
+    if (typed.name === '') return wrong('name', 'Nama tahap harus diisi')
+    return stageOf(typed, wrong)
+  }).filter((stage) => stage !== undefined)
+  // Times in UTC sort as text; a stage without a beginning goes last.
+  return stages.sort((a, b) => (a.opens ?? '9').localeCompare(b.opens ?? '9'))
+}
+
+/** The whole season; empty rows are left out, stages are put in the order they open. */
+export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): Season & { seen: string } => {
+  const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
+  const name = String(form.name ?? '').trim()
+  const year = String(form.year ?? '').trim()
+  if (name === '') mistake('name', 'Nama musim harus diisi')
+  if (!/^20\d\d$/.test(year)) mistake('year', 'Tahun ditulis dengan empat angka')
+  const stages = stagesOf(form, mistake)
+  if (stages.length === 0) mistake('stage-0-name', 'Musim perlu paling sedikit satu tahap')
+  return { name, year: Number(year), stages, seen: String(form.seen ?? '') }
+})
