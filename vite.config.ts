@@ -24,6 +24,7 @@ export default defineConfig({
           'react-router/dom',
           'react/jsx-dev-runtime',
           'react/jsx-runtime',
+          'recharts',
           'zod',
         ],
       },

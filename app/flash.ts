@@ -32,6 +32,11 @@ const messages = {
   'person-blocked': { title: 'Akun diblokir dan semua sesinya berakhir', tone: 'success' },
   'person-unblocked': { title: 'Blokir akun dibuka', tone: 'success' },
   'person-sessions-ended': { title: 'Semua sesi diakhiri', tone: 'success' },
+  'backup-requested': { title: 'Cadangan sedang dibuat', tone: 'success' },
+  'restore-test-requested': { title: 'Uji pemulihan dimulai', tone: 'success' },
+  'backup-schedule-saved': { title: 'Jadwal cadangan tersimpan', tone: 'success' },
+  'mail-resent': { title: 'Surat masuk antrean lagi', tone: 'success' },
+  'staff-sessions-ended': { title: 'Semua sesi petugas lain sudah berakhir', tone: 'success' },
   'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },
   'erasure-cancelled': { title: 'Penghapusan akun dibatalkan', tone: 'success' },
 } as const

@@ -62,8 +62,16 @@ export default [
   ]),
 
   layout('routes/admin/admin-layout.tsx', [
-    route('admin/dashboard', 'routes/admin/admin-dashboard-page.tsx'),
-    route('admin/mail', 'routes/admin/mail-page.tsx'),
+    route('admin/dashboard', 'routes/admin/reports/admin-dashboard-page.tsx'),
+    route('admin/reports', 'routes/admin/reports/reports-page.tsx'),
+    route('admin/reports/export/:format', 'routes/admin/reports/reports-export.ts'),
+    route('admin/mail', 'routes/admin/records/mail-page.tsx'),
+    route('admin/access-log', 'routes/admin/records/access-log-page.tsx'),
+    route('admin/access-log/export', 'routes/admin/records/access-log-export.ts'),
+    route('admin/backup', 'routes/admin/backup/backup-page.tsx'),
+    route('admin/backup/:id/download', 'routes/admin/backup/backup-download.ts'),
+    route('admin/database', 'routes/admin/service/database-page.tsx'),
+    route('admin/settings', 'routes/admin/service/settings-page.tsx'),
     route('admin/profile', 'routes/admin/profile-page.tsx'),
     route('admin/profile/photo', 'routes/admin/photo-page.tsx'),
     route('admin/people', 'routes/admin/people/people-page.tsx'),
@@ -74,7 +82,7 @@ export default [
     route('admin/change-email', 'routes/admin/change-email-page.tsx'),
     route('admin/sessions', 'routes/admin/sessions-page.tsx'),
     route('admin/two-factor', 'routes/admin/second-factor-page.tsx'),
-    route('admin/security', 'routes/admin/security-page.tsx'),
+    route('admin/security', 'routes/admin/service/security-page.tsx'),
     route('admin/people/:id/reset-second-factor', 'routes/admin/reset-second-factor.ts'),
   ]),
 

@@ -1,5 +1,8 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
+import { backupRequested, restoreTestRequested } from '#domain/backups/backup-events.ts'
+import { createBackup } from '#domain/backups/create-backup.ts'
+import { performRestoreTest } from '#domain/backups/request-restore-test.ts'
 import {
   emailChangeRequested,
   passwordReplaced,
@@ -40,5 +43,7 @@ export const handlers: readonly Handler[] = [
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),
   on(secondFactorChanged, mailSecondFactorChanged),
+  on(backupRequested, ({ backupId }) => createBackup(backupId)),
+  on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

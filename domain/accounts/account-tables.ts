@@ -1,4 +1,5 @@
 // Better Auth's tables with our columns beside them, and the permissions granted to a person.
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -186,5 +187,8 @@ export const signInAttempt = pgTable(
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sign_in_attempt_user').on(table.userId, table.id.desc())],
+  (table) => [
+    index('sign_in_attempt_user').on(table.userId, table.id.desc()),
+    index('sign_in_attempt_failed').on(table.createdAt).where(sql`not succeeded`),
+  ],
 )

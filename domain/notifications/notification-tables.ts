@@ -1,4 +1,5 @@
 // The outbox: every mail the portal owes somebody, kept until it is sent and readable afterwards.
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -24,6 +25,8 @@ export const outgoingMail = pgTable(
   },
   (table) => [
     uniqueIndex('outgoing_mail_once').on(table.reason, table.recipient),
+    index('outgoing_mail_recipient').on(table.recipient, table.id.desc()),
+    index('outgoing_mail_unsent').on(table.id.desc()).where(sql`sent_at is null`),
     index('outgoing_mail_time').on(table.createdAt.desc(), table.id.desc()),
   ],
 )

@@ -72,6 +72,7 @@ export const ticket = pgTable(
     index('ticket_status_office').on(table.status, table.officeId, table.id.desc()),
     index('ticket_status').on(table.status, table.id.desc()),
     index('ticket_assignee').on(table.assigneeId, table.status, table.id.desc()),
+    index('ticket_created').on(table.createdAt),
     index('ticket_words').using('gin', table.words),
     foreignKey({
       columns: [table.kind, table.category],

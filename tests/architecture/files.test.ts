@@ -63,6 +63,8 @@ const verbs = [
     'begin',
     'renew',
     'reset',
+    'export',
+    'perform',
   ],
 ]
 

@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
 import { getDeskTicket } from '#domain/tickets/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -28,7 +29,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
-  return data(await getDeskTicket(person, Number(params.id)), { headers: { 'Cache-Control': 'no-store' } })
+  const ticket = await getDeskTicket(person, Number(params.id))
+  await recordTicketRead(person, ticket.id)
+  return data(ticket, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -18,7 +18,13 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
 }
 
 const permitted: Readonly<Record<string, string>> = {
+  '/admin/access-log': 'access_log',
+  '/admin/access-log/export': 'access_log',
+  '/admin/backup': 'backup',
+  '/admin/backup/:id/download': 'backup',
+  '/admin/database': 'database',
   '/admin/mail': 'system',
+  '/admin/settings': 'system',
   '/admin/people': 'users',
   '/admin/people/:id': 'users',
   '/admin/people/:id/reset-second-factor': 'users',
