@@ -41,6 +41,21 @@ function isOpenWithoutSecondFactor(request: Request, area: Area): boolean {
 }
 
 /**
+ * An administrator who may do what the page is for; `may` comes from the policy of its area. Actions ask before they
+ * read the form, so that nobody learns from a form's messages what is not theirs.
+ * @throws like `requirePerson`; Forbidden for an administrator who may not.
+ */
+export async function requireAdmin(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  may: (person: Person) => boolean,
+): Promise<Person> {
+  const person = await requirePerson(context, request, 'admin')
+  if (!may(person)) throw new Forbidden()
+  return person
+}
+
+/**
  * An administrator who may manage people.
  * @throws like `requirePerson`; NotFound without the permission, because what one may not see is not there.
  */

@@ -50,10 +50,12 @@ export async function makeScratchDatabase(portalUrl: string): Promise<ScratchDat
     takePlace: () => {
       const own = nameOf(portalUrl)
       const old = `${own}_lama_${randomUUID().slice(0, 8)}`
-      // Two renames, so that a crash between them loses nothing.
+      // Both renames or none; the old database goes only when the new one has its name.
       return command(portalUrl, (quoted) => [
+        'begin',
         `alter database ${quoted(own)} rename to ${quoted(old)}`,
         `alter database ${quoted(name)} rename to ${quoted(own)}`,
+        'commit',
         `drop database ${quoted(old)}`,
       ])
     },

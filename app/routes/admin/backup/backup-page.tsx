@@ -4,7 +4,7 @@ import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { scheduleInput } from '#domain/backups/backup-input.ts'
+import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { changeBackupSchedule, getBackupSchedule } from '#domain/backups/backup-schedule.ts'
 import { findBackups } from '#domain/backups/find-backups.ts'
 import { requestBackup } from '#domain/backups/request-backup.ts'
@@ -25,7 +26,7 @@ import { ScheduleForm } from './schedule-form.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Cadangan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayManageBackups)
   return { ...(await findBackups(person)), schedule: await getBackupSchedule() }
 }
 
@@ -43,7 +44,7 @@ const stepForm = z.union([
 const done = { backup: 'backup-requested', test: 'restore-test-requested', schedule: 'backup-schedule-saved' } as const
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayManageBackups)
   const intent = (
     await request
       .clone()

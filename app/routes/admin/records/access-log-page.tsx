@@ -1,7 +1,7 @@
 // '/admin/access-log': who did what, when and to what, with what changed in words.
 import { Download, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/field.tsx'
@@ -9,6 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { type AccessLogFilter, accessLogFilter } from '#domain/access-log/access-log-input.ts'
+import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
 import { actionChoices, actionInWords, changesInWords, targetInWords } from '#domain/access-log/access-words.ts'
 import { type AccessEntry, findAccessLog } from '#domain/access-log/find-access-log.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -19,7 +20,7 @@ const path = '/admin/access-log'
 export const meta: Route.MetaFunction = () => [{ title: 'Log akses · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayReadAccessLog)
   const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   return { ...(await findAccessLog(person, filter)), filter }
 }

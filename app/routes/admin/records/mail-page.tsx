@@ -4,7 +4,7 @@ import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,6 +16,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { findMails, type MailFilter, type MailRow, mailFilter } from '#domain/notifications/find-mails.ts'
+import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { resendMail } from '#domain/notifications/resend-mail.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -26,7 +27,7 @@ const path = '/admin/mail'
 export const meta: Route.MetaFunction = () => [{ title: 'Surat keluar · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayReadMails)
   const filter = mailFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   return { ...(await findMails(person, filter)), filter, sending: mailIsConfigured() }
 }
@@ -39,7 +40,7 @@ const resendForm = z.object({
 })
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayReadMails)
   return answerForm(request, resendForm, async ({ mailId }) => {
     await resendMail(person, mailId)
     const { search } = new URL(request.url)

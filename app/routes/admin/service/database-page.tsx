@@ -1,5 +1,5 @@
 // '/admin/database': how the database is doing. It only shows; nothing can be changed here.
-import { requirePerson } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/guards.server.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import {
   type SlowQuery,
   type TableFigures,
 } from '#domain/operations/get-database-figures.ts'
+import { mayReadDatabase } from '#domain/operations/operations-policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatSize } from '#shared/sizes.ts'
 import type { Route } from './+types/database-page.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/database-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Basis data · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return getDatabaseFigures(await requirePerson(context, request, 'admin'))
+  return getDatabaseFigures(await requireAdmin(context, request, mayReadDatabase))
 }
 
 const figure = (value: number) => value.toLocaleString('id-ID')

@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -19,6 +19,7 @@ import { roleName } from '#domain/people/people-words.ts'
 import { endStaffSessions } from '#domain/security/end-staff-sessions.ts'
 import { getSecurityFigures, type SecurityFigures } from '#domain/security/get-security-figures.ts'
 import { endStaffSessionsInput, endWord } from '#domain/security/security-input.ts'
+import { mayManageSecurity } from '#domain/security/security-policy.ts'
 import { agentsNeedSecondFactor, changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/security-page.ts'
@@ -26,7 +27,7 @@ import type { Route } from './+types/security-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Keamanan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayManageSecurity)
   const figures = await getSecurityFigures(person)
   return { ...figures, staffTwoFactor: await agentsNeedSecondFactor(), can: { managePeople: mayManagePeople(person) } }
 }
@@ -38,7 +39,7 @@ const securityForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'admin')
+  const person = await requireAdmin(context, request, mayManageSecurity)
   return answerForm(request, securityForm, async (step) => {
     if (step.intent === 'two-factor') await changeStaffTwoFactor(person, step.staffTwoFactor === 'on')
     else await endStaffSessions(person)

@@ -1,6 +1,6 @@
 // '/admin/settings': how the service is set, who changed it last, and the page on which each part is changed.
 
-import { requirePerson } from '#app/guards.server.ts'
+import { requireAdmin } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -15,7 +15,6 @@ import { getSeason } from '#domain/settings/season.ts'
 import { env } from '#platform/env.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { Forbidden } from '#shared/errors.ts'
 import type { Route } from './+types/settings-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengaturan · Helpdesk SPMB' }]
@@ -29,8 +28,7 @@ interface Group {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'admin')
-  if (!mayReadSettings(person)) throw new Forbidden()
+  const person = await requireAdmin(context, request, mayReadSettings)
   const [twoFactor, schedule, season, traces] = await Promise.all([
     agentsNeedSecondFactor(),
     getBackupSchedule(),
