@@ -26,6 +26,7 @@ export default defineConfig({
           'react-router/dom',
           'react/jsx-dev-runtime',
           'react/jsx-runtime',
+          'recharts',
           'zod',
         ],
       },

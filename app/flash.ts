@@ -51,6 +51,11 @@ const messages = {
   'season-changed': { title: 'Jadwal musim berhasil disimpan', tone: 'success' },
   'office-changed': { title: 'Data cabang dinas berhasil disimpan', tone: 'success' },
   'regency-moved': { title: 'Wilayah berhasil dipindahkan', tone: 'success' },
+  'backup-requested': { title: 'Cadangan sedang dibuat', tone: 'success' },
+  'restore-test-requested': { title: 'Uji pemulihan dimulai', tone: 'success' },
+  'backup-schedule-saved': { title: 'Jadwal cadangan tersimpan', tone: 'success' },
+  'mail-resent': { title: 'Surat masuk antrean lagi', tone: 'success' },
+  'staff-sessions-ended': { title: 'Semua sesi petugas lain sudah berakhir', tone: 'success' },
   'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },
   'erasure-cancelled': { title: 'Penghapusan akun dibatalkan', tone: 'success' },
 } as const

@@ -44,6 +44,18 @@ export async function announce<Payload extends object>(
   await boss.send(event.name, event.schema.parse(payload), { db: fromDrizzle(tx, sql) })
 }
 
+/** Puts jobs of a backup back into the queue; those of queues that are gone are left out. */
+export async function sendAgain(jobs: readonly { readonly name: string; readonly data: object }[]): Promise<void> {
+  if (!boss) throw new Error('openJobs comes first')
+  for (const [name, own] of Map.groupBy(jobs, (job) => job.name)) {
+    if (await boss.getQueue(name))
+      await boss.insert(
+        name,
+        own.map(({ data }) => ({ data })),
+      )
+  }
+}
+
 /** Starts acting on events. */
 export async function workOn(handlers: readonly Handler[]): Promise<void> {
   for (const handler of handlers) {

@@ -30,6 +30,8 @@ export interface Limit {
   readonly taken: (key: string) => Promise<number>
   /** Gives the last turn back, for what turned out not to count. */
   readonly giveBack: (key: string) => Promise<void>
+  /** How many keys have no turn left at this moment. */
+  readonly reached: () => Promise<number>
   /** Starts the key's window anew. */
   readonly forget: (key: string) => Promise<void>
 }
@@ -74,6 +76,13 @@ export function makeLimit({ name, turns, seconds, what, busy = false }: LimitOpt
     taken: async (key) => (await limiter().get(digest(key)))?.consumedPoints ?? 0,
     giveBack: async (key) => {
       await limiter().reward(digest(key))
+    },
+    reached: async () => {
+      const { rows } = await connectionPool().query<{ keys: number }>(
+        'select count(*)::int as keys from rate_limit where starts_with(key, $1) and points >= $2 and expire > $3',
+        [`${name}:`, turns, Date.now()],
+      )
+      return rows[0]?.keys ?? 0
     },
     forget: async (key) => {
       await limiter().delete(digest(key))

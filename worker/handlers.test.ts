@@ -320,12 +320,14 @@ describe('each handler by itself', () => {
     ['account.invited', { userId: 'nobody', key: 'k' }],
     ['account.access-changed', { userId: 'nobody', key: 'k', change: 'role' }],
     ['mail.queued', { mailId: 999_999_999 }],
+    ['backup.requested', { backupId: 999_999_999 }],
+    ['backup.restore-test-requested', { backupId: 999_999_999 }],
   ])('%s about what is gone does nothing', async (name, data) => {
     await expect(run(name, data)).resolves.toBeUndefined()
   })
 
   test.each(handlers.map(({ name }) => name))('%s refuses what does not have its shape', async (name) => {
-    await expect(run(name, { ticketId: 'x', userId: 1, mailId: 'x' })).rejects.toThrow()
+    await expect(run(name, { ticketId: 'x', userId: 1, mailId: 'x', backupId: 'x' })).rejects.toThrow()
   })
 
   test('every event has one handler', () => {
@@ -341,6 +343,8 @@ describe('each handler by itself', () => {
       'account.registered',
       'account.registration-repeated',
       'account.second-factor-changed',
+      'backup.requested',
+      'backup.restore-test-requested',
       'bulk.started',
       'mail.queued',
       'ticket.answered',

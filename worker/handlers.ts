@@ -1,6 +1,9 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
 import { articleReviewDue } from '#domain/article-writing/article-writing-events.ts'
+import { backupRequested, restoreTestRequested } from '#domain/backups/backup-events.ts'
+import { createBackup } from '#domain/backups/create-backup.ts'
+import { performRestoreTest } from '#domain/backups/request-restore-test.ts'
 import { bulkStarted } from '#domain/bulk/bulk-events.ts'
 import { runBulk } from '#domain/bulk/run-bulk.ts'
 import {
@@ -72,5 +75,7 @@ export const handlers: readonly Handler[] = [
   on(accessChanged, mailAccessChange),
   on(secondFactorChanged, mailSecondFactorChanged),
   on(articleReviewDue, mailReviewDue),
+  on(backupRequested, ({ backupId }) => createBackup(backupId)),
+  on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

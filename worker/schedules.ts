@@ -3,6 +3,7 @@
 import { announceDueReviews } from '#domain/article-writing/announce-due-reviews.ts'
 import { pruneAttachments } from '#domain/attachments/prune-attachments.ts'
 import { scanWaitingAttachments } from '#domain/attachments/scan-waiting-attachments.ts'
+import { requestDueBackup } from '#domain/backups/request-backup.ts'
 import { resumeBulks } from '#domain/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/desk/presence.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
@@ -26,4 +27,5 @@ export const schedules: readonly Schedule[] = [
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },
   { name: 'attachments.scan-waiting', cron: '* * * * *', run: scanWaitingAttachments },
   { name: 'knowledge.review-due', cron: '0 6 * * *', run: announceDueReviews },
+  { name: 'backup.request-due', cron: '*/5 * * * *', run: requestDueBackup },
 ]

@@ -193,5 +193,8 @@ export const signInAttempt = pgTable(
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sign_in_attempt_user').on(table.userId, table.id.desc())],
+  (table) => [
+    index('sign_in_attempt_user').on(table.userId, table.id.desc()),
+    index('sign_in_attempt_failed').on(table.createdAt).where(sql`not succeeded`),
+  ],
 )

@@ -19,6 +19,7 @@ export const auditEntry = pgTable(
   (table) => [
     index('audit_entry_target').on(table.target, table.id),
     index('audit_entry_actor').on(table.actorId, table.id),
+    index('audit_entry_action').on(table.action, table.id),
     index('audit_entry_time').on(table.createdAt),
   ],
 )

@@ -1,11 +1,17 @@
 // Checks the mail log: for holders of 'system' only, newest first, page after page.
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findMails } from './find-mails.ts'
+import { countFailedMails, findMails, mailFilter } from './find-mails.ts'
+import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queue-mail.ts'
+import { resendMail } from './resend-mail.ts'
 
 provideDatabase()
 
@@ -41,7 +47,7 @@ describe('the pages', () => {
     const found: string[][] = []
     let before: number | undefined
     do {
-      const page = await findMails(admin, before)
+      const page = await findMails(admin, { before })
       found.push(page.items.map(({ subject }) => subject))
       before = page.next ?? undefined
     } while (before !== undefined)
@@ -63,6 +69,7 @@ describe('the pages', () => {
       failedAt: null,
       sentAt: null,
       createdAt: expect.any(Date),
+      canResend: false,
     })
   })
 
@@ -73,5 +80,63 @@ describe('the pages', () => {
       (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text
     expect(await newest('super_admin')).toBe(text)
     expect(await newest('system')).toBe('Buka:\nhttps://portal.contoh/reset-password?token=…\n\nSalam')
+  })
+})
+
+describe('what did not get through', () => {
+  const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
+  const states: Record<string, Partial<typeof outgoingMail.$inferInsert>> = {
+    refused: { attempts: 1, failedAt: now(), lastError: '550' },
+    'given up': { attempts: 9, lastError: 'connection refused' },
+    uncertain: { attempts: 1, sendingSince: minutesAgo(20) },
+    'under way': { attempts: 1, sendingSince: minutesAgo(1) },
+    sent: { attempts: 1, sentAt: now() },
+    waiting: { attempts: 0 },
+  }
+
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    for (const [name, state] of Object.entries(states)) {
+      await queueMail({ reason: `state:${name}`, recipient: 'keadaan@contoh.id', subject: name, text: 'Isi.' })
+      const [row] = await database
+        .update(outgoingMail)
+        .set(state)
+        .where(eq(outgoingMail.reason, `state:${name}`))
+        .returning({ id: outgoingMail.id })
+      ids[name] = row?.id ?? 0
+    }
+  })
+
+  test('is found by its state and its recipient', async () => {
+    const admin = await anAdmin({ permissions: ['system'] })
+    const found = async (state: string) =>
+      (await findMails(admin, mailFilter.parse({ state, q: ' Keadaan@contoh.id ' }))).items.map(
+        ({ subject }) => subject,
+      )
+    expect(await found('failed')).toEqual(['uncertain', 'given up', 'refused'])
+    expect(await found('sent')).toEqual(['sent'])
+    expect(await found('waiting')).toEqual(['waiting', 'under way', 'uncertain'])
+    expect(await found('nonsense')).toHaveLength(6)
+    expect(await countFailedMails(admin)).toBe(3)
+  })
+
+  test.each(['refused', 'given up', 'uncertain'])('goes out again when told: %s', async (name) => {
+    const id = ids[name] ?? 0
+    const admin = await anAdmin({ permissions: ['system'] })
+    const jobs = (await jobsOf('mail.queued', 'mailId', id)).length
+    await resendMail(admin, id)
+    expect(await jobsOf('mail.queued', 'mailId', id)).toHaveLength(jobs + 1)
+    expect((await auditOf(`mail:${id}`)).map(({ action }) => action)).toEqual(['mail.resend'])
+    const [row] = await database.select().from(outgoingMail).where(eq(outgoingMail.id, id))
+    expect([row?.failedAt, row?.sendingSince, row?.sentAt]).toEqual([null, null, null])
+  })
+
+  test.each(['under way', 'sent', 'waiting'])('is left alone: %s', async (name) => {
+    const admin = await anAdmin({ permissions: ['system'] })
+    await expect(resendMail(admin, ids[name] ?? 0)).rejects.toThrow('sudah terkirim atau sedang dikirim')
+  })
+
+  test('is sent again by nobody without the permission', async () => {
+    await expect(resendMail(await anAdmin({ permissions: ['users'] }), ids.refused ?? 0)).rejects.toThrow(Forbidden)
   })
 })

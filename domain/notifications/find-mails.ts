@@ -1,10 +1,13 @@
 // The mail log for administrators.
-import { desc, lt } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
 import { holds } from '#domain/accounts/account-policy.ts'
 import { database } from '#platform/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
+import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
 
 /** A mail and what became of it. */
@@ -21,6 +24,53 @@ export interface MailRow {
   readonly failedAt: Date | null
   readonly sentAt: Date | null
   readonly createdAt: Date
+  /** It was tried and did not get through; sending it again is possible. */
+  readonly canResend: boolean
+}
+
+/** Milliseconds after which a delivery under way counts as broken off: nobody knows whether the mail arrived. */
+export const uncertainAfter = 15 * 60_000
+
+/** Which mails a list shows; what makes no sense is left out. `q` is a recipient's whole address. */
+export const mailFilter = z.object({
+  state: z.enum(['failed', 'waiting', 'sent']).optional().catch(undefined),
+  q: z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim().toLowerCase().slice(0, 254)),
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+
+export type MailFilter = z.output<typeof mailFilter>
+
+/** Did not get through, or perhaps did not. */
+function needsLook(): SQL | undefined {
+  const longAgo = new Date(now().getTime() - uncertainAfter)
+  return and(
+    isNull(outgoingMail.sentAt),
+    or(isNotNull(outgoingMail.failedAt), isNotNull(outgoingMail.lastError), lt(outgoingMail.sendingSince, longAgo)),
+  )
+}
+
+function inState(state: MailFilter['state']): SQL | undefined {
+  if (state === 'failed') return needsLook()
+  if (state === 'sent') return isNotNull(outgoingMail.sentAt)
+  if (state === 'waiting') {
+    return and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), isNull(outgoingMail.lastError))
+  }
+  return undefined
+}
+
+/** How many mails did not get through; for the dashboard. @throws Forbidden without the permission 'system'. */
+export async function countFailedMails(person: Person): Promise<number> {
+  if (!mayReadMails(person)) throw new Forbidden()
+  const [row] = await database.select({ mails: count() }).from(outgoingMail).where(needsLook())
+  return row?.mails ?? 0
 }
 
 /** One-time links open accounts: they are shown only where no mail server brings them, and to super admins alone. */
@@ -32,8 +82,11 @@ function withoutLinks(text: string): string {
  * A page of mails, newest first. One-time links are made unusable unless a super admin must hand them on by hand.
  * @throws Forbidden without the permission 'system'.
  */
-export async function findMails(person: Person, before?: number): Promise<{ items: MailRow[]; next: number | null }> {
-  if (!holds(person, 'system')) throw new Forbidden()
+export async function findMails(
+  person: Person,
+  { state, q, before }: Partial<MailFilter> = {},
+): Promise<{ items: MailRow[]; next: number | null }> {
+  if (!mayReadMails(person)) throw new Forbidden()
   const rows = await database
     .select({
       id: outgoingMail.id,
@@ -48,10 +101,21 @@ export async function findMails(person: Person, before?: number): Promise<{ item
       createdAt: outgoingMail.createdAt,
     })
     .from(outgoingMail)
-    .where(before ? lt(outgoingMail.id, before) : undefined)
+    .where(
+      and(
+        inState(state),
+        q ? eq(outgoingMail.recipient, q) : undefined,
+        before ? lt(outgoingMail.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(outgoingMail.id))
     .limit(51)
   const shown = holds(person, 'super_admin') && !mailIsConfigured()
-  const items = rows.slice(0, 50).map((row) => (shown ? row : { ...row, text: withoutLinks(row.text) }))
+  const longAgo = new Date(now().getTime() - uncertainAfter)
+  const items = rows.slice(0, 50).map((row) => ({
+    ...row,
+    text: shown ? row.text : withoutLinks(row.text),
+    canResend: !row.sentAt && row.attempts > 0 && (row.sendingSince === null || row.sendingSince < longAgo),
+  }))
   return { items, next: rows.length > 50 ? (items.at(-1)?.id ?? null) : null }
 }

@@ -121,6 +121,7 @@ export const ticket = pgTable(
     index('ticket_duplicates').on(table.mergedIntoId).where(sql`merged_into_id is not null`),
     index('ticket_waiting').on(table.lastEntryAt).where(sql`status = 'waiting'`),
     index('ticket_first_response').on(table.firstResponseAt).where(sql`first_response_at is not null`),
+    index('ticket_created').on(table.createdAt),
     index('ticket_words').using('gin', table.words),
     foreignKey({
       columns: [table.kind, table.category],

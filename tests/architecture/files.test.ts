@@ -89,6 +89,8 @@ const verbs = [
     'restore',
     'revert',
     'keep',
+    'export',
+    'perform',
   ],
 ]
 

@@ -51,6 +51,12 @@ const areaPages: Record<string, readonly string[]> = {
   'admin@spmb.test': [
     '/admin/dashboard',
     '/admin/mail',
+    '/admin/access-log',
+    '/admin/backup',
+    '/admin/database',
+    '/admin/reports',
+    '/admin/security',
+    '/admin/settings',
     '/admin/profile',
     '/admin/sessions',
     '/admin/people',

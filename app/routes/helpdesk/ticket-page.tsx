@@ -18,6 +18,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
 import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
   const ticket = await getDeskTicket(person, Number(params.id))
+  await recordTicketRead(person, ticket.id)
   const attachments = await findAttachments(person, ticket.publicId)
   return data({ ...ticket, attachments }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,0 +1,57 @@
+// The menu of the admin area: one line a page, with the power that shows it.
+import {
+  BookOpen,
+  Building2,
+  CalendarRange,
+  ChartColumn,
+  Database,
+  HardDriveDownload,
+  Inbox,
+  LayoutDashboard,
+  Mail,
+  Megaphone,
+  MessageCircleQuestion,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import type { AreaLink } from '#app/components/shell/area-shell.tsx'
+
+/** What the signed-in administrator may do; the layout's loader answers it. */
+export interface Powers {
+  readonly manageFaq: boolean
+  readonly manageArticles: boolean
+  readonly manageAnnouncements: boolean
+  readonly manageSeason: boolean
+  readonly manageOffices: boolean
+  readonly readReports: boolean
+  readonly managePeople: boolean
+  readonly readMail: boolean
+  readonly readAccessLog: boolean
+  readonly changeSecurity: boolean
+  readonly manageBackups: boolean
+  readonly readDatabase: boolean
+  readonly readSettings: boolean
+}
+
+/** A line of the menu; without `needs` every administrator sees it. */
+export type AdminLink = AreaLink & { readonly needs?: keyof Powers }
+
+export const adminLinks: readonly AdminLink[] = [
+  { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard },
+  { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox },
+  { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq' },
+  { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles' },
+  { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements' },
+  { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason' },
+  { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices' },
+  { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, needs: 'readReports' },
+  { to: '/admin/people', label: 'Orang', icon: Users, needs: 'managePeople' },
+  { to: '/admin/mail', label: 'Surat keluar', icon: Mail, needs: 'readMail' },
+  { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog' },
+  { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity' },
+  { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups' },
+  { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase' },
+  { to: '/admin/settings', label: 'Pengaturan', icon: Settings, needs: 'readSettings' },
+]

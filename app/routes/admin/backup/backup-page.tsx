@@ -1,0 +1,154 @@
+// '/admin/backup': backups made, tried out, downloaded and scheduled; how one is restored stands there as a command.
+import { useEffect } from 'react'
+import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { scheduleInput } from '#domain/backups/backup-input.ts'
+import { mayManageBackups } from '#domain/backups/backup-policy.ts'
+import { changeBackupSchedule, getBackupSchedule } from '#domain/backups/backup-schedule.ts'
+import { findBackups } from '#domain/backups/find-backups.ts'
+import { requestBackup } from '#domain/backups/request-backup.ts'
+import { requestRestoreTest } from '#domain/backups/request-restore-test.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/backup-page.ts'
+import { BackupTable } from './backup-table.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cadangan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageBackups)
+  return { ...(await findBackups(person)), schedule: await getBackupSchedule() }
+}
+
+const backupId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+const stepForm = z.union([
+  z.object({ intent: z.literal('backup') }),
+  z.object({ intent: z.literal('test'), backupId }),
+  z.object({ intent: z.literal('schedule') }).and(scheduleInput),
+])
+
+const done = { backup: 'backup-requested', test: 'restore-test-requested', schedule: 'backup-schedule-saved' } as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageBackups)
+  const intent = (
+    await request
+      .clone()
+      .formData()
+      .catch(() => new FormData())
+  ).get('intent')
+  // The schedule alone has fields to go wrong; by itself its messages come through.
+  const form = intent === 'schedule' ? z.object({ intent: z.literal('schedule') }).and(scheduleInput) : stepForm
+  return answerForm(request, form, async (step) => {
+    if (step.intent === 'backup') await requestBackup(person)
+    else if (step.intent === 'test') await requestRestoreTest(person, step.backupId)
+    else await changeBackupSchedule(person, { daily: step.daily, time: step.time, keep: step.keep })
+    return redirect('/admin/backup', { headers: { 'Set-Cookie': flashCookie(done[step.intent]) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+/** While something is under way the page asks again by itself. */
+function useFresh(busy: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(() => void revalidate(), 2_000)
+    return () => clearInterval(timer)
+  }, [busy, revalidate])
+}
+
+export default function BackupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, lastTest, schedule } = loaderData
+  const problem = useFormProblem(actionData)
+  const sent = useNavigation().formData?.get('intent')
+  const running = items.some(({ state }) => state === 'waiting' || state === 'running')
+  useFresh(running || items.some(({ test }) => test === 'running'))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Cadangan"
+        description="Salinan lengkap seluruh data portal, dibuat saat portal tetap berjalan."
+        actions={
+          <Form method="post">
+            <input type="hidden" name="intent" value="backup" />
+            <Button type="submit" busy={running || sent === 'backup'} busyLabel="Sedang dibuat...">
+              Buat cadangan sekarang
+            </Button>
+          </Form>
+        }
+      />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <Notice tone="warning" title="Cadangan memuat data pribadi">
+        Nama, NISN, pertanyaan, dan lampiran semua orang ada di dalamnya. Berkas di server hanya dapat dibaca oleh
+        pemilik portal. Simpan unduhannya di tempat terkunci, di luar server ini, dan hapus bila tidak diperlukan.
+      </Notice>
+      <section aria-labelledby="daftar-cadangan" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="daftar-cadangan" className="text-xl">
+            Daftar cadangan
+          </h2>
+          <p className="text-sm text-tinta-soft">
+            {lastTest === null
+              ? 'Belum ada uji pemulihan.'
+              : `Uji pemulihan terakhir ${formatDateTime(lastTest.at)}: ${lastTest.problem ?? 'berhasil, semua baris cocok'}.`}
+          </p>
+        </div>
+        {items.length > 0 ? (
+          <BackupTable items={items} />
+        ) : (
+          <EmptyState title="Belum ada cadangan">
+            Tekan 'Buat cadangan sekarang', atau tunggu jadwal di bawah ini.
+          </EmptyState>
+        )}
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <ScheduleForm
+          schedule={schedule}
+          errors={problem?.errors ?? {}}
+          values={problem?.values ?? {}}
+          busy={sent === 'schedule'}
+        />
+        <Restore />
+      </div>
+    </div>
+  )
+}
+
+function Restore() {
+  return (
+    <Card>
+      <CardHeader title="Memulihkan" description="Dilakukan di server oleh pengelola, bukan dari halaman ini." />
+      <ol className="grid list-decimal gap-3 pl-5">
+        <li>Hentikan portal.</li>
+        <li>
+          Di folder portal, jalankan:
+          <code className="mt-2 block rounded-control bg-abu p-3 font-mono text-sm wrap-anywhere">
+            npm run restore -- data/backups/NAMA-BERKAS --force
+          </code>
+        </li>
+        <li>Jalankan portal lagi.</li>
+      </ol>
+      <p className="mt-4 text-sm text-tinta-soft">
+        Data sekarang diganti seluruhnya, tetapi baru setelah isi cadangan lengkap dan cocok. Simpan juga
+        data/secrets.json: tanpa kunci itu semua orang harus masuk lagi dan verifikasi dua langkah harus diatur ulang.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+// '/admin/access-log/export': the filtered log as a CSV file.
+import { Readable } from 'node:stream'
+import { requirePerson } from '#app/guards.server.ts'
+import { accessLogFilter } from '#domain/access-log/access-log-input.ts'
+import { exportAccessLog } from '#domain/access-log/export-access-log.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import type { Route } from './+types/access-log-export.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'admin')
+  const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const lines = await exportAccessLog(person, filter)
+  return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="log-akses-${isoDay(now())}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

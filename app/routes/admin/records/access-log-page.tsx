@@ -1,0 +1,127 @@
+// '/admin/access-log': who did what, when and to what, with what changed in words.
+import { Download, Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { requireAllowed } from '#app/guards.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, Select, TextInput } from '#app/ui/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { type AccessLogFilter, accessLogFilter } from '#domain/access-log/access-log-input.ts'
+import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
+import { actionChoices, actionInWords, changesInWords, targetInWords } from '#domain/access-log/access-words.ts'
+import { type AccessEntry, findAccessLog } from '#domain/access-log/find-access-log.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/access-log-page.ts'
+
+const path = '/admin/access-log'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log akses · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
+  const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return { ...(await findAccessLog(person, filter)), filter }
+}
+
+const columns: readonly Column<AccessEntry>[] = [
+  { key: 'action', header: 'Tindakan', main: true, cell: ({ action }) => actionInWords(action) },
+  { key: 'at', header: 'Waktu', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
+  { key: 'actor', header: 'Oleh', cell: ({ actor }) => actor },
+  { key: 'target', header: 'Sasaran', cell: ({ target }) => targetInWords(target) },
+  {
+    key: 'changes',
+    header: 'Perubahan',
+    cell: ({ changes }) => {
+      const lines = changesInWords(changes)
+      if (lines.length === 0) return '–'
+      return lines.map((line) => (
+        <span key={line} className="block wrap-anywhere">
+          {line}
+        </span>
+      ))
+    },
+  },
+]
+
+/** The filter as an address; `before` is the key of a page. */
+function addressOf({ before: _, ...filter }: AccessLogFilter, before?: number | null): string {
+  const set = Object.entries({ ...filter, ...(before && { before: String(before) }) })
+  return `?${new URLSearchParams(set.filter((each): each is [string, string] => Boolean(each[1])))}`
+}
+
+export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
+  const { items, next, filter } = loaderData
+  const here = addressOf(filter)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Log akses"
+        description="Siapa melakukan apa, kapan, dan apa yang berubah. Catatan ini tidak dapat diubah atau dihapus."
+        actions={
+          <ButtonLink to={`${path}/export${here}`} reloadDocument variant="secondary">
+            <Download />
+            Unduh CSV
+          </ButtonLink>
+        }
+      />
+      <Filters key={here} filter={filter} filtered={here !== '?'} />
+      <Table
+        caption="Log akses"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={filter.before ? here : undefined}
+        next={next === null ? undefined : addressOf(filter, next)}
+      />
+    </div>
+  )
+}
+
+function Filters({ filter, filtered }: { filter: AccessLogFilter; filtered: boolean }) {
+  return (
+    <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:items-end">
+      <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
+        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+      </Field>
+      <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">
+        <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
+      </Field>
+      <Field label="Tindakan" name="action" hint="Yang dilakukan">
+        <Select defaultValue={filter.action}>
+          <option value="">Semua</option>
+          {actionChoices.map(([action, words]) => (
+            <option key={action} value={action}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Dari tanggal" name="from">
+        <TextInput type="date" defaultValue={filter.from} />
+      </Field>
+      <Field label="Sampai tanggal" name="to">
+        <TextInput type="date" defaultValue={filter.to} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" className="h-12">
+          <Search />
+          Saring
+        </Button>
+        {filtered && (
+          <Link to={path} className="py-2.5">
+            Hapus saringan
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

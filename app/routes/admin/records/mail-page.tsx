@@ -1,0 +1,157 @@
+// '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
+import { Search } from 'lucide-react'
+import { Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, Select, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { findMails, type MailFilter, type MailRow, mailFilter } from '#domain/notifications/find-mails.ts'
+import { mayReadMails } from '#domain/notifications/notification-policy.ts'
+import { resendMail } from '#domain/notifications/resend-mail.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/mail-page.ts'
+
+const path = '/admin/mail'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Surat keluar · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadMails)
+  const filter = mailFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return { ...(await findMails(person, filter)), filter, sending: mailIsConfigured() }
+}
+
+const resendForm = z.object({
+  mailId: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+})
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadMails)
+  return answerForm(request, resendForm, async ({ mailId }) => {
+    await resendMail(person, mailId)
+    const { search } = new URL(request.url)
+    return redirect(`${path}${search}`, { headers: { 'Set-Cookie': flashCookie('mail-resent') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+function stateOf(mail: MailRow, sending: boolean): string {
+  if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`
+  if (mail.failedAt) return `Ditolak ${formatDateTime(mail.failedAt)}: ${mail.lastError ?? ''}`
+  if (mail.sendingSince) return `Tidak pasti: pengiriman ${formatDateTime(mail.sendingSince)} tidak selesai`
+  if (mail.lastError) return `Gagal ${mail.attempts} kali: ${mail.lastError}`
+  return sending ? 'Menunggu dikirim' : 'Disimpan'
+}
+
+/** The filter as an address; `before` is the key of a page. */
+function addressOf({ state, q }: MailFilter, before?: number | null): string {
+  const set = Object.entries({ state, q, before: before ? String(before) : undefined })
+  return `?${new URLSearchParams(set.filter((each): each is [string, string] => Boolean(each[1])))}`
+}
+
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, next, filter, sending } = loaderData
+  const problem = useFormProblem(actionData)
+  const here = addressOf(filter)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader title="Surat keluar" description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas." />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      {!sending && (
+        <Notice tone="warning" title="Server surat belum diatur">
+          Surat disimpan di sini dan belum dikirim. Isi SMTP_URL agar surat terkirim.
+        </Notice>
+      )}
+      <Filters key={here} filter={filter} filtered={here !== '?'} />
+      {items.length > 0 ? (
+        <Accordion>
+          {items.map((mail) => (
+            <AccordionItem
+              key={mail.id}
+              level={2}
+              title={<span className="wrap-anywhere">{mail.subject}</span>}
+              meta={<time dateTime={mail.createdAt.toISOString()}>{formatDateTime(mail.createdAt)}</time>}
+            >
+              <p className="text-sm text-tinta-soft wrap-anywhere">
+                Kepada {mail.recipient} · {stateOf(mail, sending)}
+              </p>
+              <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{mail.text}</p>
+              {mail.canResend && <Resend mail={mail} />}
+            </AccordionItem>
+          ))}
+        </Accordion>
+      ) : here === '?' ? (
+        <EmptyState title="Belum ada surat">Surat muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
+      ) : (
+        <EmptyState title="Tidak ada surat yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+          Alamat harus lengkap. Atau pilih keadaan yang lain.
+        </EmptyState>
+      )}
+      <Pagination
+        previous={filter.before ? here : undefined}
+        next={next === null ? undefined : addressOf(filter, next)}
+      />
+    </div>
+  )
+}
+
+function Resend({ mail }: { mail: MailRow }) {
+  return (
+    <ConfirmForm
+      title="Kirim ulang surat ini?"
+      description={`Satu surat dikirim lagi kepada ${mail.recipient}.${mail.sendingSince ? ' Mungkin surat pertama sudah sampai.' : ''}`}
+      confirmLabel="Ya, kirim ulang"
+      className="mt-4"
+    >
+      <input type="hidden" name="mailId" value={mail.id} />
+      <Button type="submit" variant="secondary">
+        Kirim ulang
+      </Button>
+    </ConfirmForm>
+  )
+}
+
+function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }) {
+  return (
+    <Form role="search" className="grid gap-3 sm:grid-cols-[2fr_1fr_auto] sm:items-end">
+      <Field label="Alamat penerima" name="q">
+        <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
+      </Field>
+      <Field label="Keadaan" name="state">
+        <Select defaultValue={filter.state}>
+          <option value="">Semua</option>
+          <option value="failed">Perlu dilihat</option>
+          <option value="waiting">Menunggu</option>
+          <option value="sent">Terkirim</option>
+        </Select>
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" className="h-12">
+          <Search />
+          Saring
+        </Button>
+        {filtered && (
+          <Link to={path} className="py-2.5">
+            Hapus saringan
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+// '/admin/reports/export/{csv|xlsx}': the tickets behind the report as a file, piece by piece.
+import { Readable } from 'node:stream'
+import { requirePerson } from '#app/guards.server.ts'
+import { exportTickets } from '#domain/reporting/export-tickets.ts'
+import { reportFilter } from '#domain/reporting/report-input.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/reports-export.ts'
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'admin')
+  const { format } = params
+  if (format !== 'csv' && format !== 'xlsx') throw new NotFound()
+  const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const file = await exportTickets(person, filter, format)
+  return new Response(Readable.toWeb(file) as ReadableStream, {
+    headers: {
+      'Content-Type': types[format],
+      'Content-Disposition': `attachment; filename="tiket-${filter.from}-${filter.to}.${format}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,139 @@
+// '/admin/reports': how many tickets came in and how the desk did, as charts, tables and files to take away.
+import { Download, Search } from 'lucide-react'
+import { Form } from 'react-router'
+import { requirePerson } from '#app/guards.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Field, Select, TextInput } from '#app/ui/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
+import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
+import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
+import { formatDuration, formatLongDate } from '#shared/dates.ts'
+import type { Route } from './+types/reports-page.ts'
+import { TallyChart } from './tally-chart.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'admin')
+  const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const [report, offices] = await Promise.all([getReport(person, filter), findOfficeChoices()])
+  return { report, offices, filter }
+}
+
+const series = { tickets: 'Tiket' }
+const bars = (tallies: Report['byDay'], label = (text: string) => text) =>
+  tallies.map((tally) => ({ label: label(tally.label), tickets: tally.tickets }))
+
+/** '2025-06-16' as '16/6': there is little room under a bar. */
+const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
+
+function spreadInWords({ median, p90, measured }: Spread): string {
+  if (median === null || p90 === null) return 'Belum ada yang diukur'
+  return `Setengahnya dalam ${formatDuration(median)}, 9 dari 10 dalam ${formatDuration(p90)} (${measured.toLocaleString('id-ID')} tiket)`
+}
+
+function addressOf({ from, to, office }: ReportFilter): string {
+  return `?${new URLSearchParams({ from, to, ...(office && { office }) })}`
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { report, offices, filter } = loaderData
+  const here = addressOf(filter)
+  const day = (isoDate: string) => formatLongDate(new Date(`${isoDate}T12:00:00+07:00`))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Laporan"
+        description={`${report.tickets.toLocaleString('id-ID')} tiket masuk, ${day(filter.from)} sampai ${day(filter.to)}.`}
+        actions={
+          <>
+            <ButtonLink to={`/admin/reports/export/xlsx${here}`} reloadDocument variant="secondary">
+              <Download />
+              Unduh Excel
+            </ButtonLink>
+            <ButtonLink to={`/admin/reports/export/csv${here}`} reloadDocument variant="secondary">
+              <Download />
+              Unduh CSV
+            </ButtonLink>
+          </>
+        }
+      />
+      <Filters key={here} filter={filter} offices={offices} />
+      <Figures report={report} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
+        <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
+        <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} />
+        <TallyChart title="Menurut cabang dinas" what="Cabang dinas" bars={bars(report.byOffice)} series={series} />
+        <TallyChart
+          title="Menurut kabupaten/kota"
+          what="Kabupaten/kota"
+          bars={bars(report.byRegency)}
+          series={series}
+        />
+        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} />
+        <TallyChart title="Umur tiket yang masih terbuka" what="Umur" bars={bars(report.backlog)} series={series} />
+      </div>
+    </div>
+  )
+}
+
+function Figures({ report }: { report: Report }) {
+  const { satisfaction, reopened } = report
+  const average = satisfaction.average?.toLocaleString('id-ID', { maximumFractionDigits: 1 })
+  const share = reopened.of === 0 ? 0 : (100 * reopened.tickets) / reopened.of
+  return (
+    <Card>
+      <CardHeader title="Kinerja" description="Dari tiket yang masuk dalam rentang ini." />
+      <DefinitionList
+        items={[
+          { term: 'Jawaban pertama', description: spreadInWords(report.firstResponse) },
+          { term: 'Sampai selesai', description: spreadInWords(report.resolution) },
+          {
+            term: 'Kepuasan',
+            description:
+              average === undefined ? 'Belum ada penilaian' : `${average} dari 5 (${satisfaction.scores} penilaian)`,
+          },
+          {
+            term: 'Dibuka kembali',
+            description:
+              reopened.of === 0
+                ? 'Belum ada tiket selesai'
+                : `${share.toLocaleString('id-ID', { maximumFractionDigits: 1 })}% (${reopened.tickets} dari ${reopened.of} yang pernah selesai)`,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Filters({ filter, offices }: { filter: ReportFilter; offices: readonly OfficeChoice[] }) {
+  return (
+    <Form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_auto] lg:items-end">
+      <Field label="Dari tanggal" name="from">
+        <TextInput type="date" defaultValue={filter.from} />
+      </Field>
+      <Field label="Sampai tanggal" name="to">
+        <TextInput type="date" defaultValue={filter.to} />
+      </Field>
+      <Field label="Cabang dinas" name="office">
+        <Select defaultValue={filter.office}>
+          <option value="">Semua</option>
+          <option value="province">Provinsi</option>
+          {offices.map(({ id, no, name }) => (
+            <option key={id} value={id}>
+              {`${no}. ${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="secondary" className="h-12 justify-self-start">
+        <Search />
+        Tampilkan
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,196 @@
+// '/admin/security': how safe the staff's accounts are, what is asked of them, and the way to sign all of them out.
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { mayManagePeople } from '#domain/people/people-policy.ts'
+import { roleName } from '#domain/people/people-words.ts'
+import { endStaffSessions } from '#domain/security/end-staff-sessions.ts'
+import { getSecurityFigures, type SecurityFigures } from '#domain/security/get-security-figures.ts'
+import { endStaffSessionsInput, endWord } from '#domain/security/security-input.ts'
+import { mayManageSecurity } from '#domain/security/security-policy.ts'
+import { agentsNeedSecondFactor, changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/security-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Keamanan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageSecurity)
+  const figures = await getSecurityFigures(person)
+  return { ...figures, staffTwoFactor: await agentsNeedSecondFactor(), can: { managePeople: mayManagePeople(person) } }
+}
+
+const securityForm = z.discriminatedUnion('intent', [
+  // A checkbox that is not ticked is not sent.
+  z.object({ intent: z.literal('two-factor'), staffTwoFactor: z.literal('on').optional() }),
+  z.object({ intent: z.literal('end-sessions') }).extend(endStaffSessionsInput.shape),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageSecurity)
+  return answerForm(request, securityForm, async (step) => {
+    if (step.intent === 'two-factor') await changeStaffTwoFactor(person, step.staffTwoFactor === 'on')
+    else await endStaffSessions(person)
+    const said = step.intent === 'two-factor' ? 'security-saved' : 'staff-sessions-ended'
+    return redirect('/admin/security', { headers: { 'Set-Cookie': flashCookie(said) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+type Failed = SecurityFigures['failed'][number]
+type Dormant = SecurityFigures['dormant'][number]
+
+function nameColumn<Row extends Failed | Dormant>(linked: boolean): Column<Row> {
+  return {
+    key: 'name',
+    header: 'Nama',
+    main: true,
+    cell: ({ id, name }) => (linked ? <Link to={`/admin/people/${id}`}>{name}</Link> : name),
+  }
+}
+
+const failedColumns: readonly Column<Failed>[] = [
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'role', header: 'Peran', cell: ({ role }) => roleName(role) },
+  { key: 'tries', header: 'Gagal', end: true, cell: ({ tries }) => `${tries} kali` },
+  { key: 'last', header: 'Terakhir', cell: ({ lastAt }) => formatDateTime(lastAt) },
+]
+
+const dormantColumns: readonly Column<Dormant>[] = [
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'role', header: 'Peran', cell: ({ role }) => roleName(role) },
+  {
+    key: 'last',
+    header: 'Terakhir masuk',
+    cell: ({ lastAt }) => (lastAt ? formatDateTime(lastAt) : 'Belum pernah'),
+  },
+]
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { coverage, sessions, failed, limits, dormant, can } = loaderData
+  const problem = useFormProblem(actionData)
+  const sent = useNavigation().formData?.get('intent')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="Keamanan" description="Keamanan akun petugas, dan apa yang diminta saat mereka masuk." />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <Card>
+          <CardHeader title="Verifikasi dua langkah" />
+          <DefinitionList
+            items={coverage.map(({ role, people, covered }) => ({
+              term: roleName(role),
+              description: people === 0 ? 'Belum ada akun' : `${covered} dari ${people} orang menyalakannya`,
+            }))}
+          />
+          <TwoFactorForm required={loaderData.staffTwoFactor} busy={sent === 'two-factor'} />
+        </Card>
+        <Card>
+          <CardHeader
+            title="Batas percobaan"
+            description="Akun atau jaringan yang saat ini harus menunggu sebelum mencoba lagi."
+          />
+          <DefinitionList
+            items={limits.map(({ name, reached }) => ({
+              term: name,
+              description: reached === 0 ? 'Tidak ada' : reached,
+            }))}
+          />
+        </Card>
+      </div>
+      <section aria-labelledby="gagal-masuk" className="grid gap-4">
+        <h2 id="gagal-masuk" className="text-xl">
+          Gagal masuk dalam 24 jam terakhir
+        </h2>
+        <Table
+          caption="Gagal masuk dalam 24 jam terakhir"
+          columns={[nameColumn<Failed>(can.managePeople), ...failedColumns]}
+          rows={failed}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState level={3} title="Tidak ada yang gagal masuk">
+              Akun yang berkali-kali gagal masuk muncul di sini.
+            </EmptyState>
+          }
+        />
+      </section>
+      <section aria-labelledby="lama-tidak-masuk" className="grid gap-4">
+        <h2 id="lama-tidak-masuk" className="text-xl">
+          Petugas yang 90 hari tidak masuk
+        </h2>
+        <Table
+          caption="Petugas yang 90 hari tidak masuk"
+          columns={[nameColumn<Dormant>(can.managePeople), ...dormantColumns]}
+          rows={dormant}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState level={3} title="Semua petugas masih aktif">
+              Akun yang lama tidak dipakai sebaiknya diblokir; namanya muncul di sini.
+            </EmptyState>
+          }
+        />
+      </section>
+      <EndSessions {...sessions} error={problem?.errors.word} busy={sent === 'end-sessions'} />
+    </div>
+  )
+}
+
+function TwoFactorForm({ required, busy }: { required: boolean; busy: boolean }) {
+  return (
+    <Form method="post" className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
+      <input type="hidden" name="intent" value="two-factor" />
+      <div>
+        <Checkbox name="staffTwoFactor" defaultChecked={required}>
+          Wajibkan verifikasi dua langkah untuk agen
+        </Checkbox>
+        <p className="pl-9 text-sm text-tinta-soft">
+          Agen yang belum menyalakannya diminta menyalakannya dulu sebelum dapat membuka halaman lain.
+        </p>
+      </div>
+      <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+        Simpan
+      </Button>
+    </Form>
+  )
+}
+
+interface EndSessionsProps {
+  readonly people: number
+  readonly sessions: number
+  readonly error: string | undefined
+  readonly busy: boolean
+}
+
+function EndSessions({ people, sessions, error, busy }: EndSessionsProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Akhiri semua sesi petugas"
+        description={`Saat ini ${people} petugas masuk di ${sessions} perangkat. Semua keluar seketika kecuali Anda di perangkat ini, dan isian yang belum dikirim hilang. Ini tidak dapat dibatalkan.`}
+      />
+      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="intent" value="end-sessions" />
+        <Field label={`Ketik ${endWord} untuk melanjutkan`} name="word" error={error}>
+          <TextInput autoComplete="off" autoCapitalize="characters" className="max-w-64" />
+        </Field>
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Mengakhiri..." className="justify-self-start">
+          Akhiri semua sesi
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+// Which entries of the access log are asked for; what makes no sense is left out.
+import { z } from 'zod'
+
+const text = z
+  .string()
+  .default('')
+  .transform((typed) => typed.trim().slice(0, 200))
+
+const day = z.iso.date().optional().catch(undefined)
+
+/** The filter as an address carries it: `from` and `to` are days in WIB, both included; `before` is the key of a page. */
+export const accessLogFilter = z.object({
+  person: text,
+  action: z
+    .string()
+    .regex(/^[a-z]+([.-][a-z]+)*$/)
+    .optional()
+    .catch(undefined),
+  target: text,
+  from: day,
+  to: day,
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+
+export type AccessLogFilter = z.output<typeof accessLogFilter>

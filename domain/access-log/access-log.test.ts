@@ -1,0 +1,142 @@
+// Checks the access log: its filters, its paging, its export, the record of who opened which ticket, and its indexes.
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { setClock } from '#shared/dates.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { auditOf } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { accessLogFilter } from './access-log-input.ts'
+import { actionInWords, changesInWords, targetInWords } from './access-words.ts'
+import { exportAccessLog } from './export-access-log.ts'
+import { findAccessLog } from './find-access-log.ts'
+import { recordTicketRead } from './record-ticket-read.ts'
+
+provideDatabase()
+
+let reader: Person
+let siti: Person
+const filter = (wishes: Record<string, string> = {}) => accessLogFilter.parse(wishes)
+const put = (actor: Person | null, action: string, target: string, changes = {}) =>
+  database.transaction((tx) => recordAudit(tx, { actor, action, target, changes }))
+
+beforeAll(async () => {
+  reader = await anAdmin({ permissions: ['access_log'] })
+  siti = await anAgent({ name: 'Siti Aminah' })
+  setClock(new Date('2031-06-16T23:30:00+07:00'))
+  await put(siti, 'ticket.claim', 'ticket:7001', { status: ['pending', 'inprogress'] })
+  setClock(new Date('2031-06-17T00:30:00+07:00'))
+  await put(null, 'ticket.complete', 'ticket:7001', { status: ['waiting', 'completed'] })
+  await put(siti, 'profile.change', `user:${siti.id}`, { name: ['=1+1', 'Siti'] })
+})
+
+afterEach(() => setClock(null))
+
+const found = async (wishes: Record<string, string>) =>
+  (await findAccessLog(reader, filter(wishes))).items.map(({ action }) => action)
+
+describe('a filter finds', () => {
+  test.each([
+    ['a ticket by its number', { target: 'T-7001' }, ['ticket.complete', 'ticket.claim']],
+    ['a ticket as a complaint', { target: 'c-7001' }, ['ticket.complete', 'ticket.claim']],
+    ['a target as it stands', { target: 'ticket:7001' }, ['ticket.complete', 'ticket.claim']],
+    ['staff by a part of the name', { person: 'aminah' }, ['profile.change', 'ticket.claim']],
+    ['the portal itself', { person: 'Portal', target: 'ticket:7001' }, ['ticket.complete']],
+    ['an action', { action: 'ticket.claim', target: 'ticket:7001' }, ['ticket.claim']],
+    ['a day in WIB', { from: '2031-06-16', to: '2031-06-16' }, ['ticket.claim']],
+    ['from a day on', { from: '2031-06-17' }, ['profile.change', 'ticket.complete']],
+    ['nobody', { person: 'tidak-ada' }, []],
+    ['no such day', { from: '2099-01-01' }, []],
+    ['no such time before', { to: '1999-01-01' }, []],
+  ])('%s', async (_, wishes, expected) => {
+    expect(await found(wishes as Record<string, string>)).toEqual(expected)
+  })
+
+  test('somebody by the address', async () => {
+    expect(await found({ person: siti.email.toUpperCase() })).toEqual(['profile.change', 'ticket.claim'])
+  })
+})
+
+test('pages follow each other without a gap or a double', async () => {
+  for (let n = 0; n < 120; n++) await put(siti, 'test.step', 'test:pages')
+  const seen: number[] = []
+  let before = ''
+  for (let page = 0; page < 3; page++) {
+    const { items, next } = await findAccessLog(reader, filter({ target: 'test:pages', ...(before && { before }) }))
+    seen.push(...items.map(({ id }) => id))
+    before = String(next ?? '')
+  }
+  expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, ''])
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+})
+
+test('a ticket that staff open is on record once an hour, also from two tabs at once; a client leaves none', async () => {
+  const client = await aClient()
+  setClock(new Date('2031-07-01T08:00:00+07:00'))
+  await Promise.all([1, 2, 3].map(() => recordTicketRead(siti, 8001)))
+  await recordTicketRead(siti, 8001)
+  await recordTicketRead(client, 8001)
+  expect(await auditOf('ticket:8001')).toHaveLength(1)
+  await recordTicketRead(reader, 8001)
+  setClock(new Date('2031-07-01T09:00:01+07:00'))
+  await recordTicketRead(siti, 8001)
+  expect((await auditOf('ticket:8001')).map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['ticket.read', siti.id],
+    ['ticket.read', reader.id],
+    ['ticket.read', siti.id],
+  ])
+})
+
+test('the export holds every row, in words, with formulas made harmless, and is itself on record', async () => {
+  let text = ''
+  for await (const piece of await exportAccessLog(reader, filter({ person: 'aminah' }))) text += piece
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const rows: Record<string, string>[] = parse(text, { bom: true, delimiter: ';', columns: true })
+  const [{ n } = { n: '' }] = (
+    await database.execute<{ n: string }>(sql`select count(*)::text n from audit_entry where actor_id = ${siti.id}`)
+  ).rows
+  expect(rows).toHaveLength(Number(n))
+  expect(rows.find(({ Kode }) => Kode === 'ticket.claim')).toMatchObject({
+    Oleh: 'Siti Aminah',
+    Tindakan: 'Mengambil tiket',
+    Sasaran: 'Tiket 7001',
+    Perubahan: 'Status: Belum Direspon → Dalam Proses',
+    Waktu: '16 Juni 2031, 23.30 WIB',
+  })
+  expect((await auditOf('access-log')).at(-1)).toMatchObject({ actorId: reader.id, action: 'access-log.export' })
+})
+
+test('words exist for what is known, and the rest stands as it is', () => {
+  expect([actionInWords('ticket.claim'), actionInWords('new.thing')]).toEqual(['Mengambil tiket', 'new.thing'])
+  expect([targetInWords('ticket:12'), targetInWords('thing:1')]).toEqual(['Tiket 12', 'thing:1'])
+  expect(changesInWords({ permissions: [[], ['users']], blocked: [false, true], x: 1 })).toEqual([
+    'Izin: kosong → users',
+    'Diblokir: tidak → ya',
+    'x: 1',
+  ])
+})
+
+test.each([
+  ['target', sql`target = 'ticket:1'`],
+  ['actor', sql`actor_id = 'nobody'`],
+  ['action', sql`action = 'ticket.claim'`],
+])('the filter by %s goes by an index', async (_, condition) => {
+  const plan = await database.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_sort = off`)
+    return tx.execute(sql`explain select id from audit_entry where ${condition} order by id desc limit 51`)
+  })
+  const text = JSON.stringify(plan.rows)
+  expect(text).toMatch(/audit_entry_(target|actor|action)/)
+  expect(text).not.toMatch(/"Sort|Filter/)
+})
+
+test('nobody without the permission reads or takes it', async () => {
+  for (const person of [await anAdmin({ permissions: ['system'] }), siti]) {
+    await expect(findAccessLog(person, filter())).rejects.toThrow('akses')
+    await expect(exportAccessLog(person, filter())).rejects.toThrow('akses')
+  }
+})

@@ -1,0 +1,8 @@
+// Who looks after backups. Pure.
+import type { Person } from '#domain/accounts/account.ts'
+import { holds } from '#domain/accounts/account-policy.ts'
+
+/** Admins with the permission 'backup' make, download and schedule backups. */
+export function mayManageBackups(person: Pick<Person, 'role' | 'permissions'>): boolean {
+  return person.role === 'admin' && holds(person, 'backup')
+}

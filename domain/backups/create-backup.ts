@@ -1,0 +1,67 @@
+// Makes a backup that was asked for, and takes away those beyond the number that is kept.
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database, databaseUrl } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
+import { writeBackup } from '#platform/write-backup.server.ts'
+import { now } from '#shared/dates.ts'
+import { getBackupSchedule } from './backup-schedule.ts'
+import { backup } from './backup-tables.ts'
+
+/** Where the files lie. */
+export const backupFolder = () => resolve(env.dataDir, 'backups')
+
+function fileName(id: number, at: Date): string {
+  const stamp = at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
+  return `spmb-${stamp}-${id}.dump.gz`
+}
+
+/** Keeps the newest, takes the others' files away; their rows stay as history. */
+async function removeOld(): Promise<void> {
+  const { keep } = await getBackupSchedule()
+  const files = await database
+    .select({ id: backup.id, file: backup.file })
+    .from(backup)
+    .where(and(isNotNull(backup.finishedAt), isNotNull(backup.file), isNull(backup.removedAt)))
+    .orderBy(desc(backup.requestedAt), desc(backup.id))
+    .offset(keep)
+  for (const { id, file } of files) {
+    if (file) await rm(join(backupFolder(), file), { force: true })
+    await database.transaction(async (tx) => {
+      await tx.update(backup).set({ removedAt: now() }).where(eq(backup.id, id))
+      await recordAudit(tx, { actor: null, action: 'backup.remove', target: `backup:${id}` })
+    })
+  }
+}
+
+/**
+ * Makes the backup unless somebody has begun it already. What goes wrong is kept with it and told on the page; a second
+ * try is a new wish.
+ */
+export async function createBackup(id: number): Promise<void> {
+  const begun = now()
+  const [mine] = await database
+    .update(backup)
+    .set({ startedAt: begun, progressAt: begun })
+    .where(and(eq(backup.id, id), isNull(backup.startedAt)))
+    .returning({ id: backup.id })
+  if (!mine) return
+  const file = fileName(id, begun)
+  const settle = (outcome: Partial<typeof backup.$inferInsert>) =>
+    database.update(backup).set(outcome).where(eq(backup.id, id))
+  try {
+    await mkdir(backupFolder(), { recursive: true, mode: 0o700 })
+    const figures = await writeBackup(databaseUrl(), join(backupFolder(), file), async (tablesDone, tables) => {
+      await settle({ tablesDone, tables, progressAt: now() })
+    })
+    await settle({ ...figures, tablesDone: figures.tables, file, finishedAt: now() })
+  } catch (error) {
+    log.error({ err: error, backup: id }, 'backup failed')
+    await settle({ failedAt: now(), problem: error instanceof Error ? error.message : String(error) })
+    return
+  }
+  await removeOld()
+}

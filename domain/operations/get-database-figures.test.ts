@@ -1,0 +1,21 @@
+// Checks that the database page tells what the database holds, and tells it to nobody else.
+import { expect, test } from 'vitest'
+import { anAdmin } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { getDatabaseFigures, getDatabaseSize } from './get-database-figures.ts'
+
+provideDatabase()
+
+test('figures of this moment', async () => {
+  const figures = await getDatabaseFigures(await anAdmin({ permissions: ['database'] }))
+  expect(figures.version).toMatch(/^18/)
+  expect(figures.size).toBe(await getDatabaseSize())
+  expect(figures.connections.used).toBeGreaterThan(0)
+  expect(figures.tables.map(({ name }) => name)).toContain('ticket')
+  expect(figures.migrations.done).toBeGreaterThan(5)
+  expect(figures.slowest).toBeNull()
+})
+
+test('for administrators with the permission alone', async () => {
+  await expect(getDatabaseFigures(await anAdmin({ permissions: ['system', 'backup'] }))).rejects.toThrow('akses')
+})

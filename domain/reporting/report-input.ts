@@ -1,0 +1,37 @@
+// Which tickets a report counts; what makes no sense is left out.
+import { z } from 'zod'
+import { isoDay, now } from '#shared/dates.ts'
+
+const day = z.iso.date().optional().catch(undefined)
+const oneDay = 86_400_000
+
+/** The days a report covers unless told, and at most. */
+const usualDays = 30
+const mostDays = 400
+
+const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
+
+/** The filter as an address carries it: days in WIB, both included; `office` is an id or 'province'. */
+export const reportFilter = z
+  .object({
+    from: day,
+    to: day,
+    office: z
+      .union([z.literal('province'), z.string().regex(/^\d{1,9}$/)])
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ from, to, office }) => {
+    const last = to ?? isoDay(now())
+    const usual = isoDay(new Date(startOf(last).getTime() - (usualDays - 1) * oneDay))
+    const earliest = isoDay(new Date(startOf(last).getTime() - (mostDays - 1) * oneDay))
+    const first = from === undefined || from > last ? usual : from
+    return { from: first.localeCompare(earliest) < 0 ? earliest : first, to: last, office }
+  })
+
+export type ReportFilter = z.output<typeof reportFilter>
+
+/** The filter's span as instants, the end excluded. */
+export function spanOf({ from, to }: ReportFilter): { start: Date; end: Date } {
+  return { start: startOf(from), end: new Date(startOf(to).getTime() + oneDay) }
+}

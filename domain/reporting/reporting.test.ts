@@ -1,0 +1,219 @@
+// Checks reports against tickets laid by hand, and files against what a reader library finds in them.
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
+import exceljs from 'exceljs'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { setClock } from '#shared/dates.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { auditOf } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { exportTickets } from './export-tickets.ts'
+import { getDeskFigures } from './get-desk-figures.ts'
+import { getReport } from './get-report.ts'
+import { reportFilter } from './report-input.ts'
+
+provideDatabase()
+
+let admin: Person
+let content: SomeContent
+const minute = 60_000
+const filter = (wishes: Record<string, string> = {}) =>
+  reportFilter.parse({ from: '2031-06-16', to: '2031-06-17', ...wishes })
+
+/** A ticket filed then, answered and completed so many minutes later. */
+async function aPast(client: Person, at: string, set: { answered?: number; completed?: number; regency?: string }) {
+  setClock(new Date(at))
+  const regencyId = set.regency ? content.regency(set.regency) : null
+  const { id } = await aTicket(client, { subject: set.regency === 'Kota Semarang' ? '=1+1 "é"' : 'Biasa', regencyId })
+  const createdAt = new Date(at)
+  const later = (minutes: number | undefined) =>
+    minutes === undefined ? null : new Date(createdAt.getTime() + minutes * minute)
+  await database
+    .update(ticket)
+    .set({
+      createdAt,
+      firstResponseAt: later(set.answered),
+      completedAt: later(set.completed),
+      ...(set.completed !== undefined && { status: 'completed' as const }),
+    })
+    .where(eq(ticket.id, id))
+  return id
+}
+
+const entry = (ticketId: number, type: 'completed' | 'reopened') =>
+  database
+    .insert(ticketEntry)
+    .values({ ticketId, type, audience: 'public', authorName: 'Siti', message: '', createdAt: new Date() })
+
+beforeAll(async () => {
+  content = await someContent()
+  admin = await anAdmin()
+  const client = await aClient()
+  const ids = [
+    await aPast(client, '2031-06-15T23:59:00+07:00', {}),
+    await aPast(client, '2031-06-16T00:05:00+07:00', { answered: 10, completed: 60, regency: 'Kota Semarang' }),
+    await aPast(client, '2031-06-16T08:30:00+07:00', { answered: 20, completed: 120, regency: 'Kabupaten Demak' }),
+    await aPast(client, '2031-06-17T08:45:00+07:00', { answered: 30 }),
+    await aPast(client, '2031-06-17T23:59:00+07:00', {}),
+    await aPast(client, '2031-06-18T00:00:00+07:00', {}),
+  ]
+  for (const id of ids.slice(1, 3)) await entry(id, 'completed')
+  await entry(ids[1] ?? 0, 'reopened')
+  await database.insert(satisfaction).values({ ticketId: ids[1] ?? 0, score: 4, createdAt: new Date() })
+  setClock(null)
+})
+
+afterEach(() => setClock(null))
+
+describe('a report', () => {
+  test('counts the days of the span, in WIB, and no others', async () => {
+    const { tickets, byDay, byHour } = await getReport(admin, filter())
+    expect(tickets).toBe(4)
+    expect(byDay).toEqual([
+      { label: '2031-06-16', tickets: 2 },
+      { label: '2031-06-17', tickets: 2 },
+    ])
+    expect(byHour).toHaveLength(24)
+    expect(byHour.filter((hour) => hour.tickets > 0)).toEqual([
+      { label: '00', tickets: 1 },
+      { label: '08', tickets: 2 },
+      { label: '23', tickets: 1 },
+    ])
+  })
+
+  test('says how the desk did', async () => {
+    const report = await getReport(admin, filter())
+    expect(report.firstResponse).toEqual({ median: 20 * minute, p90: 28 * minute, measured: 3 })
+    expect(report.resolution).toEqual({ median: 90 * minute, p90: 114 * minute, measured: 2 })
+    expect(report.satisfaction).toEqual({ average: 4, scores: 1 })
+    expect(report.reopened).toEqual({ tickets: 1, of: 2 })
+    expect(report.byCategory).toEqual([{ label: 'Login & Akses', tickets: 4 }])
+    expect(report.byAgent).toEqual([{ label: 'Belum diambil', tickets: 4 }])
+    expect(report.byRegency).toContainEqual({ label: 'Kabupaten Demak', tickets: 1 })
+  })
+
+  test('of one office counts its tickets alone', async () => {
+    const of = async (office: string) => (await getReport(admin, filter({ office }))).tickets
+    expect([await of(String(content.office(1))), await of(String(content.office(2))), await of('province')]).toEqual([
+      1, 1, 2,
+    ])
+  })
+
+  test('knows how old the open tickets are', async () => {
+    setClock(new Date('2031-06-18T12:00:00+07:00'))
+    const { backlog } = await getReport(admin, filter())
+    expect(backlog.map(({ tickets }) => tickets)).toEqual([2, 2, 0, 0])
+  })
+
+  test('of an empty span is empty, not an error', async () => {
+    const report = await getReport(admin, filter({ from: '2040-01-01', to: '2040-01-02' }))
+    expect(report).toMatchObject({ tickets: 0, firstResponse: { median: null }, satisfaction: { average: null } })
+  })
+
+  test('covers thirty days unless told, and at most four hundred', () => {
+    setClock(new Date('2031-06-30T12:00:00+07:00'))
+    expect(reportFilter.parse({})).toMatchObject({ from: '2031-06-01', to: '2031-06-30' })
+    expect(reportFilter.parse({ from: 'x', to: 'y', office: '1;' })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
+    expect(reportFilter.parse({ from: '1990-01-01' }).from).toBe('2030-05-27')
+    expect(reportFilter.parse({ from: '2031-07-05' }).from).toBe('2031-06-01')
+  })
+})
+
+test('the dashboard compares the hours of today with those of yesterday, and knows who waits longest', async () => {
+  setClock(new Date('2031-06-17T09:10:00+07:00'))
+  const { byHour, waiting } = await getDeskFigures(admin)
+  expect(byHour).toHaveLength(10)
+  expect(byHour[8]).toEqual({ hour: '08', today: 1, before: 1 })
+  expect(byHour[0]).toEqual({ hour: '00', today: 0, before: 1 })
+  expect(waiting[0]).toMatchObject({
+    officeId: null,
+    office: 'Provinsi',
+    oldest: new Date('2031-06-15T23:59:00+07:00'),
+  })
+})
+
+describe('a file', () => {
+  async function bytesOf(format: 'csv' | 'xlsx', wishes = filter()): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    for await (const chunk of await exportTickets(admin, wishes, format)) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks)
+  }
+
+  test('as CSV holds the tickets of the span, and no formula', async () => {
+    const text = (await bytesOf('csv')).toString('utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const rows: Record<string, string>[] = parse(text, { bom: true, delimiter: ';', columns: true })
+    expect(rows).toHaveLength(4)
+    expect(rows[0]).toMatchObject({
+      Judul: `'=1+1 "é"`,
+      Kategori: 'Login & Akses',
+      Status: 'Selesai',
+      'Cabang dinas': 'Cabang Dinas I',
+      Masuk: '2031-06-16 00:05',
+      'Jawaban pertama': '2031-06-16 00:15',
+      'Nilai kepuasan': '4',
+    })
+    expect((await auditOf('report:2031-06-16/2031-06-17')).at(-1)).toMatchObject({ action: 'report.export' })
+  })
+
+  test('as XLSX holds the same', async () => {
+    const book = new exceljs.Workbook()
+    await book.xlsx.load((await bytesOf('xlsx')) as unknown as ArrayBuffer)
+    const sheet = book.getWorksheet('Tiket')
+    expect(sheet?.rowCount).toBe(5)
+    expect(sheet?.getCell('C2').value).toBe(`'=1+1 "é"`)
+    expect(sheet?.getCell('C2').formula).toBeUndefined()
+    expect(sheet?.getCell('J2').value).toEqual(new Date('2031-06-16T00:05:00Z'))
+    expect(sheet?.getCell('M2').value).toBe(4)
+    const csv: string[][] = parse(await bytesOf('csv'), { bom: true, delimiter: ';' })
+    for (const [at, row] of csv.entries()) {
+      const own = Array.from({ length: 9 }, (_, column) => sheet?.getRow(at + 1).getCell(column + 1).value ?? '')
+      expect(own).toEqual(row.slice(0, 9))
+    }
+  })
+
+  test.each(['csv', 'xlsx'] as const)(
+    'of 100,000 tickets has them all, in bounded memory (%s)',
+    async (format) => {
+      const many = filter({ from: '2035-01-01', to: '2035-01-02' })
+      const [{ n } = { n: 0 }] = (
+        await database.execute<{ n: number }>(sql`select count(*)::int n from ticket where created_at > '2034-01-01'`)
+      ).rows
+      if (n === 0) {
+        await database.execute(sql`
+        insert into ticket (public_id, kind, title, description, category, requested_priority, priority, status,
+          requester_id, contact_name, contact_email, idempotency_key, created_at, updated_at, last_entry_at)
+        select md5('many' || g), 'question', 'Tiket ke-' || g, 'Isi', 'login', 'low', 'low', 'pending',
+          (select requester_id from ticket limit 1), 'Budi', 'budi@contoh.id', 'many' || g,
+          '2035-01-01T10:00:00+07:00', now(), now()
+        from generate_series(1, 100000) g`)
+      }
+      let size = 0
+      let lines = 0
+      const before = process.memoryUsage().rss
+      let highest = before
+      for await (const chunk of await exportTickets(admin, many, format)) {
+        size += chunk.length
+        if (format === 'csv') lines += String(chunk).split('\r\n').length - 1
+        highest = Math.max(highest, process.memoryUsage().rss)
+      }
+      if (format === 'csv') expect(lines).toBe(100_001)
+      expect(size).toBeGreaterThan(1_000_000)
+      expect(highest - before).toBeLessThan(250 * 1024 * 1024)
+    },
+    120_000,
+  )
+})
+
+test('nobody but administrators reads or takes it', async () => {
+  for (const person of [await anAgent({ permissions: ['content'] }), await aClient()]) {
+    await expect(getReport(person, filter())).rejects.toThrow('akses')
+    await expect(getDeskFigures(person)).rejects.toThrow('akses')
+    await expect(exportTickets(person, filter(), 'csv')).rejects.toThrow('akses')
+  }
+})

@@ -1,0 +1,21 @@
+// The settings the service runs under, and who changed each last: what '/admin/settings' shows.
+import { eq } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { setting } from './setting-tables.ts'
+
+/** Who changed a setting last, and when; the name is null for a first value. */
+export interface SettingTrace {
+  readonly key: string
+  readonly by: string | null
+  readonly at: Date
+}
+
+/** Every stored setting with its last change. */
+export function getSettingTraces(): Promise<SettingTrace[]> {
+  return database
+    .select({ key: setting.key, by: user.name, at: setting.updatedAt })
+    .from(setting)
+    .leftJoin(user, eq(user.id, setting.updatedBy))
+    .orderBy(setting.key)
+}

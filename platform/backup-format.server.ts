@@ -1,0 +1,131 @@
+// The backup file: gzip of lines. A head, each table's rows as COPY writes them, waiting jobs, and an end with the checksum.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+
+/** The first line: which portal wrote it. `migrations` are the times of the journal, oldest first: the schema's version. */
+export const headSchema = z.object({
+  format: z.literal('helpdesk-spmb-backup-1'),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.number()).min(1),
+})
+
+/** The line before a table's rows; `columns` in the order of the rows. */
+export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+
+/** The line before the last: where the sequences stand, and how many rows each table has. */
+export const summarySchema = z.object({
+  sequences: z.record(z.string(), z.string()),
+  rows: z.record(z.string(), z.number()),
+})
+
+/** The last line: SHA-256 of all before it, in hexadecimal. */
+const endSchema = z.object({ sha256: z.string().length(64) })
+
+/** Stands after the rows of a table; no row of COPY can look like it. */
+export const endOfRows = '\\.'
+
+/** The table name under which jobs that nobody has done yet are kept, a line of JSON each. */
+export const jobsSection = 'pgboss.job'
+
+const damaged = 'Berkas cadangan rusak atau tidak lengkap'
+
+/** A file that is no backup, or no longer whole. */
+export class DamagedBackup extends Error {
+  constructor(what: string) {
+    super(`${damaged}: ${what}.`)
+    this.name = 'DamagedBackup'
+  }
+}
+
+const newline = 10
+
+/** Lines of a stream, without their ends; one at a time is held. */
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = []
+  for await (const chunk of source) {
+    let from = 0
+    for (let end = chunk.indexOf(newline, from); end !== -1; end = chunk.indexOf(newline, from)) {
+      const line = chunk.subarray(from, end)
+      yield rest.length > 0 ? Buffer.concat([...rest, line]) : line
+      rest = []
+      from = end + 1
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from))
+  }
+  if (rest.length > 0) yield Buffer.concat(rest)
+}
+
+/** Reads a backup from its first line to its last, and checks the sum on the way. */
+export interface BackupReader {
+  /** The next line, which must have this shape. */
+  readonly next: <Shape>(schema: z.ZodType<Shape>) => Promise<Shape>
+  /** The lines up to the end of the table, in chunks that end with a line. */
+  readonly rows: () => AsyncGenerator<Buffer>
+  /** Reads the last line. @throws DamagedBackup when the sum is another. */
+  readonly finish: () => Promise<void>
+}
+
+/**
+ * Opens a backup file for reading.
+ * @throws DamagedBackup from each of its functions when the file is not what it should be.
+ */
+export function readBackupFile(file: string): BackupReader {
+  const hash = createHash('sha256')
+  const input = createReadStream(file)
+  const plain = input.pipe(createGunzip())
+  input.on('error', (error) => plain.destroy(error))
+  // Whoever reads next is told; until then a damaged file is no reason to fall over.
+  plain.on('error', () => undefined)
+  const lines = linesOf(plain)
+
+  async function line(): Promise<Buffer> {
+    try {
+      const next = await lines.next()
+      if (!next.done) return next.value
+    } catch (error) {
+      throw new DamagedBackup(error instanceof Error ? error.message : String(error))
+    }
+    throw new DamagedBackup('berkas berakhir terlalu awal')
+  }
+
+  function parse<Shape>(text: Buffer, schema: z.ZodType<Shape>): Shape {
+    try {
+      return schema.parse(JSON.parse(text.toString('utf8')))
+    } catch {
+      throw new DamagedBackup('isinya bukan seperti yang ditulis portal')
+    }
+  }
+
+  async function hashed(): Promise<Buffer> {
+    const text = await line()
+    hash.update(text).update('\n')
+    return text
+  }
+
+  async function* rows(): AsyncGenerator<Buffer> {
+    const enough = 64 * 1024
+    let held: Buffer[] = []
+    let size = 0
+    for (let text = await hashed(); !text.equals(Buffer.from(endOfRows)); text = await hashed()) {
+      held.push(text, Buffer.from('\n'))
+      size += text.length
+      if (size < enough) continue
+      yield Buffer.concat(held)
+      held = []
+      size = 0
+    }
+    if (held.length > 0) yield Buffer.concat(held)
+  }
+
+  return {
+    next: async (schema) => parse(await hashed(), schema),
+    rows,
+    finish: async () => {
+      const { sha256 } = parse(await line(), endSchema)
+      if (sha256 !== hash.digest('hex')) throw new DamagedBackup('jumlah periksa tidak cocok')
+      input.destroy()
+    },
+  }
+}

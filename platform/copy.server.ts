@@ -1,0 +1,73 @@
+// PostgreSQL's COPY over the driver's own connection: rows out of a table as a stream, and a stream of rows into one.
+import { once } from 'node:events'
+import { type Duplex, Readable } from 'node:stream'
+import type pg from 'pg'
+
+/** The part of the driver's connection that COPY needs; its types leave it out. */
+interface CopyConnection {
+  readonly stream: Duplex
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
+
+/**
+ * Runs a `copy … to stdout` and gives what comes out, one chunk a row in PostgreSQL's text format. The server waits
+ * while nobody reads, so that memory stays bounded. Read to the end before asking the client anything else.
+ */
+export function copyOut(client: pg.Client, statement: string): Readable {
+  let connection: CopyConnection | undefined
+  const rows = new Readable({ read: () => void connection?.stream.resume() })
+  client.query({
+    submit: (given: unknown) => {
+      connection = given as CopyConnection
+      connection.query(statement)
+    },
+    handleCopyData: ({ chunk }: { chunk: Buffer }) => {
+      // The driver uses its buffer again.
+      if (!rows.push(Buffer.from(chunk))) connection?.stream.pause()
+    },
+    handleCommandComplete: () => undefined,
+    handleError: (error: Error) => rows.destroy(error),
+    handleReadyForQuery: () => rows.push(null),
+  } as pg.Submittable)
+  return rows
+}
+
+/**
+ * Runs a `copy … from stdin` with what the source gives, in PostgreSQL's text format.
+ * @throws what the source throws and what the database says to the rows; nothing of them is kept then.
+ */
+export async function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<void> {
+  let sourceFailed: unknown
+  let refused: Error | undefined
+
+  async function send(connection: CopyConnection): Promise<void> {
+    try {
+      for await (const chunk of source) {
+        if (refused) continue
+        connection.sendCopyFromChunk(chunk)
+        if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
+      }
+      if (!refused) connection.endCopyFrom()
+    } catch (error) {
+      sourceFailed = error
+      connection.sendCopyFail('the source failed')
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    client.query({
+      submit: (connection: unknown) => (connection as CopyConnection).query(statement),
+      handleCopyInResponse: (connection: unknown) => void send(connection as CopyConnection),
+      handleCommandComplete: () => undefined,
+      // After an error the driver forgets the query; no ReadyForQuery comes for it.
+      handleError: (error: Error) => {
+        refused = error
+        reject(sourceFailed ?? error)
+      },
+      handleReadyForQuery: () => resolve(),
+    } as pg.Submittable)
+  })
+}

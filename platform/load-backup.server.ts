@@ -1,0 +1,142 @@
+// Brings a backup back: into a fresh database beside the present one, which takes its place only when it is whole.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { z } from 'zod'
+import {
+  type BackupReader,
+  DamagedBackup,
+  headSchema,
+  jobsSection,
+  readBackupFile,
+  summarySchema,
+  tableSchema,
+} from './backup-format.server.ts'
+import { copyIn } from './copy.server.ts'
+import { copyTarget, tablesOf } from './write-backup.server.ts'
+
+const migrationsFolder = resolve('platform/migrations')
+
+/** A job that nobody had done when the backup was made. */
+export interface WaitingJob {
+  readonly name: string
+  readonly data: object
+}
+
+/** What came back, by table. */
+export interface LoadedBackup {
+  readonly createdAt: Date
+  readonly rows: Readonly<Record<string, number>>
+}
+
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) })
+
+/** Brings the empty database to the schema the backup was made under, not further: its rows fit that one only. */
+async function migrateAsFarAs(client: pg.Client, migrations: readonly number[]): Promise<void> {
+  const journal = journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
+  const entries = journal.entries.slice(0, migrations.length)
+  if (entries.length < migrations.length || entries.some(({ when }, at) => when !== migrations[at])) {
+    throw new Error('Cadangan ini dibuat portal versi lain yang lebih baru. Pasang versi itu, lalu pulihkan lagi.')
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-spmb-migrations-'))
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    await migrate(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes the links between tables away, for tables point at each other in circles; gives what puts them back. */
+async function withoutLinks(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: links } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { table, name } of links) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of links) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+  }
+}
+
+async function loadTables(client: pg.Client, backup: BackupReader): Promise<void> {
+  const known = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
+  // What migrations put in stands in the backup too, as it was then.
+  for (const name of known.keys()) await client.query(`delete from public.${client.escapeIdentifier(name)}`)
+  for (;;) {
+    const { table: name, columns } = await backup.next(tableSchema)
+    if (name === jobsSection) return
+    const own = known.get(name)
+    if (!own || columns.some((column) => !own.includes(column))) throw new DamagedBackup(`tabel ${name} tidak dikenal`)
+    await copyIn(client, `copy ${copyTarget(client, { name, columns })} from stdin`, backup.rows())
+  }
+}
+
+const jobSchema = z.object({ name: z.string(), data: z.looseObject({}) })
+
+async function loadJobs(backup: BackupReader, send: (jobs: readonly WaitingJob[]) => Promise<void>): Promise<number> {
+  let sent = 0
+  for await (const chunk of backup.rows()) {
+    const jobs = chunk
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => jobSchema.parse(JSON.parse(line)))
+    await send(jobs)
+    sent += jobs.length
+  }
+  return sent
+}
+
+async function countRows(client: pg.Client): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await tablesOf(client)) {
+    const { rows } = await client.query<{ n: string }>(
+      `select count(*)::text as n from public.${client.escapeIdentifier(name)}`,
+    )
+    counts[name] = Number(rows[0]?.n)
+  }
+  return counts
+}
+
+/**
+ * Loads the file into the empty database behind `url` and compares every table's rows with what the backup says.
+ * `sendJobs` takes the jobs that were waiting, some hundred at a time.
+ * @throws DamagedBackup when the file is not whole, or a count differs; in words when it is of a newer portal.
+ */
+export async function loadBackup(
+  url: string,
+  file: string,
+  sendJobs: (jobs: readonly WaitingJob[]) => Promise<void>,
+): Promise<LoadedBackup> {
+  const backup = readBackupFile(file)
+  const client = new pg.Client({ connectionString: url, application_name: 'helpdesk-spmb-restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const head = await backup.next(headSchema)
+    await migrateAsFarAs(client, head.migrations)
+    const putLinksBack = await withoutLinks(client)
+    await loadTables(client, backup)
+    const jobs = await loadJobs(backup, sendJobs)
+    const { sequences, rows } = await backup.next(summarySchema)
+    await backup.finish()
+    for (const [name, value] of Object.entries(sequences)) {
+      await client.query('select setval($1::regclass, $2::bigint)', [`public.${client.escapeIdentifier(name)}`, value])
+    }
+    await putLinksBack()
+    const found: Record<string, number> = { ...(await countRows(client)), [jobsSection]: jobs }
+    const different = Object.keys({ ...rows, ...found }).filter((name) => rows[name] !== found[name])
+    if (different.length > 0) throw new DamagedBackup(`jumlah baris berbeda pada ${different.join(', ')}`)
+    await migrate(drizzle(client), { migrationsFolder })
+    await client.query('analyze')
+    return { createdAt: new Date(head.createdAt), rows }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

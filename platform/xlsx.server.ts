@@ -1,0 +1,54 @@
+// Spreadsheets as XLSX, written piece by piece: rows go in, bytes come out, and memory stays bounded.
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import exceljs from 'exceljs'
+import { type Cell, withoutFormula } from '#shared/csv.ts'
+
+/** One column: its heading, and its width in characters. */
+export interface XlsxColumn {
+  readonly header: string
+  readonly width: number
+}
+
+/** A cell; a moment becomes a date of the spreadsheet. */
+export type XlsxCell = Cell | Date
+
+const dateFormat = 'dd/mm/yyyy hh:mm'
+const wib = 7 * 3_600_000
+
+/** Spreadsheets know no time zones: the moment is written as the clock in WIB shows it. */
+function cellValue(cell: XlsxCell): string | number | Date | null {
+  if (cell instanceof Date) return new Date(cell.getTime() + wib)
+  return typeof cell === 'string' ? withoutFormula(cell) : cell
+}
+
+/**
+ * One sheet with a head that stays. The source is read as fast as the reader of the stream takes the bytes.
+ * @throws nothing; what the source throws destroys the stream.
+ */
+export function writeXlsx(
+  name: string,
+  columns: readonly XlsxColumn[],
+  rows: AsyncIterable<readonly XlsxCell[]>,
+): Readable {
+  const output = new PassThrough()
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false })
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ header, width }) => ({ header, width, style: { numFmt: dateFormat } }))
+  sheet.getRow(1).font = { bold: true }
+
+  async function fill(): Promise<void> {
+    for await (const cells of rows) {
+      const row = sheet.addRow(cells.map(cellValue))
+      for (const [at, cell] of cells.entries()) if (!(cell instanceof Date)) row.getCell(at + 1).numFmt = 'General'
+      row.commit()
+      if (output.destroyed) return
+      if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')])
+    }
+    sheet.commit()
+    await book.commit()
+  }
+
+  fill().catch((error: Error) => output.destroy(error))
+  return output
+}

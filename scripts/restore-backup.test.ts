@@ -1,0 +1,144 @@
+// The restore drill: a database with something in every kind of column goes into a file and comes back the same.
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachment } from '#domain/attachments/attachment-tables.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { setting } from '#domain/settings/setting-tables.ts'
+import { satisfaction } from '#domain/tickets/ticket-tables.ts'
+import { database, databaseUrl } from '#platform/database.server.ts'
+import { makeScratchDatabase, type ScratchDatabase } from '#platform/scratch-database.server.ts'
+import { writeBackup } from '#platform/write-backup.server.ts'
+import { now } from '#shared/dates.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+provideDatabase()
+
+let folder: string
+let file: string
+let target: ScratchDatabase
+const awkward = 'tab\t baris\n garis miring \\ \\. \\N "kutip" \u0001 é 学 🙂'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-spmb-drill-'))
+  file = join(folder, 'cadangan.dump.gz')
+  const content = await someContent()
+  const client = await aClient({ name: awkward.replaceAll('\n', ' ') })
+  await anAgent({ officeId: content.office(1) })
+  await anAdmin({ permissions: ['super_admin'] })
+  for (let time = 0; time < 3; time++) {
+    const { id } = await aTicket(client, { description: awkward, regencyId: content.regency('Kabupaten Demak') })
+    const [entry] = await entriesOf(id)
+    await database.insert(attachment).values({
+      id: `berkas-${id}`,
+      entryId: entry?.id ?? 0,
+      ownerId: client.id,
+      scan: 'clean',
+      name: awkward,
+      mediaType: 'application/pdf',
+      size: 300_000,
+      content: Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256)),
+      createdAt: now(),
+    })
+    await database.insert(satisfaction).values({ ticketId: id, score: 5, comment: awkward, createdAt: now() })
+  }
+  await database.insert(setting).values({ key: 'awkward', value: { text: awkward, list: [1, null] }, updatedAt: now() })
+  await database.transaction((tx) => recordAudit(tx, { actor: null, action: 'test.done', target: 'test:1' }))
+  await writeBackup(databaseUrl(), file)
+  target = await makeScratchDatabase(databaseUrl())
+}, 60_000)
+
+afterAll(async () => {
+  await target.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Rows and an order-independent digest of every table, every sequence, and every rule and link of the schema. */
+async function contentsOf(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relpersistence = 'p' order by 1`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select count(*)::int as rows, sum(hashtextextended(t::text, 0)::numeric)::text as digest from public."${name}" t`,
+    )
+    found[name] = rows[0]
+  }
+  for (const [name, statement] of Object.entries({
+    sequences: `select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1`,
+    links: `select conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint
+            where connamespace = 'public'::regnamespace order by 1, 2`,
+    triggers: 'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1',
+    migrations: 'select hash from drizzle.__drizzle_migrations order by created_at',
+    jobs: `select name, data from pgboss.job where state in ('created', 'retry', 'active')
+           and name not like '\\_\\_pgboss%' and data is not null order by name, data::text`,
+  })) {
+    found[name] = (await client.query(statement)).rows
+  }
+  await client.end()
+  return found
+}
+
+describe('the drill', () => {
+  test('every table comes back as it was, with sequences, links, triggers and waiting jobs', async () => {
+    const { rows } = await restoreBackup(target.url, file, { force: false })
+    const [before, after] = [await contentsOf(databaseUrl()), await contentsOf(target.url)]
+    expect(after).toEqual(before)
+    expect(rows).toMatchObject({ ticket: 3, attachment: 3, satisfaction: 3 })
+    expect(Object.keys(before).length).toBeGreaterThan(30)
+    expect(before.jobs).not.toEqual([])
+  }, 60_000)
+
+  test('a database that holds rows is left alone unless told', async () => {
+    await expect(restoreBackup(target.url, file, { force: false })).rejects.toThrow('--force')
+    await restoreBackup(target.url, file, { force: true })
+    expect(await contentsOf(target.url)).toEqual(await contentsOf(databaseUrl()))
+  }, 60_000)
+
+  test('the file is the owner’s alone', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a file that is not whole changes nothing', () => {
+  const damage: Record<string, (bytes: Buffer) => Buffer> = {
+    'cut short': (bytes) => bytes.subarray(0, bytes.length - 40),
+    'one byte of the packed file another': (bytes) => {
+      const copy = Buffer.from(bytes)
+      copy[Math.floor(copy.length / 2)] = (copy[Math.floor(copy.length / 2)] ?? 0) ^ 255
+      return copy
+    },
+    'one letter of the content another': (bytes) =>
+      gzipSync(
+        Buffer.from(gunzipSync(bytes).toString('latin1').replace('Cabang Dinas I\t', 'Cabang Dinas X\t'), 'latin1'),
+      ),
+    'of a newer portal': (bytes) =>
+      gzipSync(
+        Buffer.from(gunzipSync(bytes).toString('latin1').replace('"migrations":[', '"migrations":[1,'), 'latin1'),
+      ),
+    'no backup at all': () => Buffer.from('halo'),
+  }
+
+  test.each(Object.keys(damage))(
+    '%s',
+    async (kind) => {
+      const broken = join(folder, 'rusak.dump.gz')
+      await writeFile(broken, damage[kind]?.(await readFile(file)) ?? '')
+      const before = await contentsOf(target.url)
+      await expect(restoreBackup(target.url, broken, { force: true })).rejects.toThrow(/rusak|versi lain/)
+      expect(await contentsOf(target.url)).toEqual(before)
+    },
+    60_000,
+  )
+})

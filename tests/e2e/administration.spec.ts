@@ -1,0 +1,76 @@
+// Administration in a browser: a backup made, tried out and taken; logs, reports and files; what must be typed to go on.
+import { expect, type Page, test } from '@playwright/test'
+
+async function asAdmin(page: Page, path: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await page.waitForURL(/dashboard/)
+  await page.goto(path)
+}
+
+test('a backup is made, tried out and downloaded', async ({ page }, { project }) => {
+  // One at a time: two browsers asking at once would be told so.
+  test.skip(project.name === 'phone', 'once is enough')
+  test.setTimeout(120_000)
+  await asAdmin(page, '/admin/backup')
+  const ask = page.getByRole('button', { name: 'Buat cadangan sekarang' })
+  // The schedule may just be making one.
+  await expect(ask).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 })
+  await ask.click()
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest.getByText('Selesai')).toBeVisible({ timeout: 60_000 })
+  await newest.getByRole('button', { name: /Uji pemulihan/ }).click()
+  await expect(newest.getByText('Dapat dipulihkan')).toBeVisible({ timeout: 60_000 })
+  const coming = page.waitForEvent('download')
+  await newest.getByRole('link', { name: /Unduh/ }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^spmb-\d{8}-\d{4}-\d+\.dump\.gz$/)
+  await page.goto('/admin/access-log?action=backup.download')
+  await expect(page.getByRole('row').nth(1)).toContainText('Mengunduh cadangan')
+})
+
+test('a schedule that makes no sense is refused beside its field, and what was typed stays', async ({ page }) => {
+  await asAdmin(page, '/admin/backup')
+  await page.getByRole('textbox', { name: 'Jam (WIB)' }).fill('27:00')
+  await page.getByRole('button', { name: 'Simpan jadwal' }).click()
+  await expect(page.getByText('Jam harus seperti 02:00').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Jam (WIB)' })).toHaveValue('27:00')
+})
+
+test('ending all sessions asks for the word', async ({ page }) => {
+  await asAdmin(page, '/admin/security')
+  await page.getByRole('button', { name: 'Akhiri semua sesi' }).click()
+  await expect(page.getByText('Ketik AKHIRI untuk melanjutkan').first()).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dasbor Admin' })).toBeVisible()
+})
+
+test('the report shows charts, its tables, and files to take away', async ({ page }) => {
+  await asAdmin(page, '/admin/reports')
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await page.getByText('Lihat angka').first().click()
+  await expect(page.getByRole('table', { name: 'Tiket per hari' })).toBeVisible()
+  for (const [name, ending] of [
+    ['Unduh CSV', 'csv'],
+    ['Unduh Excel', 'xlsx'],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    expect((await coming).suggestedFilename()).toMatch(new RegExp(`^tiket-.*\\.${ending}$`))
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reports are tables, and the log can be filtered', async ({ page }) => {
+    await asAdmin(page, '/admin/reports')
+    await page.getByText('Lihat angka').first().click()
+    await expect(page.getByRole('table', { name: 'Tiket per hari' })).toBeVisible()
+    await page.goto('/admin/access-log')
+    await page.getByLabel('Orang').fill('tidak-ada-orang-ini')
+    await page.getByRole('button', { name: 'Saring' }).click()
+    await expect(page.getByText('Tidak ada catatan yang cocok')).toBeVisible()
+  })
+})
