@@ -10,6 +10,8 @@ import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
+import { apiDocs } from './endpoints/api/api-docs.ts'
+import { publicApi } from './endpoints/api/public-api.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
 import { health } from './endpoints/health.ts'
@@ -47,8 +49,10 @@ export const webApp = new Hono<AppEnv>()
   .route('/', discovery)
   .route('/', photos())
   .use(compress())
-  .use(sameOrigin(env.origin))
   .route('/', chatAssistant())
+  .route('/', apiDocs)
+  .route('/api/v1', publicApi())
+  .use(sameOrigin(env.origin))
   .use((context, next) => (photoPage.test(context.req.path) ? limitPhoto : limitForm)(context, next))
   .all('*', async (context) => {
     const request = withoutNul(context.req.raw)

@@ -26,7 +26,9 @@ export function findArticlesAfter(after: string, limit: number, category?: strin
     })
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(and(isNull(article.deletedAt), gt(article.id, after), category ? eq(article.categoryId, category) : undefined))
+    .where(
+      and(isNull(article.deletedAt), gt(article.id, after), category ? eq(article.categoryId, category) : undefined),
+    )
     .orderBy(asc(article.id))
     .limit(limit)
 }

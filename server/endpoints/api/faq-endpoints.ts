@@ -51,9 +51,12 @@ const countThanks = createRoute({
   request: {
     query: z.object({
       question: z
-        .union([question.transform((one) => [one]), z.array(question).max(100, 'Paling banyak 100 pertanyaan sekaligus.')], {
-          error: wrongQuestion,
-        })
+        .union(
+          [question.transform((one) => [one]), z.array(question).max(100, 'Paling banyak 100 pertanyaan sekaligus.')],
+          {
+            error: wrongQuestion,
+          },
+        )
         .openapi({
           type: 'array',
           items: { type: 'string' },
@@ -86,7 +89,10 @@ const giveThanks = createRoute({
               question,
               visitorKey: z
                 .string({ error: 'Kunci pengunjung harus berupa teks.' })
-                .refine(isVisitorKey, 'Kunci pengunjung harus 16 sampai 64 huruf, angka, tanda hubung, atau garis bawah.')
+                .refine(
+                  isVisitorKey,
+                  'Kunci pengunjung harus 16 sampai 64 huruf, angka, tanda hubung, atau garis bawah.',
+                )
                 .optional()
                 .openapi({ description: 'Kunci acak pengunjung; tanpa ini portal membuat yang baru.' }),
             },

@@ -20,7 +20,9 @@ const titles: Record<number, string> = {
 /** The body of every answer that is no success. */
 export const problem = z
   .strictObject({
-    type: z.literal('about:blank').openapi({ description: 'Selalu about:blank: status HTTP sudah menjelaskan jenisnya.' }),
+    type: z
+      .literal('about:blank')
+      .openapi({ description: 'Selalu about:blank: status HTTP sudah menjelaskan jenisnya.' }),
     title: z.string().openapi({ description: 'Status dalam kata-kata.', example: 'Permintaan salah' }),
     status: z.int().openapi({ example: 400 }),
     detail: z.string().openapi({ description: 'Apa yang salah dan apa yang dapat dilakukan.' }),
