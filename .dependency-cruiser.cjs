@@ -19,7 +19,7 @@ const leans = {
   'personal-data': ['accounts', 'credentials', 'tickets', 'notifications', 'audit'],
   reporting: ['accounts', 'tickets', 'offices'],
   profiles: ['accounts', 'tickets', 'audit'],
-  assistant: ['accounts', 'settings', 'search', 'knowledge'],
+  assistant: ['offices', 'search', 'tickets'],
 }
 
 /** Each floor and what stands above it. */

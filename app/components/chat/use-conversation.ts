@@ -7,7 +7,7 @@ import type { Chat, ChatMessage, SetChat } from './chat.ts'
 const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
 
 /** How to say something: blank words are not sent, nor anything while a reply is pending. */
-export function useConversation({ pending }: Chat, setChat: SetChat): (words: string) => Promise<void> {
+export function useConversation({ pending, topic }: Chat, setChat: SetChat): (words: string) => Promise<void> {
   const toast = useToast()
 
   return useCallback(
@@ -20,13 +20,17 @@ export function useConversation({ pending }: Chat, setChat: SetChat): (words: st
             chat && {
               ...chat,
               pending: waiting,
+              coming: undefined,
               messages: [...chat.messages, { id: chat.messages.length + 1, ...message }],
             },
         )
       add({ from: 'visitor', text }, true)
       let reply: ChatReply
       try {
-        reply = await askAssistant(text)
+        reply = await askAssistant(text, topic, (coming) => setChat((chat) => chat && { ...chat, coming }))
+        // Small talk between two questions does not change what they are about.
+        const about = reply.topic
+        if (about !== undefined) setChat((chat) => chat && { ...chat, topic: about })
       } catch (error) {
         console.error(error)
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
@@ -34,6 +38,6 @@ export function useConversation({ pending }: Chat, setChat: SetChat): (words: st
       }
       add({ from: 'assistant', text: reply.message, sources: reply.sources }, false)
     },
-    [pending, setChat, toast],
+    [pending, topic, setChat, toast],
   )
 }

@@ -1,0 +1,14 @@
+// Finds the passages of the portal that answer a question: the one place where the assistant meets the search.
+import { search } from '#domain/search/search.ts'
+import type { FoundItem } from '#domain/search/search-answer.ts'
+
+/** Below this the search is not sure enough for an answer; the assistant then says that it does not know. */
+const leastConfidence = 0.2
+
+const mostPassages = 3
+
+/** The best passages, the best first; none when the portal says nothing about it. */
+export async function findPassages(question: string): Promise<readonly FoundItem[]> {
+  const { confidence, results } = await search(question, { limit: mostPassages })
+  return confidence >= leastConfidence ? results : []
+}
