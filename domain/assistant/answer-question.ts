@@ -1,9 +1,9 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 import { findOffices } from '#domain/offices/find-offices.ts'
-import type { FoundItem, SearchKind } from '#domain/search/search-answer.ts'
+import type { SearchKind } from '#domain/search/search-answer.ts'
 import type { Answer, FoundAnswer } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
-import { findPassages } from './find-passages.ts'
+import { type FoundPassage, findPassages } from './find-passages.ts'
 import { topicOf, withTopic } from './follow-up.ts'
 import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, officeNamed } from './office-answer.ts'
 import { pickSentences } from './pick-sentences.ts'
@@ -42,7 +42,7 @@ function only(message: string): Answer {
   return { message, sources: [] }
 }
 
-function answerFrom(question: string, found: readonly FoundItem[], named: NamedOffice | null): FoundAnswer {
+function answerFrom(question: string, found: readonly FoundPassage[], named: NamedOffice | null): FoundAnswer {
   const [best] = found
   if (!best) return admitIgnorance(question, named)
   const { kind, title, passage } = best
