@@ -35,7 +35,7 @@ const leans = {
   security: ['accounts', 'audit'],
   operations: ['accounts'],
   profiles: ['accounts', 'tickets', 'audit'],
-  assistant: ['accounts', 'settings', 'search', 'knowledge'],
+  assistant: ['offices', 'search', 'tickets'],
 }
 
 /** Each floor and what stands above it. */

@@ -41,6 +41,11 @@ const variables = z.object({
       error: 'harus nama atau alamat, boleh dengan port di belakangnya, misalnya 127.0.0.1:3310',
     })
     .optional(),
+  ASSISTANT_MODEL_URL: z
+    .url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya http://127.0.0.1:11434/v1' })
+    .optional(),
+  ASSISTANT_MODEL: z.string().trim().min(1, 'harus nama model').optional(),
+  ASSISTANT_API_KEY: z.string().min(1, 'harus kunci API').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
@@ -69,6 +74,10 @@ export interface Environment {
   readonly mailFrom: string
   /** Where ClamAV listens; undefined: attachments are not scanned. */
   readonly clamav: { readonly host: string; readonly port: number } | undefined
+  /** The model that phrases the assistant's answers; undefined means that it quotes them. */
+  readonly assistantModel:
+    | { readonly url: string; readonly name: string; readonly apiKey: string | undefined }
+    | undefined
   readonly logLevel: string
   /** True behind a reverse proxy that sets X-Forwarded-For. */
   readonly trustProxy: boolean
@@ -97,6 +106,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (value.DATABASE_URL && !value.PORTAL_SECRET) {
     throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
   }
+  if (value.ASSISTANT_MODEL_URL && !value.ASSISTANT_MODEL) {
+    throw new Error('Pengaturan lingkungan salah:\n  ASSISTANT_MODEL: wajib diisi bila ASSISTANT_MODEL_URL dipakai.')
+  }
   const demo = value.PORTAL_DEMO ? value.PORTAL_DEMO === '1' : !value.DATABASE_URL && loopback.has(value.HOST)
   return {
     mode: value.NODE_ENV,
@@ -113,6 +125,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     clamav: value.CLAMAV_HOST ? clamavAt(value.CLAMAV_HOST) : undefined,
+    assistantModel:
+      value.ASSISTANT_MODEL_URL && value.ASSISTANT_MODEL
+        ? {
+            url: value.ASSISTANT_MODEL_URL.replace(/\/+$/, ''),
+            name: value.ASSISTANT_MODEL,
+            apiKey: value.ASSISTANT_API_KEY,
+          }
+        : undefined,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustProxy: value.TRUST_PROXY === '1',

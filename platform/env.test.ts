@@ -23,6 +23,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     clamav: undefined,
     logLevel: 'warn',
     trustProxy: false,
+    assistantModel: undefined,
   } satisfies Environment)
 })
 
@@ -51,6 +52,10 @@ describe('what is given is taken', () => {
     [{ CLAMAV_HOST: '[::1]:3311' }, { clamav: { host: '::1', port: 3311 } }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
+    [
+      { ASSISTANT_MODEL_URL: 'http://127.0.0.1:11434/v1/', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' },
+      { assistantModel: { url: 'http://127.0.0.1:11434/v1', name: 'm', apiKey: 'k' } },
+    ],
     [{ TRUST_PROXY: '0' }, { trustProxy: false }],
   ])('%j', (given, expected) => {
     expect(readEnvironment(given)).toMatchObject(expected)

@@ -19,13 +19,19 @@ export interface LimitOptions {
   readonly busy?: boolean
 }
 
+/** A turn that was taken: how many are left, and how long until the window starts anew, in milliseconds. */
+export interface Turn {
+  readonly remaining: number
+  readonly resetMs: number
+}
+
 /** A limit on what somebody does; a key says who (an account, a network). */
 export interface Limit {
   /**
    * Takes a turn.
    * @throws TooMany with the time to wait; what the database throws when it is away.
    */
-  readonly take: (key: string) => Promise<void>
+  readonly take: (key: string) => Promise<Turn>
   /** How many turns are taken in the running window. */
   readonly taken: (key: string) => Promise<number>
   /** Gives the last turn back, for what turned out not to count. */
@@ -68,7 +74,8 @@ export function makeLimit({ name, turns, seconds, what, busy = false }: LimitOpt
   return {
     take: async (key) => {
       try {
-        await limiter().consume(digest(key))
+        const { remainingPoints, msBeforeNext } = await limiter().consume(digest(key))
+        return { remaining: remainingPoints, resetMs: msBeforeNext }
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext, what) : refused
       }

@@ -12,6 +12,8 @@ import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import { env } from '#platform/env.server.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
+import { apiDocs } from './endpoints/api/api-docs.ts'
+import { publicApi } from './endpoints/api/public-api.ts'
 import { attachments } from './endpoints/attachments.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
@@ -74,8 +76,10 @@ export const webApp = new Hono<AppEnv>()
   .route('/', photos())
   .route('/', files())
   .use(compress())
-  .use(sameOrigin(env.origin))
   .route('/', chatAssistant())
+  .route('/', apiDocs)
+  .route('/api/v1', publicApi())
+  .use(sameOrigin(env.origin))
   .route('/', attachments())
   .use((context, next) => limitFor(context.req.raw)(context, next))
   .all('*', async (context) => {

@@ -1,79 +1,75 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
-import { findSearchItems, type SearchItem } from '#domain/search/find-search-items.ts'
-import { rankByWords } from '#domain/search/rank-by-words.ts'
-import { resultAddress } from '#domain/search/search-result.ts'
-import { excerpt } from '#shared/text.ts'
+import { findOffices } from '#domain/offices/find-offices.ts'
+import type { SearchKind } from '#domain/search/search-answer.ts'
+import type { Answer, FoundAnswer } from './answer.ts'
+import { type AssistantInput, longestTopic } from './assistant-input.ts'
+import { type FoundPassage, findPassages } from './find-passages.ts'
+import { topicOf, withTopic } from './follow-up.ts'
+import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, officeNamed } from './office-answer.ts'
+import { pickSentences } from './pick-sentences.ts'
 import { questionWords } from './question-words.ts'
+import { abuseRefused, givesOrders, ordersRefused, withoutAbuse } from './refuse-message.ts'
 import { replyToSmallTalk } from './small-talk.ts'
+import { answerTicket } from './ticket-answer.ts'
 
-/** A page of the portal that the answer rests on. */
-export interface AnswerSource {
-  readonly title: string
-  readonly url: string
+const places: Record<SearchKind, string> = {
+  faq: 'FAQ kami',
+  article: 'Panduan kami',
+  announcement: 'Pengumuman kami',
+  office: 'daftar Kontak',
 }
-
-/** What the assistant says, and where it can be read. */
-export interface Answer {
-  readonly message: string
-  readonly sources: readonly AnswerSource[]
-}
-
-const mostSources = 3
-
-/** How much of the best result is quoted, in characters. */
-const quoteLength = 600
 
 /** How much of a question goes into the search box. */
 const queryLength = 100
 
 /** Answers one message; nothing of it is kept. */
-export async function answerQuestion(userMessage: string): Promise<Answer> {
-  const smallTalk = replyToSmallTalk(userMessage)
-  if (smallTalk) return { message: smallTalk, sources: [] }
-  const items = await findSearchItems()
-  const asWhole = rankByWords(items, [userMessage.trim().replace(/[\s?!.,]+$/, '')], 1)
-  const words = questionWords(userMessage)
-  const [best, ...others] = asWhole.length > 0 ? asWhole : rankByWords(items, words, enoughOf(words.length))
-  return best ? answerFrom(best, others) : admitIgnorance(userMessage)
+export async function answerQuestion({ userMessage, topic }: AssistantInput): Promise<FoundAnswer> {
+  if (givesOrders(userMessage)) return only(ordersRefused)
+  const ticket = await answerTicket(userMessage)
+  if (ticket) return ticket
+  const { text: message, abusive } = withoutAbuse(userMessage)
+  const question = withTopic(message, topic)
+  const smallTalk = question === message ? replyToSmallTalk(message) : null
+  if (smallTalk) return only(abusive ? abuseRefused : smallTalk)
+  const named = officeNamed(message, await findOffices())
+  if (named && asksForThatOffice(message, named)) return answerOffice(named)
+  const passages = await findPassages(question)
+  if (passages.length > 0) return answerFrom(question, passages, named)
+  return abusive ? only(abuseRefused) : admitIgnorance(message, named)
 }
 
-/** Half of the words must be found, three of a long question: fewer, and the result is about something else. */
-function enoughOf(words: number): number {
-  return Math.min(3, Math.ceil(words / 2))
+function only(message: string): Answer {
+  return { message, sources: [] }
 }
 
-function answerFrom(best: SearchItem, others: readonly SearchItem[]): Answer {
-  const place = best.result.category === 'faq' ? 'FAQ' : 'Panduan'
+function answerFrom(question: string, found: readonly FoundPassage[], named: NamedOffice | null): FoundAnswer {
+  const [best] = found
+  if (!best) return admitIgnorance(question, named)
+  const { kind, title, passage } = best
+  const heading = passage.heading ? `, bagian “${passage.heading}”` : ''
+  const parts = [
+    `Yang paling mendekati dari ${places[kind]}, “${title}”${heading}:`,
+    pickSentences(passage.text, questionWords(question)),
+    ...(named ? [callCentreOf(named)] : []),
+    'Selengkapnya:',
+  ]
+  const topic = topicOf(question, longestTopic)
   return {
-    message: `Yang paling mendekati dari ${place} kami, “${best.result.title}”:\n\n${opening(best.text)}\n\nSelengkapnya:`,
-    sources: [best, ...others].slice(0, mostSources).map(({ result }) => ({
-      title: result.title,
-      url: resultAddress(result),
-    })),
+    message: parts.join('\n\n'),
+    sources: found.map((each) => ({ title: each.title, url: each.url })),
+    ...(topic !== '' && { topic }),
+    question,
+    passages: found.map((each) => [each.title, each.passage.heading, each.passage.text].filter(Boolean).join('\n')),
   }
 }
 
-/**
- * The first lines of a text that fit whole; of a very long first line, its beginning. What is left out shows as '…', so
- * that nobody takes half a list for the whole.
- */
-function opening(text: string): string {
-  const lines = text.trim().split(/\n+/)
-  let length = 0
-  const end = lines.findIndex((line) => {
-    length += line.length
-    return length > quoteLength
-  })
-  if (end === 0) return excerpt(lines[0] ?? '', quoteLength)
-  return end === -1 ? lines.join('\n') : [...lines.slice(0, end), '…'].join('\n')
-}
-
-function admitIgnorance(question: string): Answer {
+function admitIgnorance(question: string, named: NamedOffice | null): Answer {
   const query = new URLSearchParams({ q: question.trim().slice(0, queryLength) })
+  const call = named ? callCentreOf(named) : 'atau hubungi call centre wilayah Anda.'
   return {
     message:
       'Maaf, saya tidak tahu jawabannya. Saya hanya dapat menjawab dari FAQ dan panduan di portal ini. ' +
-      'Coba cari dengan kata lain, kirim pertanyaan kepada petugas, atau hubungi call centre wilayah Anda.',
+      `Coba cari dengan kata lain, kirim pertanyaan kepada petugas, ${named ? `atau hubungi cabang dinas. ${call}` : call}`,
     sources: [
       { title: 'Cari di portal', url: `/search?${query}` },
       { title: 'Buat Pertanyaan', url: '/client/create-question' },

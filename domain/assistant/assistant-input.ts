@@ -3,9 +3,13 @@ import { z } from 'zod'
 
 const longestMessage = 1000
 
-const empty = 'Tulis pesan lebih dulu, lalu kirim.'
+/** A topic is what the assistant itself named; longer, and it is not one. */
+export const longestTopic = 200
 
-/** The body of a message: not blank, at most 1,000 characters. */
+const empty = 'Tulis pesan lebih dulu, lalu kirim.'
+const wrongTopic = 'Topik percakapan tidak dapat dibaca. Muat ulang halaman, lalu coba lagi.'
+
+/** The body of a message: not blank, at most 1,000 characters; with the topic that the last answer named, if any. */
 export const assistantInput = z.object(
   {
     userMessage: z
@@ -13,6 +17,9 @@ export const assistantInput = z.object(
       .trim()
       .min(1, empty)
       .max(longestMessage, 'Pesan terlalu panjang. Tulis paling banyak 1.000 karakter.'),
+    topic: z.string({ error: wrongTopic }).trim().max(longestTopic, wrongTopic).optional(),
   },
   { error: empty },
 )
+
+export type AssistantInput = z.output<typeof assistantInput>

@@ -4,21 +4,24 @@ export type TicketKind = 'question' | 'complaint'
 export type Priority = 'low' | 'medium' | 'high' | 'urgent'
 export type TicketStatus = 'pending' | 'inprogress' | 'waiting' | 'completed'
 export type EntryAudience = 'public' | 'internal'
-export type EntryType =
-  | 'submitted'
-  | 'answered'
-  | 'requester_replied'
-  | 'claimed'
-  | 'completed'
-  | 'reopened'
-  | 'completion_undone'
-  | 'noted'
-  | 'assigned'
-  | 'handed_over'
-  | 'classified'
-  | 'merged'
-  | 'unmerged'
-  | 'escalated'
+/** What a timeline entry may tell of. */
+export const entryTypes = [
+  'submitted',
+  'answered',
+  'requester_replied',
+  'claimed',
+  'completed',
+  'reopened',
+  'completion_undone',
+  'noted',
+  'assigned',
+  'handed_over',
+  'classified',
+  'merged',
+  'unmerged',
+  'escalated',
+] as const
+export type EntryType = (typeof entryTypes)[number]
 
 /** How a ticket came in; 'web' is the portal's own form. */
 export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'

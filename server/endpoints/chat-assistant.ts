@@ -2,23 +2,41 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { networkMessages, visitorMessages } from '#app/visitor-limits.server.ts'
+import type { Answer, FoundAnswer } from '#domain/assistant/answer.ts'
 import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { assistantInput } from '#domain/assistant/assistant-input.ts'
+import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
 import { env } from '#platform/env.server.ts'
+import { type LanguageModel, languageModel } from '#platform/language-model.server.ts'
 import { log } from '#platform/log.server.ts'
 import { asAppError, TooLarge, TooMany } from '#shared/errors.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
+import { ownPagesOnly } from '../middleware/same-origin.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
 
 /** A message of 1,000 characters, even with each of them escaped, in bytes. */
 const bodyLimit = 8 * 1024
 
-/** The JSON endpoint; the origin of its requests is checked before it. */
-export function chatAssistant({ trustProxy = env.trustProxy } = {}): Hono<AppEnv> {
+/** One JSON value a line: the next words as `{words}`, in the end the answer. */
+const lines = 'application/x-ndjson'
+
+/** What a test may replace; `model` null: the assistant quotes. */
+export interface ChatOptions {
+  readonly trustProxy?: boolean
+  readonly ownOrigin?: string
+  readonly model?: LanguageModel | null
+}
+
+/** The JSON endpoint. Whoever asks for `application/x-ndjson` gets a model's words as they come. */
+export function chatAssistant({
+  trustProxy = env.trustProxy,
+  ownOrigin = env.origin,
+  model = languageModel,
+}: ChatOptions = {}): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .post('/api/v1/chat-assistant', limitBody(bodyLimit), async (context) => {
+    .post('/api/v1/chat-assistant', ownPagesOnly(ownOrigin), limitBody(bodyLimit), async (context) => {
       context.header('Cache-Control', 'no-store')
       const network = visitorAddress(context, trustProxy)
       await visitorMessages.take(`${network} ${visitorKeyOf(context)}`)
@@ -26,8 +44,10 @@ export function chatAssistant({ trustProxy = env.trustProxy } = {}): Hono<AppEnv
       if (context.get('bodyTooLarge')) throw new TooLarge()
       const input = assistantInput.safeParse(await context.req.json().catch(() => null))
       if (!input.success) return refuse(context, 400, input.error.issues[0]?.message ?? '')
-      const { message, sources } = await answerQuestion(input.data.userMessage)
-      return context.json({ success: true, message, sources })
+      const found = await answerQuestion(input.data)
+      const phrased = model && found.passages ? phraseAnswer(model, found) : null
+      if (phrased && context.req.header('Accept')?.includes(lines)) return streamed(phrased)
+      return context.json(told(phrased ? await lastOf(phrased) : found))
     })
     .onError((error, context) => {
       const requestId = context.get('requestId')
@@ -43,6 +63,37 @@ export function chatAssistant({ trustProxy = env.trustProxy } = {}): Hono<AppEnv
 function visitorKeyOf(context: Context<AppEnv>): string {
   const key = context.req.header('x-visitor-key') ?? ''
   return isVisitorKey(key) ? key : ''
+}
+
+type Phrased = ReturnType<typeof phraseAnswer>
+
+/** The answer's public part. */
+function told({ message, sources, topic }: Answer | FoundAnswer) {
+  return { success: true, message, sources, ...(topic !== undefined && { topic }) }
+}
+
+async function lastOf(phrased: Phrased): Promise<Answer> {
+  for (;;) {
+    const { done, value } = await phrased.next()
+    if (done) return value
+  }
+}
+
+function streamed(phrased: Phrased): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await phrased.next()
+      controller.enqueue(Buffer.from(`${JSON.stringify(done ? told(value) : { words: value })}\n`))
+      if (done) controller.close()
+    },
+    // The visitor has gone: the model need not go on.
+    async cancel() {
+      await phrased.return({ message: '', sources: [] })
+    },
+  })
+  // Compressing would keep the words back.
+  const headers = { 'Content-Type': `${lines}; charset=utf-8`, 'Cache-Control': 'no-store, no-transform' }
+  return new Response(body, { headers })
 }
 
 function refuse(context: Context<AppEnv>, status: number, message: string): Response {

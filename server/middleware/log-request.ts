@@ -4,7 +4,7 @@ import { log } from '#platform/log.server.ts'
 import type { AppEnv } from '../app-env.ts'
 
 const quiet = /^\/(assets\/|healthz|readyz|favicon)/
-const ticketLinks = /\/(status|questions)\/[a-z0-9]{25}/g
+const ticketLinks = /\/(status|questions|tickets)\/[a-z0-9]{25}/gi
 
 /** Gives the request an id, sends it back as X-Request-Id and logs method, path, status and duration (ms). */
 export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {

@@ -1,7 +1,9 @@
 // Refuses state-changing requests that another site made a browser send.
 import type { MiddlewareHandler } from 'hono'
+import { Forbidden } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 
+const refusal = 'Permintaan ditolak karena tidak berasal dari halaman portal ini.'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -14,7 +16,20 @@ export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
     const from = originOf(context.req.header('origin')) ?? originOf(context.req.header('referer'))
     const ours = [ownOrigin, new URL(context.req.url).origin]
     if (from && ours.includes(from)) return next()
-    return context.text('Permintaan ditolak karena tidak berasal dari halaman portal ini.', 403)
+    return context.text(refusal, 403)
+  }
+}
+
+/**
+ * For endpoints that no cookie opens: whoever sends no Origin is no browser and may come in; pages of other sites may
+ * not, so that their visitors do nothing here without knowing.
+ */
+export function ownPagesOnly(ownOrigin: string): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const from = context.req.header('origin')
+    const ours = [ownOrigin, new URL(context.req.url).origin]
+    if (!safe.has(context.req.method) && from !== undefined && !ours.includes(from)) throw new Forbidden(refusal)
+    await next()
   }
 }
 

@@ -146,6 +146,26 @@ test('what the server declines is said in the server’s words, without a toast'
   await expect(page.getByText(failureToast)).toBeHidden()
 })
 
+test('a reply that comes as lines is said once, and its topic goes along with the next question', async ({ page }) => {
+  const asked: unknown[] = []
+  const answer = { success: true, message: 'Kuotanya 33%.', sources: [], topic: 'kuota domisili sma' }
+  await page.route(endpoint, (route) => {
+    asked.push(route.request().postDataJSON())
+    const body = `{"words":"Kuotanya "}\n${JSON.stringify(answer)}\n`
+    return route.fulfill({ contentType: 'application/x-ndjson', body })
+  })
+  await open(page)
+  await ask(page, 'Berapa kuota domisili SMA?')
+  await expect(log(page).getByText('Kuotanya 33%.', { exact: true })).toHaveCount(1)
+  await expect(input(page)).toBeEnabled()
+  await ask(page, 'kalau SMK?')
+  await expect(log(page).getByText('Kuotanya 33%.', { exact: true })).toHaveCount(2)
+  expect(asked).toEqual([
+    { userMessage: 'Berapa kuota domisili SMA?' },
+    { userMessage: 'kalau SMK?', topic: 'kuota domisili sma' },
+  ])
+})
+
 test('works by keyboard alone; Escape closes and gives the focus back', async ({ page }) => {
   await replyWith(page, { success: true, message: 'Baik.', sources: [{ title: 'Kontak', url: '/contact' }] })
   await page.goto('/')

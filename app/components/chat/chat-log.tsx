@@ -13,13 +13,15 @@ const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dap
 export type ChatLogProps = {
   messages: readonly ChatMessage[]
   pending: boolean
+  /** What has come of the reply that is pending. */
+  coming: string | undefined
   greetingId: string
   onSuggestion: (words: string) => void
   onFollow: () => void
 }
 
 /** The greeting, examples as long as nothing was asked, then the messages. */
-export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow }: ChatLogProps) {
+export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, onFollow }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLLIElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -63,7 +65,7 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow 
             {sources && sources.length > 0 && <Sources sources={sources} onFollow={onFollow} />}
           </Bubble>
         ))}
-        {pending && <Dots />}
+        {pending && (coming ? <Coming text={coming} /> : <Dots />)}
       </ol>
     </div>
   )
@@ -135,6 +137,18 @@ function Suggestions({ onChoose }: { onChoose: (words: string) => void }) {
           </li>
         ))}
       </ul>
+    </li>
+  )
+}
+
+/** Words as they come. Readers hear the reply once it is whole. */
+function Coming({ text }: { text: string }) {
+  return (
+    <li className="max-w-[92%] min-w-0 justify-self-start rounded-card rounded-bl-tick bg-abu px-3.5 py-2.5 leading-normal wrap-anywhere">
+      <span className="sr-only">Sedang mengetik</span>
+      <div aria-hidden="true">
+        <Paragraphs text={text} />
+      </div>
     </li>
   )
 }

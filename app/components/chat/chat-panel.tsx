@@ -15,7 +15,7 @@ export type ChatPanelProps = { chat: Chat; setChat: SetChat; onClose: () => void
 
 /** What `ChatLauncher` shows once it has been fetched; not modal, the page behind it stays usable. */
 export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps) {
-  const { messages, pending } = chat
+  const { messages, pending, coming } = chat
   const send = useConversation(chat, setChat)
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -68,7 +68,14 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
           <X />
         </IconButton>
       </div>
-      <ChatLog messages={messages} pending={pending} greetingId={greeting} onSuggestion={say} onFollow={follow} />
+      <ChatLog
+        messages={messages}
+        pending={pending}
+        coming={coming}
+        greetingId={greeting}
+        onSuggestion={say}
+        onFollow={follow}
+      />
       <form onSubmit={submit} className="flex flex-wrap gap-2 border-t border-garis p-3">
         <TextInput
           ref={input}

@@ -9,7 +9,7 @@ const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
 const noNetwork = 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu kirim pertanyaan Anda sekali lagi.'
 
 /** How to say something: blank words are not sent, nor anything while a reply is pending. */
-export function useConversation({ pending }: Chat, setChat: SetChat): (words: string) => Promise<void> {
+export function useConversation({ pending, topic }: Chat, setChat: SetChat): (words: string) => Promise<void> {
   const toast = useToast()
 
   return useCallback(
@@ -22,13 +22,17 @@ export function useConversation({ pending }: Chat, setChat: SetChat): (words: st
             chat && {
               ...chat,
               pending: waiting,
+              coming: undefined,
               messages: [...chat.messages, { id: chat.messages.length + 1, ...message }],
             },
         )
       add({ from: 'visitor', text }, true)
       let reply: ChatReply
       try {
-        reply = await askAssistant(text)
+        reply = await askAssistant(text, topic, (coming) => setChat((chat) => chat && { ...chat, coming }))
+        // Small talk between two questions does not change what they are about.
+        const about = reply.topic
+        if (about !== undefined) setChat((chat) => chat && { ...chat, topic: about })
       } catch (error) {
         console.error(error)
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
@@ -36,6 +40,6 @@ export function useConversation({ pending }: Chat, setChat: SetChat): (words: st
       }
       add({ from: 'assistant', text: reply.message, sources: reply.sources }, false)
     },
-    [pending, setChat, toast],
+    [pending, topic, setChat, toast],
   )
 }

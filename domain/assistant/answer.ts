@@ -1,0 +1,23 @@
+// What the assistant answers with.
+
+/** A page of the portal that the answer rests on. */
+export interface AnswerSource {
+  readonly title: string
+  readonly url: string
+}
+
+/** What the assistant says, and where it can be read. */
+export interface Answer {
+  readonly message: string
+  readonly sources: readonly AnswerSource[]
+  /** What the question was about, for the browser to send along with the next one; nothing of it is kept here. */
+  readonly topic?: string
+}
+
+/** An answer found in the portal's texts, with what a model may phrase it from. */
+export interface FoundAnswer extends Answer {
+  /** The question as it was understood, the conversation's topic included; only with `passages`. */
+  readonly question?: string
+  /** The passages that answer, title first. Without them there is nothing to phrase. */
+  readonly passages?: readonly string[]
+}

@@ -1,0 +1,46 @@
+// Checks that what is quoted is whole sentences of the passage, few, and those that answer.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pickSentences } from './pick-sentences.ts'
+
+test('a short passage is quoted whole, its lines kept', () => {
+  expect(pickSentences('Satu kalimat. Dua kalimat.\nBaris kedua.', ['dua'])).toBe(
+    'Satu kalimat. Dua kalimat.\nBaris kedua.',
+  )
+})
+
+test('of a long one the sentences with the words, and it shows what is left out', () => {
+  const text = [
+    'Satu.',
+    'Dua.',
+    'Tiga.',
+    'Empat.',
+    'Lima.',
+    'Enam.',
+    'Tujuh kuota.',
+    'Delapan persen.',
+    'Sembilan.',
+  ].join(' ')
+  expect(pickSentences(text, ['kuota', 'persen'])).toBe('… Empat. Lima. Enam. Tujuh kuota. Delapan persen.\n…')
+  expect(pickSentences(text, [])).toBe('Satu. Dua. Tiga. Empat. Lima.\n…')
+})
+
+test('a list stays with what introduces it', () => {
+  const text = 'Bawa:\n- kartu keluarga;\n- akta;\n- rapor;\n- ijazah;\n- foto;\n- surat.\nSelesai.'
+  expect(pickSentences(text, [])).toBe(text)
+})
+
+test('numbers and places with dots end no sentence', () => {
+  const text = 'Tutup pukul 17.00 WIB di spmb.jatengprov.go.id. Kuotanya 1.000 orang.'
+  expect(pickSentences(text, [])).toBe(text)
+})
+
+test('whatever the passage, at most about 600 characters of it, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.lorem({ maxCount: 60, mode: 'sentences' }), fc.array(fc.lorem({ maxCount: 1 })), (text, words) => {
+      const picked = pickSentences(text, words)
+      expect(picked.length).toBeLessThanOrEqual(605)
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(picked.replaceAll(/^… |\n?…$/g, '').replaceAll(/\s+/g, ' '))
+    }),
+  )
+})

@@ -1,0 +1,17 @@
+// Counts thanks by the words of a question, for other systems that know no ids.
+import { count, inArray } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { faqThanks } from './faq-tables.ts'
+
+/** How often visitors thanked for each question, in the order asked, each once; 0 for those nobody thanked for. */
+export async function findThanksOf(questions: readonly string[]): Promise<{ question: string; count: number }[]> {
+  const wanted = [...new Set(questions)]
+  if (wanted.length === 0) return []
+  const rows = await database
+    .select({ question: faqThanks.questionText, count: count() })
+    .from(faqThanks)
+    .where(inArray(faqThanks.questionText, wanted))
+    .groupBy(faqThanks.questionText)
+  const counts = new Map(rows.map((row) => [row.question, row.count]))
+  return wanted.map((question) => ({ question, count: counts.get(question) ?? 0 }))
+}

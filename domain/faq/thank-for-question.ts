@@ -1,0 +1,25 @@
+// Stores a thanks for a question that is named by its words, as other systems know it.
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { faq } from './faq-tables.ts'
+import { type StoredThanks, thankForFaq } from './thank-for-faq.ts'
+
+/**
+ * Thanks for the answer to the public question with exactly these words.
+ * @throws NotFound when there is none.
+ */
+export async function thankForQuestion(
+  question: string,
+  visitorKey: string,
+  userAgent: string | null,
+): Promise<StoredThanks> {
+  const [found] = await database
+    .select({ id: faq.id })
+    .from(faq)
+    .where(and(eq(faq.question, question), isNull(faq.deletedAt)))
+    .orderBy(asc(faq.id))
+    .limit(1)
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
+  return thankForFaq({ faqId: found.id, visitorKey }, userAgent)
+}

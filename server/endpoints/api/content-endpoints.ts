@@ -1,0 +1,155 @@
+// /api/v1/articles, /announcements and /offices: what the portal publishes besides the FAQ.
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { findAnnouncementsAfter } from '#domain/announcements/find-announcements-after.ts'
+import { findArticlesAfter } from '#domain/knowledge/find-articles-after.ts'
+import { getArticleText } from '#domain/knowledge/get-article-text.ts'
+import { findOffices } from '#domain/offices/find-offices.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { AppEnv } from '../../app-env.ts'
+import { afterNumber, afterWord, categoryName, cutPage, limit, moment, pageOf } from './lists.ts'
+import { problems } from './problem.ts'
+
+const articleFields = {
+  id: z.string().openapi({ example: 'req-3' }),
+  title: z.string(),
+  summary: z.string(),
+  category: z.string().openapi({ example: 'requirements' }),
+  categoryTitle: z.string(),
+  url: z.string().openapi({ description: 'Alamat relatif halamannya.', example: '/knowledge/requirements/req-3' }),
+  updatedAt: moment,
+}
+
+const listArticles = createRoute({
+  method: 'get',
+  path: '/articles',
+  tags: ['Pusat Informasi'],
+  summary: 'Daftar artikel, menurut id',
+  request: { query: z.object({ category: categoryName, limit, after: afterWord }) },
+  responses: {
+    200: {
+      description: 'Satu halaman artikel, tanpa isinya.',
+      content: { 'application/json': { schema: pageOf(z.strictObject(articleFields).openapi('Article')) } },
+    },
+    ...problems(400),
+  },
+})
+
+const getArticle = createRoute({
+  method: 'get',
+  path: '/articles/{id}',
+  tags: ['Pusat Informasi'],
+  summary: 'Satu artikel dengan isinya',
+  request: { params: z.object({ id: z.string().openapi({ example: 'req-3' }) }) },
+  responses: {
+    200: {
+      description: 'Isinya sebagai Markdown dan sebagai teks biasa.',
+      content: {
+        'application/json': {
+          schema: z
+            .strictObject({
+              ...articleFields,
+              content: z.strictObject({ markdown: z.string(), text: z.string() }),
+            })
+            .openapi('ArticleWithContent'),
+        },
+      },
+    },
+    ...problems(404),
+  },
+})
+
+const listAnnouncements = createRoute({
+  method: 'get',
+  path: '/announcements',
+  tags: ['Pengumuman'],
+  summary: 'Pengumuman yang sedang berlaku, terbaru lebih dulu',
+  request: { query: z.object({ limit, after: afterNumber }) },
+  responses: {
+    200: {
+      description: 'Satu halaman pengumuman.',
+      content: {
+        'application/json': {
+          schema: pageOf(
+            z
+              .strictObject({
+                id: z.int(),
+                title: z.string(),
+                content: z.string(),
+                publishedAt: moment,
+                expiresAt: moment.nullable().openapi({ description: 'null: berlaku terus.' }),
+              })
+              .openapi('Announcement'),
+          ),
+        },
+      },
+    },
+    ...problems(400),
+  },
+})
+
+const listOffices = createRoute({
+  method: 'get',
+  path: '/offices',
+  tags: ['Kontak'],
+  summary: 'Cabang dinas, wilayahnya, dan call centre-nya',
+  responses: {
+    200: {
+      description: 'Semua cabang dinas dalam satu halaman.',
+      content: {
+        'application/json': {
+          schema: pageOf(
+            z
+              .strictObject({
+                no: z.int(),
+                name: z.string(),
+                address: z.string(),
+                callCentre: z.string().openapi({ description: 'Berisi huruf bila nomornya belum diisi.' }),
+                regencies: z.array(z.string()).openapi({ example: ['Kota Semarang'] }),
+              })
+              .openapi('Office'),
+          ),
+        },
+      },
+    },
+    ...problems(),
+  },
+})
+
+const idShape = /^[a-z0-9-]{1,60}$/
+
+/** An article as the API shows it. */
+function shown<Row extends { id: string; category: string; updatedAt: Date }>(row: Row) {
+  return { ...row, url: `/knowledge/${row.category}/${row.id}`, updatedAt: row.updatedAt.toISOString() }
+}
+
+/** Adds the endpoints. */
+export function addContentEndpoints(api: OpenAPIHono<AppEnv>): void {
+  api.openapi(listArticles, async (context) => {
+    const { category, limit: size, after = '' } = context.req.valid('query')
+    const { items, next } = cutPage(context.req.url, await findArticlesAfter(after, size + 1, category), size)
+    return context.json({ items: items.map(shown), next }, 200)
+  })
+  api.openapi(getArticle, async (context) => {
+    const { id } = context.req.valid('param')
+    if (!idShape.test(id)) throw new NotFound('Artikel tidak ditemukan')
+    const { markdown, text, ...article } = shown(await getArticleText(id))
+    return context.json({ ...article, content: { markdown, text } }, 200)
+  })
+  api.openapi(listAnnouncements, async (context) => {
+    const { limit: size, after } = context.req.valid('query')
+    const { items, next } = cutPage(context.req.url, await findAnnouncementsAfter(after, size + 1), size)
+    const announcements = items.map(({ publishedAt, expiresAt, ...each }) => ({
+      ...each,
+      publishedAt: publishedAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    }))
+    return context.json({ items: announcements, next }, 200)
+  })
+  api.openapi(listOffices, async (context) => {
+    const offices = await findOffices()
+    return context.json(
+      { items: offices.map(({ regencies, ...office }) => ({ ...office, regencies: [...regencies] })), next: null },
+      200,
+    )
+  })
+}

@@ -1,0 +1,144 @@
+// /api/v1/faqs and /api/v1/faqs/thanks: the FAQ, and how often visitors thanked for an answer.
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { findFaqsAfter } from '#domain/faq/find-faqs-after.ts'
+import { findThanksOf } from '#domain/faq/find-thanks-of.ts'
+import { thankForQuestion } from '#domain/faq/thank-for-question.ts'
+import { isVisitorKey, newVisitorKey } from '#shared/ids.ts'
+import type { AppEnv } from '../../app-env.ts'
+import { afterNumber, categoryName, cutPage, limit, moment, pageOf } from './lists.ts'
+import { problems } from './problem.ts'
+
+const faqEntry = z
+  .strictObject({
+    id: z.int(),
+    question: z.string(),
+    answer: z.string().openapi({ description: 'Teks biasa, boleh beberapa baris.' }),
+    category: z.string().openapi({ example: 'umum' }),
+    categoryTitle: z.string().openapi({ example: 'Umum' }),
+    topic: z.string(),
+    updatedAt: moment,
+  })
+  .openapi('Faq')
+
+const listFaqs = createRoute({
+  method: 'get',
+  path: '/faqs',
+  tags: ['FAQ'],
+  summary: 'Daftar pertanyaan yang sering diajukan, menurut id',
+  request: { query: z.object({ category: categoryName, limit, after: afterNumber }) },
+  responses: {
+    200: { description: 'Satu halaman FAQ.', content: { 'application/json': { schema: pageOf(faqEntry) } } },
+    ...problems(400),
+  },
+})
+
+const wrongQuestion = 'Tulis pertanyaan FAQ, paling banyak 500 karakter.'
+const question = z
+  .string({ error: wrongQuestion })
+  .trim()
+  .min(1, wrongQuestion)
+  .max(500, wrongQuestion)
+  .refine((text) => !/\p{Cc}/u.test(text), 'Pertanyaan tidak boleh berisi karakter kendali.')
+  .openapi({ description: 'Kata-kata pertanyaannya, persis seperti di FAQ.' })
+
+const thanks = z.strictObject({ question: z.string(), count: z.int().nonnegative() }).openapi('Thanks')
+
+const countThanks = createRoute({
+  method: 'get',
+  path: '/faqs/thanks',
+  tags: ['FAQ'],
+  summary: 'Jumlah terima kasih untuk pertanyaan yang disebut',
+  request: {
+    query: z.object({
+      question: z
+        .union(
+          [question.transform((one) => [one]), z.array(question).max(100, 'Paling banyak 100 pertanyaan sekaligus.')],
+          {
+            error: wrongQuestion,
+          },
+        )
+        .openapi({
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Boleh diulang: `?question=…&question=…`, paling banyak 100.',
+        }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Jumlahnya, dalam urutan yang ditanyakan; 0 bila belum ada.',
+      content: { 'application/json': { schema: pageOf(thanks) } },
+    },
+    ...problems(400),
+  },
+})
+
+const giveThanks = createRoute({
+  method: 'post',
+  path: '/faqs/thanks',
+  tags: ['FAQ'],
+  summary: 'Berterima kasih untuk satu jawaban',
+  description: 'Satu pengunjung dihitung sekali: kirim `visitorKey` yang sama setiap kali.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object(
+            {
+              question,
+              visitorKey: z
+                .string({ error: 'Kunci pengunjung harus berupa teks.' })
+                .refine(
+                  isVisitorKey,
+                  'Kunci pengunjung harus 16 sampai 64 huruf, angka, tanda hubung, atau garis bawah.',
+                )
+                .optional()
+                .openapi({ description: 'Kunci acak pengunjung; tanpa ini portal membuat yang baru.' }),
+            },
+            { error: 'Isi kiriman harus berupa objek JSON.' },
+          ),
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Sudah dihitung; `repeated` benar bila pengunjung ini pernah berterima kasih.',
+      content: {
+        'application/json': {
+          schema: z
+            .strictObject({
+              question: z.string(),
+              count: z.int().positive(),
+              repeated: z.boolean(),
+              visitorKey: z.string(),
+            })
+            .openapi('GivenThanks'),
+        },
+      },
+    },
+    ...problems(400, 403, 404, 413),
+  },
+})
+
+/** Adds the endpoints. */
+export function addFaqEndpoints(api: OpenAPIHono<AppEnv>): void {
+  api.openapi(listFaqs, async (context) => {
+    const { category, limit: size, after = 0 } = context.req.valid('query')
+    const { items, next } = cutPage(context.req.url, await findFaqsAfter(after, size + 1, category), size)
+    return context.json(
+      { items: items.map((each) => ({ ...each, updatedAt: each.updatedAt.toISOString() })), next },
+      200,
+    )
+  })
+  api.openapi(countThanks, async (context) => {
+    const { question: questions } = context.req.valid('query')
+    return context.json({ items: await findThanksOf(questions), next: null }, 200)
+  })
+  api.openapi(giveThanks, async (context) => {
+    const { question: thanked, visitorKey = newVisitorKey() } = context.req.valid('json')
+    const { count, repeated } = await thankForQuestion(thanked, visitorKey, context.req.header('User-Agent') ?? null)
+    return context.json({ question: thanked, count, repeated, visitorKey }, 200)
+  })
+}

@@ -1,0 +1,67 @@
+// How the API's lists are asked for and answered: pages by key, `{items, next}`.
+import { z } from '@hono/zod-openapi'
+
+const wrongLimit = 'Isi limit dengan angka 1 sampai 100.'
+const wrongKey = 'Penanda halaman (after) salah. Pakai alamat `next` apa adanya, atau mulai dari halaman pertama.'
+
+/** `limit`: a page's length, 1 to 100. */
+export const limit = z
+  .string({ error: wrongLimit })
+  .regex(/^[1-9]\d{0,2}$/, wrongLimit)
+  .transform(Number)
+  .refine((size) => size <= 100, wrongLimit)
+  .default(50)
+  .openapi({ type: 'integer', minimum: 1, maximum: 100, default: 50, description: 'Paling banyak sekian butir.' })
+
+const afterDescription = 'Butir terakhir halaman sebelumnya; sudah ada di alamat `next`.'
+
+/** `after`: the last number of the page before. */
+export const afterNumber = z
+  .string({ error: wrongKey })
+  .regex(/^\d{1,10}$/, wrongKey)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, wrongKey)
+  .optional()
+  .openapi({ type: 'integer', description: afterDescription })
+
+/** `after`: the last id of the page before, where ids are words. */
+export const afterWord = z
+  .string({ error: wrongKey })
+  .regex(/^[a-z0-9-]{1,60}$/, wrongKey)
+  .optional()
+  .openapi({ description: afterDescription })
+
+/** The id of a category. */
+export const categoryName = z
+  .string({ error: 'Isi category dengan id satu kategori.' })
+  .regex(/^[a-z0-9-]{1,60}$/, 'Id kategori hanya berisi huruf kecil, angka, dan tanda hubung.')
+  .optional()
+  .openapi({ description: 'Hanya dari kategori ini.' })
+
+/** The answer with a page of such items. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    next: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Alamat relatif halaman berikutnya; null bila ini yang terakhir.' }),
+  })
+}
+
+/** The items that fit, and the address of the rest; `rows` holds one more than `size` when there is more. */
+export function cutPage<Row extends { readonly id: string | number }>(
+  url: string,
+  rows: readonly Row[],
+  size: number,
+): { items: Row[]; next: string | null } {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  if (!last || rows.length <= size) return { items, next: null }
+  const address = new URL(url)
+  address.searchParams.set('after', String(last.id))
+  return { items, next: address.pathname + address.search }
+}
+
+/** A moment in an answer: ISO 8601, UTC. */
+export const moment = z.iso.datetime().openapi({ example: '2025-06-14T01:00:00.000Z' })

@@ -1,0 +1,109 @@
+// What goes wrong in the API, told as application/problem+json (RFC 9457) in Indonesian sentences.
+import { z } from '@hono/zod-openapi'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { log } from '#platform/log.server.ts'
+import { type AppError, asAppError, Invalid, TooMany } from '#shared/errors.ts'
+import type { AppEnv } from '../../app-env.ts'
+
+const titles: Record<number, string> = {
+  400: 'Permintaan salah',
+  403: 'Tidak diizinkan',
+  404: 'Tidak ditemukan',
+  413: 'Kiriman terlalu besar',
+  429: 'Terlalu banyak permintaan',
+  500: 'Kesalahan portal',
+  503: 'Layanan sedang terganggu',
+}
+
+/** The body of every answer that is no success. */
+export const problem = z
+  .strictObject({
+    type: z
+      .literal('about:blank')
+      .openapi({ description: 'Selalu about:blank: status HTTP sudah menjelaskan jenisnya.' }),
+    title: z.string().openapi({ description: 'Status dalam kata-kata.', example: 'Permintaan salah' }),
+    status: z.int().openapi({ example: 400 }),
+    detail: z.string().openapi({ description: 'Apa yang salah dan apa yang dapat dilakukan.' }),
+    code: z
+      .enum(['invalid', 'forbidden', 'not_found', 'conflict', 'too_large', 'too_many', 'unavailable', 'unexpected'])
+      .openapi({ description: 'Kata tetap untuk program; tidak berubah walau kalimatnya berubah.' }),
+    requestId: z.string().openapi({ description: 'Sebutkan nomor ini bila melapor.' }),
+    errors: z
+      .array(z.strictObject({ name: z.string(), reason: z.string() }))
+      .optional()
+      .openapi({ description: 'Isian yang salah, satu per satu.' }),
+  })
+  .openapi('Problem')
+
+const described: Record<number, string> = {
+  400: 'Isian salah; `errors` menyebut yang mana.',
+  403: 'Dikirim oleh halaman situs lain.',
+  404: 'Tidak ada, atau sudah dihapus.',
+  413: 'Kiriman terlalu besar.',
+  429: 'Batas terlampaui; tunggu selama `Retry-After` detik.',
+  500: 'Kesalahan portal.',
+  503: 'Layanan sedang tidak dapat dihubungi.',
+}
+
+/** The answers with these statuses, as a route lists them; 429, 500 and 503 may come from every route. */
+export function problems<Status extends 400 | 403 | 404 | 413>(...statuses: Status[]) {
+  const one = (status: number) => ({
+    description: described[status] ?? '',
+    content: { 'application/problem+json': { schema: problem } },
+  })
+  return Object.fromEntries([...statuses, 429, 500, 503].map((status) => [status, one(status)])) as Record<
+    Status | 429 | 500 | 503,
+    ReturnType<typeof one>
+  >
+}
+
+/** The wrong input of a schema as one error: the first sentence aloud, each with the field it belongs to. */
+export function invalidBy(error: z.ZodError): Invalid {
+  const fields = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const name = String(path[0] ?? '')
+    if (!fields.has(name)) fields.set(name, message)
+  }
+  return new Invalid(error.issues[0]?.message ?? 'Permintaan ini tidak dapat dibaca.', Object.fromEntries(fields))
+}
+
+/** Answers what was thrown; a mistake of ours is logged and told without detail. */
+export const answerProblem: ErrorHandler<AppEnv> = (error, context) => {
+  const known = asKnown(error)
+  const requestId = context.get('requestId')
+  if (!known) log.error({ requestId, err: error }, 'unexpected error')
+  else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+  if (known instanceof TooMany) {
+    const wait = String(known.waitSeconds)
+    context.header('Retry-After', wait)
+    context.header('RateLimit-Remaining', '0')
+    context.header('RateLimit-Reset', wait)
+  }
+  return send(context, known)
+}
+
+function asKnown(error: Error): AppError | undefined {
+  // The framework's own: a body that is no JSON.
+  if (error instanceof HTTPException && error.status === 400) return new Invalid('Isi kiriman bukan JSON yang benar.')
+  return asAppError(error)
+}
+
+function send(context: Context<AppEnv>, known: AppError | undefined): Response {
+  const status = known?.status ?? 500
+  const fields = known instanceof Invalid ? Object.entries(known.fields) : []
+  const body: z.output<typeof problem> = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Kesalahan',
+    status,
+    detail: known?.message ?? 'Terjadi kesalahan di portal ini.',
+    code: known?.code ?? 'unexpected',
+    requestId: context.get('requestId') ?? '',
+    ...(fields.length > 0 ? { errors: fields.map(([name, reason]) => ({ name, reason })) } : {}),
+  }
+  context.header('Cache-Control', 'no-store')
+  return context.body(JSON.stringify(body), status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+  })
+}

@@ -1,0 +1,75 @@
+// The public API under /api/v1: what the portal publishes, for other systems, described by its own OpenAPI document.
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { cors } from 'hono/cors'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { env } from '#platform/env.server.ts'
+import { NotFound, TooLarge } from '#shared/errors.ts'
+import type { AppEnv } from '../../app-env.ts'
+import { limitBody } from '../../middleware/limit-body.ts'
+import { ownPagesOnly } from '../../middleware/same-origin.ts'
+import { limited, lookUps, reads, writes } from './api-limits.ts'
+import { addContentEndpoints } from './content-endpoints.ts'
+import { addFaqEndpoints } from './faq-endpoints.ts'
+import { answerProblem, invalidBy } from './problem.ts'
+import { addSearchEndpoint } from './search-endpoint.ts'
+import { addTicketEndpoint } from './ticket-endpoint.ts'
+
+/** The largest body, in bytes: a question of 500 characters, each of them escaped. */
+const bodyLimit = 8 * 1024
+
+const told = ['ETag', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']
+
+const about = {
+  openapi: '3.1.0',
+  info: {
+    title: 'API Helpdesk SPMB',
+    version: '1',
+    description:
+      'FAQ, artikel, pengumuman, kontak, pencarian, dan status pertanyaan untuk sistem lain. Tanpa kunci dan tanpa masuk. ' +
+      'Daftar menjawab `{items, next}`: ikuti `next` sampai null. Jawaban membawa `ETag`; kirim kembali lewat ' +
+      '`If-None-Match` dan portal menjawab 304 bila tidak ada yang berubah. Batas pemakaian ada di header `RateLimit-*`. ' +
+      'Kesalahan dijawab sebagai `application/problem+json` (RFC 9457).',
+  },
+  servers: [{ url: '/api/v1' }],
+}
+
+/** The endpoints. Pages of other sites may read, and write nothing. */
+export function publicApi({ trustProxy = env.trustProxy, ownOrigin = env.origin } = {}): OpenAPIHono<AppEnv> {
+  const api = new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidBy(result.error)
+    },
+  })
+  api.onError(answerProblem)
+  api.use('*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: told, maxAge: 86_400 }))
+  api.use('*', async (context, next) => {
+    await next()
+    // Kept by browsers, asked for again each time: an edit shows at once, and costs 304 otherwise.
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'public, no-cache')
+  })
+  const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers']
+  api.use('*', etag({ retainedHeaders: [...retainedHeaders, ...told] }))
+  const takeTurn = {
+    read: limited(reads, trustProxy),
+    lookUp: limited(lookUps, trustProxy),
+    write: limited(writes, trustProxy),
+  }
+  api.use('*', (context, next) => {
+    if (context.req.method === 'POST') return takeTurn.write(context, next)
+    return takeTurn[context.req.path.includes('/tickets/') ? 'lookUp' : 'read'](context, next)
+  })
+  api.use('*', ownPagesOnly(ownOrigin))
+  api.use('*', limitBody(bodyLimit), async (context, next) => {
+    if (context.get('bodyTooLarge')) throw new TooLarge()
+    await next()
+  })
+  addSearchEndpoint(api)
+  addFaqEndpoints(api)
+  addContentEndpoints(api)
+  addTicketEndpoint(api)
+  api.get('/openapi.json', (context) => context.json(api.getOpenAPI31Document(about)))
+  api.all('*', () => {
+    throw new NotFound('Alamat API ini tidak ada. Daftarnya ada di /api/docs.')
+  })
+  return api
+}

@@ -1,0 +1,68 @@
+// /api/v1/tickets/{publicId}: what anybody who holds a ticket's ID may see of it.
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
+import { entryTypes } from '#domain/tickets/ticket.ts'
+import type { AppEnv } from '../../app-env.ts'
+import { moment } from './lists.ts'
+import { problems } from './problem.ts'
+
+const ticketStatus = z
+  .strictObject({
+    publicId: z.string(),
+    status: z.enum(['pending', 'inprogress', 'waiting', 'completed']),
+    statusLabel: z.string().openapi({ example: 'Sudah Dijawab' }),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    submittedBy: z.string(),
+    organization: z.string().nullable(),
+    regency: z.string().nullable(),
+    office: z.string().nullable().openapi({ description: 'null: ditangani tim provinsi.' }),
+    submittedAt: moment,
+    mergedInto: z.string().nullable().openapi({ description: 'ID pertanyaan yang melanjutkannya, bila digabungkan.' }),
+    history: z.array(
+      z.strictObject({
+        type: z.enum(entryTypes),
+        author: z.string(),
+        organization: z.string().nullable(),
+        message: z.string(),
+        at: moment,
+      }),
+    ),
+  })
+  .openapi('TicketStatus')
+
+const getTicket = createRoute({
+  method: 'get',
+  path: '/tickets/{publicId}',
+  tags: ['Pertanyaan'],
+  summary: 'Status satu pertanyaan menurut ID-nya',
+  description: 'NIK, nomor KK, NISN, dan nomor ponsel dalam teks disamarkan, sama seperti di halaman Cek Status.',
+  request: {
+    params: z.object({
+      publicId: z.string().openapi({ description: '25 huruf kecil dan angka.', example: 'k3v9x2m7q1z8c4n6b5t0w9r2a' }),
+    }),
+  },
+  responses: {
+    200: { description: 'Statusnya.', content: { 'application/json': { schema: ticketStatus } } },
+    ...problems(404),
+  },
+})
+
+/** Adds the endpoint. */
+export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
+  api.openapi(getTicket, async (context) => {
+    const { label, submittedAt, history, ...report } = await lookUpStatus(context.req.valid('param').publicId)
+    context.header('Cache-Control', 'private, no-store')
+    context.header('X-Robots-Tag', 'noindex')
+    return context.json(
+      {
+        ...report,
+        statusLabel: label.label,
+        submittedAt: submittedAt.toISOString(),
+        history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      },
+      200,
+    )
+  })
+}
