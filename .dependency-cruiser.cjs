@@ -14,7 +14,7 @@ const leans = {
   knowledge: ['accounts', 'audit'],
   announcements: ['accounts', 'offices', 'audit'],
   tickets: ['accounts', 'offices', 'audit'],
-  search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices'],
+  search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices', 'audit'],
   notifications: ['accounts', 'credentials', 'tickets'],
   'personal-data': ['accounts', 'credentials', 'tickets', 'notifications', 'audit'],
   reporting: ['accounts', 'tickets', 'offices'],

@@ -8,6 +8,7 @@ import { loadAnnouncements, removeLoadedAnnouncements } from '#domain/announceme
 import { loadFaqs } from '#domain/faq/load-faqs.ts'
 import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
+import { loadSynonyms } from '#domain/search/load-synonyms.ts'
 import { seasonSchema } from '#domain/settings/season.ts'
 import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
 import { loadDemoTickets } from '#domain/tickets/load-demo-tickets.ts'
@@ -62,6 +63,8 @@ const announcementsFile = z.array(
 )
 
 const categoriesFile = z.object({ question: z.array(named), complaint: z.array(named) })
+
+const synonymsFile = z.array(z.object({ term: z.string(), variants: z.array(z.string()) }))
 
 const demoTicketsFile = z.array(
   z.object({
@@ -139,6 +142,7 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadFaqs(readYaml('faq.yaml', faqFile))
   await loadKnowledge({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
   await loadAnnouncements(await readAnnouncements(options.demo))
+  await loadSynonyms(readYaml('synonyms.yaml', synonymsFile))
   await initialiseSetting('season', readYaml('season.yaml', seasonSchema))
   if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
   else await removeSamples()

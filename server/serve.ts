@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
 import { type Listening, listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
@@ -48,7 +50,12 @@ export async function serve(): Promise<Listening> {
     maxBytes: 64 * 1024 * 1024,
     freshMs: 30_000,
   })
-  const signals = await hearSignal('content_changed', () => cache.drop())
+  const signals = await hearSignal('content_changed', () => {
+    cache.drop()
+    refreshSearchIndex().catch((error: Error) =>
+      log.warn({ reason: error.message }, 'the search index is not refreshed'),
+    )
+  })
   const answer = getRequestListener(files.fetch)
   const listening = await listen(
     createServer({ maxHeaderSize }, (request, response) =>

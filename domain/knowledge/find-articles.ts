@@ -28,6 +28,16 @@ export interface Article extends ArticleSummary {
   readonly updatedAt: Date
 }
 
+const wholeArticle = {
+  id: article.id,
+  categoryId: article.categoryId,
+  categoryTitle: knowledgeCategory.title,
+  title: article.title,
+  summary: article.summary,
+  content: article.content,
+  updatedAt: article.updatedAt,
+}
+
 /** All categories in their order with the number of articles each holds. */
 export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
   return database
@@ -59,18 +69,20 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
  */
 export async function getArticle(categoryId: string, id: string): Promise<Article> {
   const [found] = await database
-    .select({
-      id: article.id,
-      categoryId: article.categoryId,
-      categoryTitle: knowledgeCategory.title,
-      title: article.title,
-      summary: article.summary,
-      content: article.content,
-      updatedAt: article.updatedAt,
-    })
+    .select(wholeArticle)
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
     .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isNull(article.deletedAt)))
   if (!found) throw new NotFound('Artikel tidak ditemukan')
   return found
+}
+
+/** Every article whole, in their order: for what reads all of them at once, as the search does. */
+export function findWholeArticles(): Promise<Article[]> {
+  return database
+    .select(wholeArticle)
+    .from(article)
+    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
+    .where(isNull(article.deletedAt))
+    .orderBy(asc(article.position))
 }
