@@ -19,7 +19,7 @@ export interface RankedItem {
 const mostCandidates = 40
 
 /** Entries of the index that are looked at to gather candidates: rare words first, common ones if there is room. */
-const mostLooks = 12_000
+const mostLooks = 8_000
 
 /** Concepts that gather candidates: the rarest; the others only order. */
 const mostGathering = 8

@@ -90,7 +90,7 @@ export class SearchIndex {
    * than `mostLooks` entries, terms in the order given.
    */
   candidates(weights: ReadonlyMap<number, number>, most: number, mostLooks: number): Map<IndexedItem, number> {
-    const sums = new Map<number, number>()
+    const sums = new Float64Array(this.items.length)
     let looks = 0
     for (const [term, weight] of weights) {
       const { items, strengths } = this.#postings[term] ?? { items: [], strengths: [] }
@@ -98,12 +98,12 @@ export class SearchIndex {
       looks += items.length
       for (let at = 0; at < items.length; at += 1) {
         const item = items[at] ?? 0
-        sums.set(item, (sums.get(item) ?? 0) + weight * (strengths[at] ?? 0))
+        sums[item] = (sums[item] ?? 0) + weight * (strengths[at] ?? 0)
       }
     }
-    const best = [...sums].sort(([, one], [, other]) => other - one).slice(0, most)
-    const highest = best[0]?.[1] ?? 1
-    return new Map(best.flatMap(([number, sum]) => this.#item(number, sum / highest)))
+    const best = highest(sums, most)
+    const top = sums[best[0] ?? 0] || 1
+    return new Map(best.flatMap((number) => this.#item(number, (sums[number] ?? 0) / top)))
   }
 
   /** The items that contain the words as they stand, upper and lower case alike, in the order of the index (spec §5). */
@@ -115,6 +115,20 @@ export class SearchIndex {
     const item = this.items[number]
     return item ? [[item, share]] : []
   }
+}
+
+/** Where the `most` highest sums above 0 stand, the highest first. */
+function highest(sums: Float64Array, most: number): number[] {
+  const best: number[] = []
+  for (let number = 0; number < sums.length; number += 1) {
+    const sum = sums[number] ?? 0
+    if (sum === 0 || (best.length === most && sum <= (sums[best[most - 1] ?? 0] ?? 0))) continue
+    let at = best.length
+    while (at > 0 && (sums[best[at - 1] ?? 0] ?? 0) < sum) at -= 1
+    best.splice(at, 0, number)
+    if (best.length > most) best.pop()
+  }
+  return best
 }
 
 /** Gathers what an index consists of, one document after the other. */

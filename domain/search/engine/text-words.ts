@@ -11,6 +11,9 @@ export interface TextWord {
 
 const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
 
+const thrice = /(\p{L})\1{2}/u
+const allThrice = /(\p{L})\1{2,}/gu
+
 /** A longer one is no word: what is behind this many characters is not looked at. */
 const longestWord = 40
 
@@ -26,9 +29,7 @@ export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWo
 
 // 'KAPAAAN' is 'kapan', 'ﬁle' is 'file'.
 function plainWord(found: string): string {
-  return found
-    .slice(0, longestWord)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(\p{L})\1{2,}/gu, '$1')
+  // Almost all words are this plain, and texts are long.
+  if (found.length <= longestWord && /^[a-z]+$/.test(found) && !thrice.test(found)) return found
+  return found.slice(0, longestWord).normalize('NFKC').toLowerCase().replace(allThrice, '$1')
 }
