@@ -25,7 +25,7 @@ const leans = {
   bulk: ['accounts', 'tickets', 'desk', 'audit'],
   'canned-replies': ['accounts', 'offices'],
   'article-writing': ['accounts', 'audit', 'content-files', 'knowledge'],
-  search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices'],
+  search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices', 'audit'],
   notifications: ['accounts', 'credentials', 'offices', 'live', 'tickets', 'audit'],
   'personal-data': ['accounts', 'sessions', 'credentials', 'tickets', 'attachments', 'notifications', 'audit'],
   attachments: ['accounts', 'tickets', 'audit'],

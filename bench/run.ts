@@ -2,10 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import type { Figure } from './figure.ts'
 import { measurePublicPage } from './public-page.ts'
+import { measureSearchSpeed } from './search-speed.ts'
 import { measureStartTime } from './start-time.ts'
 
 const figures: Figure[] = []
-for (const measure of [measureStartTime, measurePublicPage]) {
+for (const measure of [measureStartTime, measurePublicPage, measureSearchSpeed]) {
   figures.push(...(await measure()))
 }
 await writeFile('bench/results.json', `${JSON.stringify(figures, null, 2)}\n`)

@@ -9,6 +9,7 @@ import { loadCannedReplies } from '#domain/canned-replies/load-canned-replies.ts
 import { loadFaqs } from '#domain/faq/load-faqs.ts'
 import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
+import { loadSynonyms } from '#domain/search/load-synonyms.ts'
 import { loadHolidays } from '#domain/service-levels/load-holidays.ts'
 import { seasonSchema } from '#domain/settings/season.ts'
 import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
@@ -75,6 +76,8 @@ const categoriesFile = z.object({ question: z.array(named), complaint: z.array(n
 const cannedRepliesFile = z.array(z.object({ key: z.string(), title: z.string(), text: z.string() }))
 
 const holidaysFile = z.array(z.object({ day: z.iso.date(), name: z.string() }))
+
+const synonymsFile = z.array(z.object({ term: z.string(), variants: z.array(z.string()) }))
 
 const demoTicketsFile = z.array(
   z.object({
@@ -158,6 +161,7 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadFaqs(readYaml('faq.yaml', faqFile))
   await loadKnowledge({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
   await loadAnnouncements(await readAnnouncements(options.demo))
+  await loadSynonyms(readYaml('synonyms.yaml', synonymsFile))
   await initialiseSetting('season', readYaml('season.yaml', seasonSchema))
   if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
   else await removeSamples()

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
 import { hearSignal, sendSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { findNextChange } from './find-next-change.ts'
@@ -54,6 +56,9 @@ export async function serve(): Promise<Listening> {
   const signals = await hearSignal('content_changed', () => {
     cache.drop()
     schedule.lookAgain()
+    refreshSearchIndex().catch((error: Error) =>
+      log.warn({ reason: error.message }, 'the search index is not refreshed'),
+    )
   })
   const answer = getRequestListener(files.fetch)
   const listening = await listen(

@@ -36,6 +36,16 @@ export interface Article extends ArticleSummary {
 /** What the public may read: published, its time has come, not deleted. */
 export const isPublicArticle = () => and(isNull(article.deletedAt), lte(article.publishedAt, now()))
 
+const wholeArticle = {
+  id: article.id,
+  categoryId: article.categoryId,
+  categoryTitle: knowledgeCategory.title,
+  title: article.title,
+  summary: article.summary,
+  content: article.content,
+  updatedAt: article.updatedAt,
+}
+
 /** All categories in their order with the number of articles each holds. */
 export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
   return database
@@ -67,15 +77,7 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
  */
 export async function getArticle(categoryId: string, id: string): Promise<Article> {
   const [found] = await database
-    .select({
-      id: article.id,
-      categoryId: article.categoryId,
-      categoryTitle: knowledgeCategory.title,
-      title: article.title,
-      summary: article.summary,
-      content: article.content,
-      updatedAt: article.updatedAt,
-    })
+    .select(wholeArticle)
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
     .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isPublicArticle()))
@@ -91,4 +93,14 @@ export async function findMovedArticle(categoryId: string, oldId: string): Promi
     .innerJoin(article, eq(article.id, articleRedirect.articleId))
     .where(and(eq(articleRedirect.categoryId, categoryId), eq(articleRedirect.oldId, oldId), isPublicArticle()))
   return found ?? null
+}
+
+/** Every public article whole, in their order: for what reads all of them at once, as the search does. */
+export function findWholeArticles(): Promise<Article[]> {
+  return database
+    .select(wholeArticle)
+    .from(article)
+    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
+    .where(isPublicArticle())
+    .orderBy(asc(article.position))
 }

@@ -15,6 +15,16 @@ export interface RenderedHeading {
   readonly level: number
 }
 
+/** A part of a text under one heading, to be found by itself. */
+export interface TextSection {
+  /** Null for what stands before the first heading. */
+  readonly heading: string | null
+  /** The heading's id in the rendered text; null without a heading. */
+  readonly anchor: string | null
+  /** Without marks; one line per paragraph, list item or table row. */
+  readonly text: string
+}
+
 /** A rendered text. */
 export interface RenderedText {
   readonly html: string
@@ -158,4 +168,32 @@ export async function renderMarkdown(markdown: string): Promise<RenderedText> {
     headings: file.data.headings as RenderedHeading[],
     minutes: Math.max(1, Math.ceil(words / wordsPerMinute)),
   }
+}
+
+const blockTags = new Set(['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'pre', 'blockquote'])
+
+function linesOf(node: Node): string[] {
+  if (node.tagName === 'tr') return [cellsOf(node).join(': ')]
+  const children = (node.children ?? []).filter(({ tagName }) => tagName)
+  const within = children.some(({ tagName = '' }) => blockTags.has(tagName))
+  const line = within ? '' : textOf(node).replace(/\s+/g, ' ').trim()
+  return within ? children.flatMap(linesOf) : line ? [line] : []
+}
+
+function cellsOf(row: Node): string[] {
+  return (row.children ?? []).filter(({ tagName }) => tagName).map((cell) => textOf(cell).trim())
+}
+
+/** The same text in plain words, one section per heading, with the ids that the rendered headings carry. */
+export async function readSections(markdown: string): Promise<TextSection[]> {
+  const tree = (await processor.run(processor.parse(markdown))) as Node
+  const sections: { heading: string | null; anchor: string | null; lines: string[] }[] = [
+    { heading: null, anchor: null, lines: [] },
+  ]
+  for (const node of tree.children ?? []) {
+    if (/^h[2-5]$/.test(node.tagName ?? '')) {
+      sections.push({ heading: textOf(node), anchor: String(node.properties?.id ?? ''), lines: [] })
+    } else sections.at(-1)?.lines.push(...linesOf(node))
+  }
+  return sections.map(({ heading, anchor, lines }) => ({ heading, anchor, text: lines.join('\n') }))
 }

@@ -1,4 +1,4 @@
-// /search?q=: everything in the FAQ and the articles that contains the query.
+// /search?q=: what the portal says about the query, the best first; narrowed by kind with &jenis=.
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
@@ -6,34 +6,63 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/field.tsx'
-import { findResults } from '#domain/search/find-results.ts'
-import { resultAddress } from '#domain/search/search-result.ts'
+import { recordSearch } from '#domain/search/record-search.ts'
+import { search } from '#domain/search/search.ts'
+import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/search-answer.ts'
 import { excerpt, searchMaxLength } from '#shared/text.ts'
 import type { Route } from './+types/search-page.ts'
-import { ResultList } from './search/result-list.tsx'
+import { KindFilter } from './search/kind-filter.tsx'
+import { ResultList, type ResultView } from './search/result-list.tsx'
 
 const longestShown = 120
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.query ? `Pencarian: ${excerpt(loaderData.query, 60)}` : 'Pencarian', noindex: true })
 
+/** More are not shown; who wants the rest says more precisely what is looked for. */
+const mostShown = 100
+
 export async function loader({ request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  const results = await findResults(query)
+  const { searchParams } = new URL(request.url)
+  const query = searchParams.get('q')?.trim() ?? ''
+  const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
+  if (query === '') return { query, kind, total: 0, counts: null, suggestion: null, results: [] }
+  const whole = await search(query, { limit: mostShown })
+  const shown = kind ? await search(query, { kinds: [kind], limit: mostShown }) : whole
+  // A lost count must not cost the answer.
+  if (!kind) await recordSearch(query, whole.total > 0).catch(() => undefined)
   return {
     query,
-    results: results.map((result) => ({
+    kind,
+    total: shown.total,
+    counts: countKinds(whole.results),
+    suggestion: whole.suggestion,
+    results: shown.results.map((result) => ({
       id: result.id,
       title: result.title,
-      summary: result.summary,
-      place: result.category === 'faq' ? `FAQ · ${result.categoryTitle} · ${result.topic}` : result.categoryTitle,
-      to: resultAddress(result),
+      place: result.topic ? `FAQ · ${result.categoryTitle} · ${result.topic}` : result.categoryTitle,
+      to: result.url,
+      titleMarks: result.marks.title,
+      ...wordsOf(result),
     })),
   }
 }
 
+/** An article shows the section that answers; of anything else the beginning says enough. */
+function wordsOf({ kind, passage, summary, marks }: FoundItem): Pick<ResultView, 'heading' | 'text' | 'textMarks'> {
+  return kind === 'article' && passage.highlights.length > 0
+    ? { heading: passage.heading, text: passage.text, textMarks: passage.highlights }
+    : { heading: null, text: summary, textMarks: marks.summary }
+}
+
+function countKinds(results: readonly FoundItem[]): { kind: SearchKind; count: number }[] {
+  return searchKinds
+    .map((kind) => ({ kind, count: results.filter((result) => result.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+}
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, results } = loaderData
+  const { query } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,7 +76,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <SearchBox query={query} />
       </div>
-      {query === '' ? <Start /> : <Found query={query} results={results} />}
+      {query === '' ? <Start /> : <Found {...loaderData} />}
     </div>
   )
 }
@@ -99,14 +128,24 @@ function SearchBox({ query }: { query: string }) {
   )
 }
 
-function Found({ query, results }: Route.ComponentProps['loaderData']) {
+function Found({ query, kind, total, counts, suggestion, results }: Route.ComponentProps['loaderData']) {
   return (
     <section aria-label="Hasil" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {suggestion && (
+        <p>
+          Mungkin maksud Anda:{' '}
+          <Link to={`/search?${new URLSearchParams({ q: suggestion })}`} className="font-semibold wrap-anywhere">
+            {suggestion}
+          </Link>
+        </p>
+      )}
+      {counts && (counts.length > 1 || kind) && <KindFilter query={query} kind={kind} counts={counts} />}
       <p role="status" className="text-tinta-soft">
-        Ditemukan {results.length} hasil
+        Ditemukan {total} hasil
+        {total > results.length && `, ${results.length} teratas ditampilkan`}
       </p>
       {results.length > 0 ? (
-        <ResultList results={results} query={query} />
+        <ResultList results={results} />
       ) : (
         <EmptyState
           title="Tidak ada hasil ditemukan"

@@ -16,7 +16,10 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
   await box.press('Enter')
   await expect(page).toHaveURL('/search?q=AFIRMASI')
   await expect(main.getByText('Hasil pencarian untuk')).toBeVisible()
-  const results = main.getByRole('region', { name: 'Hasil' }).getByRole('listitem')
+  const results = main
+    .getByRole('region', { name: 'Hasil' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
   await expect(results.first()).toBeVisible()
   expect(asked).toHaveLength(1)
   await expect(main.getByText(`Ditemukan ${await results.count()} hasil`, { exact: true })).toBeVisible()
@@ -29,7 +32,9 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
       expect(answer.endsWith('...') ? answer.length : 153).toBe(153)
       expect(answer.length).toBeLessThanOrEqual(153)
     } else
-      expect(href).toMatch(/^\/knowledge\/(juknis-jukop|registration-paths|video-tutorials|requirements)\/[a-z]+-\d$/)
+      expect(href).toMatch(
+        /^\/(#pengumuman|contact\?wilayah=.+|knowledge\/(juknis-jukop|registration-paths|video-tutorials|requirements)\/[a-z]+-\d(#bagian-.+)?)$/,
+      )
   }
   expect(await results.filter({ hasText: 'FAQ · ' }).count()).toBeGreaterThan(0)
   expect(await results.filter({ hasText: '...' }).count()).toBeGreaterThan(0)
@@ -43,7 +48,7 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
   // Found by the title of its category alone.
   await page.goto('/search?q=video%20tutorial')
   await results.filter({ hasText: 'Video Tutorial' }).first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/knowledge\/video-tutorials\/video-\d$/)
+  await expect(page).toHaveURL(/\/knowledge\/video-tutorials\/video-\d(#bagian-.+)?$/)
 })
 
 test('no result is said in the words of the specification', async ({ page }) => {
@@ -52,4 +57,25 @@ test('no result is said in the words of the specification', async ({ page }) => 
   await expect(main.getByText('Ditemukan 0 hasil', { exact: true })).toBeVisible()
   await expect(main.getByText('Tidak ada hasil ditemukan', { exact: true })).toBeVisible()
   await expect(main.getByText('Coba kata kunci yang berbeda atau lebih umum', { exact: true })).toBeVisible()
+})
+
+test('what was misspelt is understood, the right spelling offered, and the results narrowed by kind', async ({
+  page,
+}) => {
+  await page.goto('/search?q=verifkasi%20berkas')
+  const main = page.getByRole('main')
+  const results = main
+    .getByRole('region', { name: 'Hasil' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(main.getByText('Mungkin maksud Anda:')).toBeVisible()
+  await main.getByRole('link', { name: 'verifikasi berkas', exact: true }).click()
+  await expect(page).toHaveURL('/search?q=verifikasi+berkas')
+  await expect(main.getByText('Mungkin maksud Anda:')).toBeHidden()
+  const kinds = main.getByRole('navigation', { name: 'Jenis hasil' })
+  await kinds.getByRole('link', { name: /^Panduan/ }).click()
+  await expect(page).toHaveURL('/search?q=verifikasi+berkas&jenis=article')
+  await expect(kinds.getByRole('link', { name: /^Panduan/ })).toHaveAttribute('aria-current', 'true')
+  await expect(results.first().getByRole('link')).toHaveAttribute('href', /^\/knowledge\//)
+  expect(await results.filter({ hasText: 'FAQ ·' }).count()).toBe(0)
 })

@@ -1,32 +1,38 @@
-// Search results: where each belongs, its title, its words, with the query marked in them.
+// Search results: where each belongs, its title, its words, with what was looked for marked in them.
 import { Fragment } from 'react'
 import { CardLink } from '#app/ui/card.tsx'
+import type { TextRange } from '#domain/search/search-answer.ts'
 
 /** A result ready to be shown. */
 export interface ResultView {
   readonly id: string
   readonly title: string
-  readonly summary: string
+  readonly titleMarks: readonly TextRange[]
+  /** The section of an article that answers. */
+  readonly heading: string | null
+  readonly text: string
+  readonly textMarks: readonly TextRange[]
   readonly place: string
   readonly to: string
 }
 
 /** Props of `ResultList`. */
-export type ResultListProps = { results: readonly ResultView[]; query: string }
+export type ResultListProps = { results: readonly ResultView[] }
 
 /** One card per result. */
-export function ResultList({ results, query }: ResultListProps) {
+export function ResultList({ results }: ResultListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {results.map(({ id, title, summary, place, to }) => (
+      {results.map(({ id, title, titleMarks, heading, text, textMarks, place, to }) => (
         <li key={id}>
           <CardLink to={to} className="grid gap-1">
             <p className="text-sm text-tinta-soft">{place}</p>
             <h2 className="text-lg leading-snug text-nila-700">
-              <Marked text={title} query={query} />
+              <Marked text={title} marks={titleMarks} />
             </h2>
             <p className="line-clamp-3 wrap-anywhere">
-              <Marked text={summary} query={query} />
+              {heading && <span className="font-semibold">{heading}: </span>}
+              <Marked text={text} marks={textMarks} />
             </p>
           </CardLink>
         </li>
@@ -35,24 +41,16 @@ export function ResultList({ results, query }: ResultListProps) {
   )
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
-  const lower = text.toLowerCase()
-  const wanted = query.toLowerCase()
-  const parts: { from: number; to: number }[] = []
-  for (let at = lower.indexOf(wanted); at !== -1 && wanted; at = lower.indexOf(wanted, at + wanted.length)) {
-    parts.push({ from: at, to: at + wanted.length })
-  }
-  // Lowering can change a text's length in a few scripts; then nothing is marked rather than the wrong letters.
-  if (parts.length === 0 || lower.length !== text.length) return text
+function Marked({ text, marks }: { text: string; marks: readonly TextRange[] }) {
   return (
     <>
-      {parts.map(({ from, to }, position) => (
-        <Fragment key={from}>
-          {text.slice(parts[position - 1]?.to ?? 0, from)}
-          <mark className="rounded-tick bg-sogan-200 text-tinta">{text.slice(from, to)}</mark>
+      {marks.map(([start, end], position) => (
+        <Fragment key={start}>
+          {text.slice(marks[position - 1]?.[1] ?? 0, start)}
+          <mark className="rounded-tick bg-sogan-200 text-tinta">{text.slice(start, end)}</mark>
         </Fragment>
       ))}
-      {text.slice(parts.at(-1)?.to)}
+      {text.slice(marks.at(-1)?.[1])}
     </>
   )
 }

@@ -1,0 +1,50 @@
+// Adds synonyms to a term, also straight from a search that found nothing.
+import { eq, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { mayManageSearch } from './search-policy.ts'
+import { searchSynonym } from './search-tables.ts'
+import type { SynonymInput } from './synonym-input.ts'
+
+/**
+ * Adds the variants to the term's group, or makes the group; every process searches with them at once.
+ * @throws Forbidden without the permission 'content'.
+ */
+export async function addSynonym(person: Person, { term, variants }: SynonymInput): Promise<{ readonly id: number }> {
+  if (!mayManageSearch(person)) throw new Forbidden()
+  return database.transaction(async (tx) => {
+    const at = now()
+    const [known] = await tx
+      .select({ term: searchSynonym.term })
+      .from(searchSynonym)
+      .where(sql`lower(${searchSynonym.term}) = lower(${term})`)
+    const name = known?.term ?? term
+    // Made empty first: two who add at the same moment then wait for one another, and neither is lost.
+    await tx
+      .insert(searchSynonym)
+      .values({ term: name, variants: [], updatedBy: person.id, updatedAt: at })
+      .onConflictDoNothing()
+    const [group] = await tx
+      .select({ id: searchSynonym.id, variants: searchSynonym.variants, deletedAt: searchSynonym.deletedAt })
+      .from(searchSynonym)
+      .where(eq(searchSynonym.term, name))
+      .for('update')
+    if (!group) throw new Error(`the group of ${name} vanished`)
+    const before = group.deletedAt ? [] : group.variants
+    const all = [...new Set([...before, ...variants])]
+    await tx
+      .update(searchSynonym)
+      .set({ variants: all, updatedBy: person.id, updatedAt: at, deletedAt: null })
+      .where(eq(searchSynonym.id, group.id))
+    await recordAudit(tx, {
+      actor: person,
+      action: 'synonym.add',
+      target: `synonym:${group.id}`,
+      changes: { term: [null, name], variants: [before, all] },
+    })
+    return { id: group.id }
+  })
+}

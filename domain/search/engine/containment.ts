@@ -1,0 +1,60 @@
+// The substring rule of the spec, kept fast: which texts contain the query as it stands, upper and lower case alike. Pure.
+
+const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
+
+/** Parts the fields of a text; a query that holds it is in none. */
+const boundary = '\u0000'
+
+/** Texts by number, in the order they were added, to be asked for substrings. */
+export class Containment {
+  readonly #texts: string[] = []
+  /** Which texts hold a word, as it is written but in small letters. */
+  readonly #holders = new Map<string, number[]>()
+  /** All words in one string, each between line breaks: to find those that a part of a word may belong to. */
+  #words = ''
+
+  /** Adds a text made of fields; a query is looked for within each field. */
+  add(fields: readonly string[]): void {
+    const text = fields.map((field) => field.toLowerCase()).join(boundary)
+    const number = this.#texts.length
+    this.#texts.push(text)
+    for (const word of new Set(text.match(wordOrNumber))) {
+      const holders = this.#holders.get(word)
+      if (holders) holders.push(number)
+      else this.#holders.set(word, [number])
+    }
+    this.#words = ''
+  }
+
+  /** The numbers of the texts that contain the trimmed query, ascending; none for an empty one. */
+  of(query: string): number[] {
+    const wanted = query.trim().toLowerCase()
+    if (wanted === '' || wanted.includes(boundary)) return []
+    return this.#candidates(wanted).filter((number) => this.#texts[number]?.includes(wanted))
+  }
+
+  // Of the query's words those in the middle are whole words of the text; the first and the last may be parts of one.
+  #candidates(wanted: string): readonly number[] {
+    const words = wanted.match(wordOrNumber) ?? []
+    let fewest: readonly number[] | undefined
+    for (const [place, word] of words.entries()) {
+      const atEdge = place === 0 || place === words.length - 1
+      const holders = atEdge ? this.#holdersOfPart(word) : (this.#holders.get(word) ?? [])
+      if (holders.length === 0) return []
+      if (!fewest || holders.length < fewest.length) fewest = holders
+    }
+    return fewest ?? [...this.#texts.keys()]
+  }
+
+  #holdersOfPart(part: string): readonly number[] {
+    this.#words ||= `\n${[...this.#holders.keys()].join('\n')}\n`
+    const found = new Set<number>()
+    for (let at = this.#words.indexOf(part); at !== -1; ) {
+      const [start, end] = [this.#words.lastIndexOf('\n', at) + 1, this.#words.indexOf('\n', at)]
+      for (const number of this.#holders.get(this.#words.slice(start, end)) ?? []) found.add(number)
+      if (found.size === this.#texts.length) break
+      at = this.#words.indexOf(part, end)
+    }
+    return [...found].sort((one, other) => one - other)
+  }
+}

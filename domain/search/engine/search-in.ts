@@ -1,0 +1,89 @@
+// Answers a query from an index. Pure.
+
+import type { FoundItem, SearchAnswer, SearchOptions } from '../search-answer.ts'
+import { choosePassage } from './choose-passage.ts'
+import { markWords } from './mark-words.ts'
+import { type RankedItem, rankItems } from './rank-items.ts'
+import type { SearchIndex } from './search-index.ts'
+import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
+
+const usualLimit = 20
+
+/** How the sureness of an item is made up of its coverage, score and substance. */
+const surely = { covered: 1, score: 0.6, substance: 0.03 }
+
+/** Up to the first sureness an item is about something else, from the second on it is the answer. */
+const doubtful = 0.805
+const certain = 1.5
+
+/** Whether the portal says anything about it, so many of the best decide. */
+const deciding = 3
+
+/** What scores less than this share of the best is not shown beside it. */
+const worthShowing = 0.55
+
+/** The score of what only contains the query as it stands. */
+const containsIt = 0.2
+
+/** Everything in the index that fits the query, the best first; never throws on what was typed. */
+export function searchIn(
+  index: SearchIndex,
+  typed: string,
+  { kinds, limit = usualLimit, typing = false }: SearchOptions & { readonly typing?: boolean } = {},
+): SearchAnswer {
+  const text = typed.trim()
+  const query = understandQuery(index, text, typing)
+  const wanted = ({ item }: Pick<RankedItem, 'item'>) => kinds?.includes(item.document.kind) ?? true
+  const ranked = rankItems(index, query)
+  const confidence = Math.max(0, ...ranked.slice(0, deciding).map(confidenceOf))
+  const best = ranked[0]?.score ?? 0
+  const fitting = confidence > 0 ? ranked.filter(({ score }) => score >= best * worthShowing) : []
+  const known = new Set(fitting.map(({ item }) => item))
+  const others = index
+    .containing(text)
+    .filter((item) => !known.has(item))
+    .map((item) => ({ item, passage: item.passages[0], score: containsIt }))
+  const found = [...fitting, ...others].filter(wanted)
+  return {
+    query: text,
+    total: found.length,
+    confidence: rounded(confidence),
+    suggestion: fitting.length > 0 ? query.corrected : null,
+    results: found.slice(0, limit).map((each) => present(index, query, each)),
+  }
+}
+
+/** 0 for what is about something else, 1 for what surely answers. */
+function confidenceOf({ covered, score, substance }: RankedItem): number {
+  const sureness = surely.covered * covered + surely.score * score + surely.substance * substance
+  return Math.max(0, Math.min(1, (sureness - doubtful) / (certain - doubtful)))
+}
+
+function present(
+  index: SearchIndex,
+  query: UnderstoodQuery,
+  {
+    item: { document },
+    passage,
+    score,
+  }: Pick<RankedItem, 'item' | 'score'> & { readonly passage: RankedItem['passage'] | undefined },
+): FoundItem {
+  const { kind, id, title, category, categoryTitle, topic, summary, url } = document
+  const section = passage?.section ?? { heading: null, anchor: null, text: summary }
+  return {
+    kind,
+    id,
+    title,
+    category,
+    categoryTitle,
+    ...(topic && { topic }),
+    summary,
+    url: section.anchor ? `${url}#${section.anchor}` : url,
+    ...(section.anchor && { anchor: section.anchor }),
+    score: rounded(score),
+    passage: choosePassage(index, query, section),
+    marks: { title: markWords(index, query, title), summary: markWords(index, query, summary) },
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000

@@ -1,0 +1,35 @@
+// Cuts a text into words, each with its place, written the way the index keeps them. Pure.
+
+/** A word of a text. */
+export interface TextWord {
+  /** In small letters, without what only emphasises. */
+  readonly word: string
+  /** Its place in the text, as `slice` takes it. */
+  readonly start: number
+  readonly end: number
+}
+
+const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
+
+const thrice = /(\p{L})\1{2}/u
+const allThrice = /(\p{L})\1{2,}/gu
+
+/** A longer one is no word: what is behind this many characters is not looked at. */
+const longestWord = 40
+
+/** The words of a text in their order, at most `most` of them; numbers stand alone ('2mb' is '2' and 'mb'). */
+export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
+  const words: TextWord[] = []
+  for (const { 0: found, index } of text.matchAll(wordOrNumber)) {
+    if (words.length >= most) break
+    words.push({ word: plainWord(found), start: index, end: index + found.length })
+  }
+  return words
+}
+
+// 'KAPAAAN' is 'kapan', 'ﬁle' is 'file'.
+function plainWord(found: string): string {
+  // Almost all words are this plain, and texts are long.
+  if (found.length <= longestWord && /^[a-z]+$/.test(found) && !thrice.test(found)) return found
+  return found.slice(0, longestWord).normalize('NFKC').toLowerCase().replace(allThrice, '$1')
+}

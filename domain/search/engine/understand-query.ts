@@ -1,0 +1,184 @@
+// Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
+import type { SearchIndex } from './search-index.ts'
+import { askedBy, isSilent } from './spoken-words.ts'
+import { isDictionaryWord, spokenForms, stemWord } from './stem-word.ts'
+import { textWords } from './text-words.ts'
+import type { FoundGroup } from './thesaurus.ts'
+
+/** One thing a query speaks of. */
+export interface Concept {
+  /** The numbers of the terms that stand for it, each with how well it does: 1 is the word itself. */
+  readonly terms: ReadonlyMap<number, number>
+  /** The rarer in the index, the more it says. */
+  readonly weight: number
+  /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
+  readonly asks: boolean
+}
+
+/** A query, understood. */
+export interface UnderstoodQuery {
+  readonly text: string
+  readonly concepts: readonly Concept[]
+  /** The query with its misspellings put right; null when there are none. */
+  readonly corrected: string | null
+}
+
+/** What a query is understood by: a longer one says the same again. */
+const mostCharacters = 600
+const mostWords = 60
+
+/** Looking up a misspelling is the dear part; so many a query gets. */
+const mostCorrections = 6
+
+/** How many words a beginning may stand for while one types. */
+const mostCompletions = 12
+
+/** How well a term stands for what was typed. */
+const quality = { spoken: 0.95, synonym: 0.93, nearMiss: 0.85, farMiss: 0.7, begun: 0.75, part: 0.45 }
+
+/** A question word counts this much of what another word would. */
+const askingShare = 0.3
+
+/** A word that the portal does not use says this much of what its rarest word says. */
+const strangeness = 0.75
+
+interface Word {
+  readonly word: string
+  readonly stem: string
+  readonly quality: number
+  readonly silent: boolean
+  readonly asked: string | undefined
+  /** In whose place it stands in the query, when that was a misspelling. */
+  readonly misspelt?: { readonly start: number; readonly end: number }
+}
+
+/** Understands a query; `typing`: the last word may be only begun. */
+export function understandQuery(index: SearchIndex, query: string, typing = false): UnderstoodQuery {
+  const text = query.slice(0, mostCharacters)
+  let corrections = mostCorrections
+  const words = textWords(text, mostWords).map(({ word, start, end }, position, all): Word => {
+    const known = wordAsItIs(index, word)
+    if (known) return known
+    const begun = typing && position === all.length - 1
+    if (!begun && corrections-- > 0) {
+      const found = index.spelling.correct(word, lettersThatMayBeWrong(word))
+      if (found) return correctedWord(found, { start, end })
+    }
+    return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined }
+  })
+  const completions = typing ? completionsOf(index, words.at(-1)) : []
+  return { text, concepts: conceptsOf(index, words, completions), corrected: correctText(text, words) }
+}
+
+/** A word of the dictionary is meant as it is; one with affixes may also be a slip in a word that looks like it. */
+function lettersThatMayBeWrong(word: string): number {
+  const stem = stemWord(word)
+  if (!isDictionaryWord(stem)) return 2
+  return stem === word ? 0 : 1
+}
+
+function wordAsItIs(index: SearchIndex, word: string): Word | undefined {
+  const stem = stemWord(word)
+  const asked = askedBy(word)
+  const silent = isSilent(word) || isSilent(stem)
+  if (asked || silent || index.knows(stem)) return { word, stem, quality: 1, silent, asked }
+  if (index.knows(word)) return { word, stem: word, quality: 1, silent, asked }
+  for (const form of spokenForms(word)) {
+    if (index.knows(form))
+      return { word: form, stem: form, quality: quality.spoken, silent: isSilent(form), asked: askedBy(form) }
+    if (isSilent(form)) return { word: form, stem: form, quality: 1, silent: true, asked: undefined }
+  }
+  return undefined
+}
+
+function correctedWord(
+  { word, stem, distance }: { readonly word: string; readonly stem: string; readonly distance: number },
+  misspelt: { readonly start: number; readonly end: number },
+): Word {
+  return {
+    word,
+    stem,
+    quality: distance === 1 ? quality.nearMiss : quality.farMiss,
+    silent: isSilent(word),
+    asked: askedBy(word),
+    misspelt,
+  }
+}
+
+function completionsOf(index: SearchIndex, last: Word | undefined): string[] {
+  return last && last.word.length >= 2 ? index.spelling.beginningWith(last.word, mostCompletions) : []
+}
+
+function correctText(text: string, words: readonly Word[]): string | null {
+  const wrong = words.filter(({ misspelt, silent }) => misspelt && !silent)
+  if (wrong.length === 0) return null
+  return wrong.reduceRight(
+    (so, { word, misspelt }) => (misspelt ? so.slice(0, misspelt.start) + word + so.slice(misspelt.end) : so),
+    text,
+  )
+}
+
+function conceptsOf(index: SearchIndex, words: readonly Word[], completions: readonly string[]): Concept[] {
+  const groups = index.thesaurus.find(words.map(({ stem }) => stem))
+  const phrases = groups.filter(({ length }) => length > 1)
+  const outer = phrases.filter((phrase) => !phrases.some((other) => other !== phrase && spans(other, phrase)))
+  const concepts = new Map<string, Concept>()
+  for (const phrase of outer) {
+    const inner = groups.filter((other) => spans(phrase, other))
+    const parts = words.slice(phrase.at, phrase.at + phrase.length).filter(({ silent, asked }) => !silent && !asked)
+    const terms: (readonly [string, number])[] = [
+      ...parts.map(({ stem }) => [stem, quality.part] as const),
+      ...inner.map(({ token }) => [token, quality.part] as const),
+      [phrase.token, 1],
+    ]
+    concepts.set(phrase.token, concept(index, terms, [phrase.token]))
+  }
+  for (const [place, word] of words.entries()) {
+    const { stem, asked, silent } = word
+    if (asked) concepts.set(`?${asked}`, askingConcept(index, asked))
+    if (asked || silent || outer.some(({ at, length }) => at <= place && place < at + length)) continue
+    const tokens = groups.filter(({ at, length }) => at === place && length === 1).map(({ token }) => token)
+    const begun = place === words.length - 1 ? completions : []
+    const terms: (readonly [string, number])[] = [
+      ...begun.map((completion) => [completion, quality.begun] as const),
+      ...tokens.map((token) => [token, word.quality * quality.synonym] as const),
+      [stem, word.quality],
+    ]
+    // A number that the portal does not know says nothing: a house number, somebody's age.
+    if (/^\p{N}/u.test(stem) && !index.knows(stem)) continue
+    concepts.set(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]))
+  }
+  return [...concepts.values()]
+}
+
+function spans(outer: FoundGroup, inner: FoundGroup): boolean {
+  return outer.length > inner.length && outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length
+}
+
+/** `weighedBy`: the terms whose spread says how much the concept tells; the widest counts. */
+function concept(
+  index: SearchIndex,
+  qualities: readonly (readonly [term: string, quality: number])[],
+  weighedBy: readonly string[],
+): Concept {
+  const terms = new Map<number, number>()
+  for (const [term, how] of qualities) {
+    const number = index.numberOf(term)
+    if (number !== undefined) terms.set(number, Math.max(how, terms.get(number) ?? 0))
+  }
+  const spread = Math.max(...weighedBy.map((term) => index.spreadOf(term)))
+  return { terms, weight: spread === 0 ? strangeness * rarity(index, 1) : rarity(index, spread), asks: false }
+}
+
+function askingConcept(index: SearchIndex, asked: string): Concept {
+  const number = index.numberOf(`?${asked}`)
+  return {
+    terms: new Map(number === undefined ? [] : [[number, 1]]),
+    weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)),
+    asks: true,
+  }
+}
+
+function rarity(index: SearchIndex, spread: number): number {
+  return Math.log(1 + index.items.length / Math.max(spread, 1))
+}

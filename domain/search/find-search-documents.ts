@@ -1,0 +1,85 @@
+// Reads all that may be found: FAQ, articles by section, active announcements, branch offices.
+import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
+import { findFaqs } from '#domain/faq/find-faqs.ts'
+import { findWholeArticles } from '#domain/knowledge/find-articles.ts'
+import { readSections } from '#domain/knowledge/render-markdown.server.ts'
+import { findOffices } from '#domain/offices/find-offices.ts'
+import { excerpt } from '#shared/text.ts'
+import type { DocumentSection, SearchDocument } from './engine/search-document.ts'
+
+/** How much of an answer a result shows (spec §9). */
+const summaryLength = 150
+
+/** More than are ever active at once. */
+const mostAnnouncements = 1000
+
+/** All documents; each kind in the order the portal shows it. */
+export async function findSearchDocuments(): Promise<SearchDocument[]> {
+  return (await Promise.all([faqDocuments(), articleDocuments(), announcementDocuments(), officeDocuments()])).flat()
+}
+
+const wholeText = (text: string): DocumentSection[] => [{ heading: null, anchor: null, text: text.trim() }]
+
+async function faqDocuments(): Promise<SearchDocument[]> {
+  return (await findFaqs()).flatMap(({ id: category, name, topics }) =>
+    topics.flatMap(({ name: topic, items }) =>
+      items.map(({ question, answer }, index) => ({
+        kind: 'faq' as const,
+        id: `faq-${category}-${topic}-${index}`,
+        title: question,
+        category: 'faq',
+        categoryTitle: name,
+        topic,
+        summary: excerpt(answer.trim(), summaryLength),
+        url: `/?${new URLSearchParams({ search: question })}#faq`,
+        fields: [question, answer],
+        sections: wholeText(answer),
+      })),
+    ),
+  )
+}
+
+async function articleDocuments(): Promise<SearchDocument[]> {
+  const articles = await findWholeArticles()
+  return Promise.all(
+    articles.map(async ({ id, title, summary, content, categoryId, categoryTitle }) => ({
+      kind: 'article' as const,
+      id,
+      title,
+      category: categoryId,
+      categoryTitle,
+      summary,
+      url: `/knowledge/${categoryId}/${id}`,
+      fields: [title, summary, categoryTitle],
+      sections: await readSections(content),
+    })),
+  )
+}
+
+async function announcementDocuments(): Promise<SearchDocument[]> {
+  return (await findActiveAnnouncements(mostAnnouncements)).map(({ id, title, content }) => ({
+    kind: 'announcement' as const,
+    id: `announcement-${id}`,
+    title,
+    category: 'announcement',
+    categoryTitle: 'Pengumuman',
+    summary: excerpt(content.trim(), summaryLength),
+    url: '/#pengumuman',
+    fields: [title, content],
+    sections: wholeText(content),
+  }))
+}
+
+async function officeDocuments(): Promise<SearchDocument[]> {
+  return (await findOffices()).map(({ no, name, address, callCentre, regencies }) => ({
+    kind: 'office' as const,
+    id: `office-${no}`,
+    title: name,
+    category: 'office',
+    categoryTitle: 'Kontak',
+    summary: `Melayani ${regencies.join(', ')}.`,
+    url: `/contact?${new URLSearchParams({ wilayah: regencies[0] ?? name })}`,
+    fields: [name, ...regencies],
+    sections: wholeText(`Melayani ${regencies.join(', ')}.\nCall centre ${callCentre}\nAlamat: ${address}`),
+  }))
+}

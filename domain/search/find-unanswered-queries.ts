@@ -1,0 +1,33 @@
+// What people looked for in vain, for those who keep the content.
+import { and, desc, gt, gte, sum } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { database } from '#platform/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { mayManageSearch } from './search-policy.ts'
+import { searchQuery } from './search-tables.ts'
+
+const day = 86_400_000
+const most = 200
+
+/** A text and how often it found nothing. */
+export interface UnansweredQuery {
+  readonly text: string
+  readonly times: number
+}
+
+/**
+ * The searches of the last `days` days that found nothing, the most frequent first; at most 200.
+ * @throws Forbidden without the permission 'content'.
+ */
+export async function findUnansweredQueries(person: Person, days = 30): Promise<UnansweredQuery[]> {
+  if (!mayManageSearch(person)) throw new Forbidden()
+  const times = sum(searchQuery.unanswered).mapWith(Number)
+  return database
+    .select({ text: searchQuery.text, times })
+    .from(searchQuery)
+    .where(and(gt(searchQuery.unanswered, 0), gte(searchQuery.day, isoDay(new Date(now().getTime() - days * day)))))
+    .groupBy(searchQuery.text)
+    .orderBy(desc(times), searchQuery.text)
+    .limit(most)
+}

@@ -1,0 +1,52 @@
+// The index this process searches in: built when first asked for, built anew when the content has changed.
+import { createHash } from 'node:crypto'
+import { SearchIndex } from './engine/search-index.ts'
+import { findSearchDocuments } from './find-search-documents.ts'
+import { findSynonymGroups } from './find-synonyms.ts'
+
+/** Announcements come and go by the clock alone: after so many milliseconds the content is read again. */
+const freshMs = 30_000
+
+interface Built {
+  readonly index: SearchIndex
+  /** Of all that went in: the same content is not indexed twice. */
+  readonly digest: string
+}
+
+let built: Built | undefined
+let readAt = Number.NEGATIVE_INFINITY
+let refreshing: Promise<void> | undefined
+let again = false
+
+/** The index to search in; an old one is given while a newer one is being made. */
+export async function getSearchIndex(): Promise<SearchIndex> {
+  if (!built) await refreshSearchIndex()
+  // When the database is away the old index simply stays.
+  else if (performance.now() - readAt > freshMs) refreshSearchIndex().catch(() => undefined)
+  if (!built) throw new Error('there is no search index')
+  return built.index
+}
+
+/** Reads the content and, if it has changed, indexes it. However many ask: one at a time, and one more after it. */
+export function refreshSearchIndex(): Promise<void> {
+  if (refreshing) {
+    again = true
+    return refreshing
+  }
+  refreshing = refreshUntilCalm().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function refreshUntilCalm(): Promise<void> {
+  do {
+    again = false
+    readAt = performance.now()
+    const [documents, groups] = await Promise.all([findSearchDocuments(), findSynonymGroups()])
+    const digest = createHash('sha256')
+      .update(JSON.stringify([documents, groups]))
+      .digest('base64')
+    if (digest !== built?.digest) built = { index: await SearchIndex.of(documents, groups), digest }
+  } while (again)
+}

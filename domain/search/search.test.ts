@@ -1,0 +1,181 @@
+// Checks the search against the spec's substring rule, what is marked, what bad input gets, and changes of the content.
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { loadContent } from '#scripts/load-content.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { aClient, anAdmin } from '#tests/builders/a-person.ts'
+import { plainScan } from '#tests/relevance/plain-scan.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { addSynonym } from './add-synonym.ts'
+import type { SearchDocument } from './engine/search-document.ts'
+import { findSearchDocuments } from './find-search-documents.ts'
+import { findSynonyms } from './find-synonyms.ts'
+import { findUnansweredQueries } from './find-unanswered-queries.ts'
+import { keptQuery, recordSearch } from './record-search.ts'
+import { removeSynonym } from './remove-synonym.ts'
+import { search } from './search.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
+import { suggestWhileTyping } from './suggest-while-typing.ts'
+
+provideDatabase()
+
+let documents: SearchDocument[] = []
+
+beforeAll(async () => {
+  await loadContent({ demo: false })
+  documents = await findSearchDocuments()
+})
+
+const all = { limit: Number.POSITIVE_INFINITY }
+const idsOf = async (query: string) => (await search(query, all)).results.map(({ id }) => id)
+
+describe('the substring rule', () => {
+  test('whatever a plain scan finds is found', async () => {
+    const pieces = fc
+      .record({ at: fc.nat(), field: fc.nat(), from: fc.nat(), length: fc.integer({ min: 1, max: 40 }) })
+      .map(({ at, field, from, length }) => {
+        const { fields } = documents[at % documents.length] ?? { fields: [''] }
+        const text = fields[field % fields.length] ?? ''
+        return text.slice(from % (text.length || 1)).slice(0, length)
+      })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          pieces,
+          pieces.map((text) => text.toUpperCase()),
+          fc.string(),
+        ),
+        async (query) => {
+          const found = new Set(await idsOf(query))
+          expect(plainScan(documents, query).filter(({ id }) => !found.has(id))).toEqual([])
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each(['%', '_', '33%', 'omisil', 'VIDEO TUTORIAL', '17.00', '"no titip'])('%s', async (query) => {
+    const found = await idsOf(query)
+    expect(plainScan(documents, query).filter(({ id }) => !found.includes(id))).toEqual([])
+  })
+})
+
+describe('what is found', () => {
+  test('an article opens at the section that answers', async () => {
+    const { results } = await search('rumah saya kebanjiran, korban bencana')
+    expect(results[0]).toMatchObject({ id: 'req-2', anchor: 'bagian-korban-bencana' })
+    expect(results[0]?.url).toBe('/knowledge/requirements/req-2#bagian-korban-bencana')
+    expect(results[0]?.passage.heading).toBe('Korban bencana')
+  })
+
+  test('a FAQ item shows 150 characters of its answer, its topic, and opens the FAQ', async () => {
+    const { results } = await search('titik koordinat rumah saya salah', { kinds: ['faq'] })
+    expect(results[0]).toMatchObject({
+      id: 'faq-sma-Pendaftaran SMA-5',
+      topic: 'Pendaftaran SMA',
+      categoryTitle: 'SMA',
+      url: `/?${new URLSearchParams({ search: results[0]?.title ?? '' })}#faq`,
+    })
+    expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['faq']))
+  })
+
+  test('marks are within the text, ascending and apart, and mark other forms of a word', async () => {
+    for (const query of ['daftar', 'KK', 'kuota', 'sekolah negeri', 'a', 'ortu cerai']) {
+      for (const { title, summary, passage, marks } of (await search(query, all)).results) {
+        for (const [text, ranges] of [
+          [title, marks.title],
+          [summary, marks.summary],
+          [passage.text, passage.highlights],
+        ] as const) {
+          const flat = ranges.flat()
+          expect(flat).toEqual(flat.toSorted((one, other) => one - other))
+          expect(new Set(flat).size).toBe(flat.length)
+          expect(flat.every((at) => at >= 0 && at <= text.length)).toBe(true)
+        }
+      }
+    }
+    const { results } = await search('pendaftaran')
+    const marked = results.flatMap(({ title, marks }) =>
+      marks.title.map(([from, to]) => title.slice(from, to).toLowerCase()),
+    )
+    expect(marked.some((word) => word.startsWith('mendaftar'))).toBe(true)
+  })
+
+  test('a misspelling is understood and the right spelling offered', async () => {
+    expect((await search('verifkasi berkas')).suggestion).toBe('verifikasi berkas')
+    expect((await search('verifikasi berkas')).suggestion).toBeNull()
+  })
+
+  test('while typing the last word may be only begun', async () => {
+    expect((await suggestWhileTyping('titik koor'))[0]?.title).toMatch(/koordinat/)
+    expect(await suggestWhileTyping('ti')).toEqual([])
+    expect((await suggestWhileTyping('sekolah')).length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \t\n '],
+    ['control characters', '\u0000\u0001\u001b[0m\u0007'],
+    ['emoji', '😀😀👨‍👩‍👧'],
+    ['a long word', 'x'.repeat(10_000)],
+    ['ten thousand words', 'domisili '.repeat(10_000)],
+    ['ten thousand unknown words', Array.from({ length: 10_000 }, (_, place) => `qz${place}wv`).join(' ')],
+    ['affixes without end', `${'meng'.repeat(2500)} ${'nya'.repeat(3000)}`],
+    ['marks', '<script>alert(1)</script> %_\\ \' " ; --'],
+    ['half a character', '\ud83d domisili'],
+  ])('%s is answered in bounded time', async (_, query) => {
+    await search('hangat')
+    const began = performance.now()
+    const { results, confidence } = await search(query)
+    expect(performance.now() - began).toBeLessThan(500)
+    expect(results.length).toBeLessThanOrEqual(20)
+    expect(confidence).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('synonyms and searches in vain', () => {
+  test('what found nothing is counted without a person, and a synonym answers it from then on', async () => {
+    const [admin, client] = [await anAdmin({ permissions: ['content'] }), await aClient()]
+    expect((await search('zonkzonk')).total).toBe(0)
+    await recordSearch('  ZonkZonk ', false)
+    await recordSearch('zonkzonk', false)
+    await recordSearch('domisili', true)
+    expect(await findUnansweredQueries(admin)).toEqual([{ text: 'zonkzonk', times: 2 }])
+    await expect(findUnansweredQueries(client)).rejects.toThrow(Forbidden)
+    await expect(addSynonym(client, { term: 'domisili', variants: ['zonkzonk'] })).rejects.toThrow(Forbidden)
+
+    const { id } = await addSynonym(admin, { term: 'DOMISILI', variants: ['zonkzonk'] })
+    await refreshSearchIndex()
+    expect((await search('zonkzonk')).results[0]?.title).toMatch(/domisili/i)
+    expect((await findSynonyms(admin)).find((group) => group.id === id)?.variants).toContain('zonasi')
+
+    // A start does not undo what staff did.
+    await loadContent({ demo: false })
+    expect((await findSynonyms(admin)).find((group) => group.id === id)?.variants).toContain('zonkzonk')
+    await removeSynonym(admin, id)
+    await loadContent({ demo: false })
+    await refreshSearchIndex()
+    expect((await search('zonkzonk')).total).toBe(0)
+    const actions = (await database.select({ action: auditEntry.action }).from(auditEntry)).map(({ action }) => action)
+    expect(actions.filter((action) => action.startsWith('synonym.'))).toEqual(['synonym.add', 'synonym.remove'])
+  })
+
+  test.each([
+    ['NIK 3374 0101 0101 0001 hilang', /^nik •[^0-9]*hilang$|^nik [•\s\d]{0,20} hilang$/],
+    ['wa 0812-3456-7890', /^wa \D*\d{0,2}$/],
+    ['surel ibu@contoh.test', /^surel •$/],
+    ['nisn 0061234567', /^nisn \D*\d{0,2}$/],
+    ['tgl 17 juni', /^tgl 17 juni$/],
+  ])('of %s only what is nobody’s is kept', (query, kept) => {
+    expect(keptQuery(query)).toMatch(kept)
+  })
+
+  test('nothing is kept of what has no word, and 100 characters of the rest', () => {
+    expect(keptQuery('😀 ??? \u0000')).toBeNull()
+    expect(keptQuery('kata '.repeat(100))?.length).toBeLessThanOrEqual(100)
+  })
+})

@@ -1,0 +1,21 @@
+// What a search box offers while one types: the titles that fit what is there so far.
+
+import { searchIn } from './engine/search-in.ts'
+import type { FoundItem } from './search-answer.ts'
+import { getSearchIndex } from './search-indexes.ts'
+
+/** From the third character on. */
+const shortest = 3
+
+/** More than these are not read. */
+const most = 6
+
+/** Something to open. */
+export type TypingSuggestion = Pick<FoundItem, 'id' | 'kind' | 'title' | 'categoryTitle' | 'url'>
+
+/** The best titles, at most six; none for fewer than three characters. The last word may be only begun. */
+export async function suggestWhileTyping(typed: string): Promise<TypingSuggestion[]> {
+  if (typed.trim().length < shortest) return []
+  const { results } = searchIn(await getSearchIndex(), typed, { limit: most, typing: !/\s$/.test(typed) })
+  return results.map(({ id, kind, title, categoryTitle, url }) => ({ id, kind, title, categoryTitle, url }))
+}
