@@ -7,6 +7,9 @@ import { log } from './log.server.ts'
 
 let boss: PgBoss | undefined
 
+/** Pauses in seconds. */
+const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+
 /** One line of the table in worker/handlers.ts: an event and the one function that acts on it. */
 export interface Handler {
   readonly name: string
@@ -30,7 +33,7 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
   await boss.start()
   for (const name of names) {
-    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 })
+    await boss.createQueue(name, retries)
   }
 }
 
@@ -44,15 +47,15 @@ export async function announce<Payload extends object>(
   await boss.send(event.name, event.schema.parse(payload), { db: fromDrizzle(tx, sql) })
 }
 
-/** Puts jobs of a backup back into the queue; those of queues that are gone are left out. */
+/** Puts jobs of a backup back into their queues, which are made if need be. */
 export async function sendAgain(jobs: readonly { readonly name: string; readonly data: object }[]): Promise<void> {
   if (!boss) throw new Error('openJobs comes first')
   for (const [name, own] of Map.groupBy(jobs, (job) => job.name)) {
-    if (await boss.getQueue(name))
-      await boss.insert(
-        name,
-        own.map(({ data }) => ({ data })),
-      )
+    await boss.createQueue(name, retries)
+    await boss.insert(
+      name,
+      own.map(({ data }) => ({ data })),
+    )
   }
 }
 

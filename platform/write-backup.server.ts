@@ -78,7 +78,10 @@ async function* contentOf(
 
   yield `${JSON.stringify({ table: jobsSection, columns: ['job'] })}\n`
   rows[jobsSection] = 0
-  for await (const job of copyOut(client, `copy (${waitingJobs}) to stdout ${plainLines}`)) {
+  // A database that no portal has run on yet has no queue.
+  const queue = await client.query(`select to_regclass('pgboss.job') is not null as made`)
+  const jobs = queue.rows[0]?.made === true ? waitingJobs : 'select 1 where false'
+  for await (const job of copyOut(client, `copy (${jobs}) to stdout ${plainLines}`)) {
     rows[jobsSection] += 1
     yield job
   }

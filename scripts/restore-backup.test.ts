@@ -1,7 +1,9 @@
 // The restore drill: a database with something in every kind of column goes into a file and comes back the same.
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +20,8 @@ import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { restoreBackup } from './restore-backup.ts'
+
+const run = promisify(execFile)
 
 provideDatabase()
 
@@ -110,6 +114,26 @@ describe('the drill', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })
+
+test.each(['backup', 'restore'])('the command %s starts under plain Node', async (name) => {
+  // An import that only a bundler understands would be told here, before anything is touched.
+  const { stderr } = await run(process.execPath, [`scripts/${name}.ts`, '--unknown']).catch((error) => error)
+  expect(stderr).toContain("Unknown option '--unknown'")
+})
+
+test('a database that no portal has run on yet can be backed up too', async () => {
+  const bare = await makeScratchDatabase(databaseUrl())
+  try {
+    await restoreBackup(bare.url, file, { force: false })
+    const client = new pg.Client({ connectionString: bare.url })
+    await client.connect()
+    await client.query('drop schema pgboss cascade')
+    await client.end()
+    expect((await writeBackup(bare.url, join(folder, 'tanpa-antrean.dump.gz'))).rows).toBeGreaterThan(0)
+  } finally {
+    await bare.drop()
+  }
+}, 60_000)
 
 describe('a file that is not whole changes nothing', () => {
   const damage: Record<string, (bytes: Buffer) => Buffer> = {

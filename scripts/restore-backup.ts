@@ -3,7 +3,6 @@ import pg from 'pg'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
 import { type LoadedBackup, loadBackup } from '#platform/load-backup.server.ts'
 import { makeScratchDatabase } from '#platform/scratch-database.server.ts'
-import { queues } from '#worker/work.ts'
 
 /** True when any table of the portal holds a row. */
 async function holdsRows(url: string): Promise<boolean> {
@@ -33,7 +32,7 @@ export async function restoreBackup(url: string, file: string, { force }: { forc
   }
   const scratch = await makeScratchDatabase(url)
   try {
-    await openJobs(scratch.url, queues)
+    await openJobs(scratch.url, [])
     const loaded = await loadBackup(scratch.url, file, sendAgain).finally(closeJobs)
     await scratch.takePlace()
     return loaded

@@ -20,7 +20,7 @@ export interface DatabaseFigures {
 
 export interface TableFigures {
   readonly name: string
-  /** As of the last ANALYZE. */
+  /** As PostgreSQL counts along; nearly right. */
   readonly rows: number
   readonly size: number
   readonly indexes: number
@@ -54,7 +54,7 @@ export async function getDatabaseSize(): Promise<number> {
 
 async function findTables(): Promise<TableFigures[]> {
   const rows = await rowsOf<{ name: string; rows: string; size: string; indexes: string }>(sql`
-    select relname as name, greatest(reltuples, 0)::bigint::text as rows, pg_total_relation_size(oid)::text as size,
+    select relname as name, coalesce(pg_stat_get_live_tuples(oid), 0)::text as rows, pg_total_relation_size(oid)::text as size,
       pg_indexes_size(oid)::text as indexes
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
     order by pg_total_relation_size(oid) desc, relname`)

@@ -28,7 +28,7 @@ function State({ state, tablesDone, tables, problem }: BackupRow) {
   const { label, tone, icon } = states[state]
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={tone} icon={icon}>
+      <Badge tone={tone} icon={icon} className="min-w-max">
         {label}
       </Badge>
       {state === 'running' && tables !== null && (
