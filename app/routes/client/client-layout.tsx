@@ -41,11 +41,11 @@ export function ErrorBoundary() {
   const { pathname } = useLocation()
   const isAway = !isRouteErrorResponse(error) || error.status >= 500
   // Only a question that was stored leads there: that is said even when the network is gone before the page has come.
-  if (isAway && pathname.endsWith('/receipt')) return <ReceiptAway />
+  if (isAway && pathname.endsWith('/receipt')) return <ReceiptAway path={pathname} />
   return <ErrorPage home="/login" homeLabel="Ke halaman saya" />
 }
 
-function ReceiptAway() {
+function ReceiptAway({ path }: { path: string }) {
   return (
     <main id="isi" className="mx-auto grid min-h-[60vh] w-full max-w-3xl grid-cols-1 place-content-center px-4 py-12">
       <title>Pertanyaan diterima · Helpdesk SPMB</title>
@@ -53,7 +53,7 @@ function ReceiptAway() {
         level={1}
         title="Pertanyaan Anda sudah kami terima"
         action={
-          <ButtonLink to="" reloadDocument>
+          <ButtonLink to={path} reloadDocument>
             Buka tanda terima
           </ButtonLink>
         }
