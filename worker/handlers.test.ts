@@ -341,6 +341,7 @@ describe('each handler by itself', () => {
       'account.registered',
       'account.registration-repeated',
       'account.second-factor-changed',
+      'article.review-due',
       'mail.queued',
       'ticket.answered',
       'ticket.completed',
