@@ -101,7 +101,7 @@ test('dialogs of the home page and of registration', async ({ page }) => {
 
 for (const [email, paths] of Object.entries(areaPages)) {
   test(`pages of ${email}`, async ({ page }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(180_000)
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
