@@ -343,6 +343,7 @@ describe('each handler by itself', () => {
       'account.registered',
       'account.registration-repeated',
       'account.second-factor-changed',
+      'article.review-due',
       'backup.requested',
       'backup.restore-test-requested',
       'bulk.started',

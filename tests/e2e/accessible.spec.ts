@@ -108,7 +108,7 @@ test('dialogs of the home page and of registration', async ({ page }) => {
 
 for (const [email, paths] of Object.entries(areaPages)) {
   test(`pages of ${email}`, async ({ page }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(180_000)
     await signIn(page, email)
     for (const path of paths) {
       await page.goto(path)

@@ -43,7 +43,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
     pinned: item?.pinned ?? false,
     files: item?.files ?? [],
   })
-  const saved = item ? 'Semua perubahan tersimpan' : 'Pengumuman baru, belum disimpan'
+  const saved = item && 'Semua perubahan tersimpan'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Card>
@@ -70,18 +70,18 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
             <Field label="Judul" name="title" error={errors.title} limit={titleMaxLength} required>
               <TextInput defaultValue={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
             </Field>
-            <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
               <Field label="Tanggal" name="date" error={errors.date}>
                 <DateInput label="Tanggal" defaultValue={values.date ?? times.date} today={today} required />
               </Field>
-              <Field label="Jam (WIB)" name="time" error={errors.time} optional>
+              <Field label="Jam WIB" name="time" error={errors.time}>
                 <TextInput type="time" defaultValue={values.time ?? times.time} />
               </Field>
             </div>
             <Field label="Isi" name="content" error={errors.content} limit={contentMaxLength} required>
               <TextArea defaultValue={content} rows={4} onChange={(event) => setContent(event.target.value)} />
             </Field>
-            <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
               <Field
                 label="Berakhir"
                 name="expiresDate"
@@ -91,7 +91,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
               >
                 <DateInput label="Berakhir" defaultValue={values.expiresDate ?? times.expiresDate} today={today} />
               </Field>
-              <Field label="Jam (WIB)" name="expiresTime" error={errors.expiresTime} optional className="content-end">
+              <Field label="Jam WIB" name="expiresTime" error={errors.expiresTime} className="content-end">
                 <TextInput type="time" defaultValue={values.expiresTime ?? times.expiresTime} />
               </Field>
             </div>

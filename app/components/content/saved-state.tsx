@@ -1,9 +1,9 @@
 // Whether what stands in a form is saved: a line that is always there, and a question before unsaved words are left.
-import { CircleDot, CloudCheck } from 'lucide-react'
+import { Check, CircleDot } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** Props of `SavedState`; `formId` is watched, `saved` says when and by whom it was saved last. */
-export type SavedStateProps = { formId: string; saved: string }
+/** Props of `SavedState`; `formId` is watched, `saved` says when and by whom it was saved last; null when it never was. */
+export type SavedStateProps = { formId: string; saved: string | null }
 
 /** 'Belum disimpan' from the first key on; give it a new `key` when the saved state is another one. */
 export function SavedState({ formId, saved }: SavedStateProps) {
@@ -28,11 +28,12 @@ export function SavedState({ formId, saved }: SavedStateProps) {
     return () => removeEventListener('beforeunload', ask)
   }, [dirty])
 
-  const Icon = dirty ? CircleDot : CloudCheck
+  const open = dirty || saved === null
+  const Icon = open ? CircleDot : Check
   return (
-    <p role="status" className="flex items-center gap-2 text-sm text-tinta-soft">
-      <Icon className={dirty ? 'size-4 text-sogan-700' : 'size-4 text-green-600'} />
-      {dirty ? 'Perubahan belum disimpan' : saved}
-    </p>
+    <span role="status" className="flex items-center gap-2 text-sm text-tinta-soft">
+      <Icon className={open ? 'size-4 text-sogan-700' : 'size-4 text-green-600'} />
+      {dirty ? 'Perubahan belum disimpan' : (saved ?? 'Belum pernah disimpan')}
+    </span>
   )
 }

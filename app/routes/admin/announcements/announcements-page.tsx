@@ -104,8 +104,8 @@ function Shown({ publishedAt, expiresAt }: StaffAnnouncement) {
   const { time, expiresTime } = timesAsTyped({ publishedAt, expiresAt })
   const last = expiresAt && (expiresTime ? expiresAt : new Date(expiresAt.getTime() - 1))
   return (
-    <span className="grid">
-      <span className="whitespace-nowrap">
+    <span className="grid min-w-36">
+      <span>
         {formatLongDate(publishedAt)}
         {time && `, ${formatTime(publishedAt)}`}
       </span>

@@ -49,7 +49,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
   const [content, setContent] = useState(values.content ?? item?.content ?? '')
   const saved = item
     ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
-    : 'Artikel baru, belum disimpan'
+    : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
       <Card>
@@ -104,7 +104,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
             </noscript>
             <div
               className={classNames(
-                'grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]',
+                'grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]',
                 state === 'scheduled' ? 'grid' : 'hidden noscript:grid',
               )}
             >
@@ -115,7 +115,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
                   today={today}
                 />
               </Field>
-              <Field label="Jam (WIB)" name="publishTime" error={errors.publishTime} optional>
+              <Field label="Jam WIB" name="publishTime" error={errors.publishTime}>
                 <TextInput type="time" defaultValue={values.publishTime ?? publication.publishTime} />
               </Field>
             </div>

@@ -34,7 +34,7 @@ export function FaqForm({ item, topics, problem }: FaqFormProps) {
   const [answer, setAnswer] = useState(values.answer ?? item?.answer ?? '')
   const saved = item
     ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
-    : 'FAQ baru, belum ada yang tersimpan'
+    : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-6">
       <Card>

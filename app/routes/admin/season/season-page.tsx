@@ -17,7 +17,7 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
 import { mostStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
-import { formatDateTime, now } from '#shared/dates.ts'
+import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
 import { StageFieldset } from './stage-fieldset.tsx'
 
@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: season.year,
     stages: season.stages.map(stageAsTyped),
     seen: found?.seen ?? '',
+    today: isoDay(now()),
     view: seasonAt(season, now()),
   }
 }
@@ -59,13 +60,13 @@ const newStage: StageFields = {
 }
 
 export default function SeasonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, year, stages, seen, view } = loaderData
+  const { name, year, stages, seen, today, view } = loaderData
   const problem = useFormProblem(actionData)
   const { errors = {}, values = {} } = problem ?? {}
   const wrong = Object.entries(errors).map(([field, message]) => ({ name: field, message }))
   const busy = useNavigation().state === 'submitting'
   const rows = stages.length < mostStages ? [...stages, newStage] : stages
-  const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Belum ada yang tersimpan'
+  const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -86,7 +87,14 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
             </Field>
           </Card>
           {rows.map((stage, place) => (
-            <StageFieldset key={stage.id || 'new'} place={place} stage={stage} errors={errors} values={values} />
+            <StageFieldset
+              key={stage.id || 'new'}
+              place={place}
+              stage={stage}
+              today={today}
+              errors={errors}
+              values={values}
+            />
           ))}
           <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
             <Button type="submit" busy={busy} busyLabel="Menyimpan...">

@@ -1,18 +1,20 @@
 // The fields of one stage of the season.
+import { DateInput } from '#app/components/content/date-input.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
 import type { StageFields } from '#domain/settings/season-input.ts'
 
-/** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage. */
+/** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage; `today` is 'YYYY-MM-DD'. */
 export type StageFieldsetProps = {
   place: number
   stage: StageFields
+  today: string
   errors: Readonly<Record<string, string>>
   values: Readonly<Record<string, string>>
 }
 
 /** A new stage is left out when nothing is typed; a tick takes an old one away. */
-export function StageFieldset({ place, stage, errors, values }: StageFieldsetProps) {
+export function StageFieldset({ place, stage, today, errors, values }: StageFieldsetProps) {
   const named = (field: keyof StageFields) => {
     const name = `stage-${place}-${field}`
     return { name, error: errors[name], value: values[name] ?? stage[field] }
@@ -34,15 +36,15 @@ export function StageFieldset({ place, stage, errors, values }: StageFieldsetPro
         <Field label="Nama tahap" name={fields.name.name} error={fields.name.error}>
           <TextInput defaultValue={fields.name.value} autoComplete="off" />
         </Field>
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] gap-4 md:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)_8rem]">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
           <Field label="Dibuka" name={fields.opensDate.name} error={fields.opensDate.error}>
-            <TextInput type="date" defaultValue={fields.opensDate.value} />
+            <DateInput label="Dibuka" defaultValue={fields.opensDate.value} today={today} />
           </Field>
           <Field label="Jam buka" name={fields.opensTime.name} error={fields.opensTime.error}>
             <TextInput type="time" defaultValue={fields.opensTime.value} />
           </Field>
           <Field label="Ditutup" name={fields.closesDate.name} error={fields.closesDate.error}>
-            <TextInput type="date" defaultValue={fields.closesDate.value} />
+            <DateInput label="Ditutup" defaultValue={fields.closesDate.value} today={today} />
           </Field>
           <Field label="Jam tutup" name={fields.closesTime.name} error={fields.closesTime.error}>
             <TextInput type="time" defaultValue={fields.closesTime.value} />
