@@ -1,4 +1,5 @@
 // The figures the texts may state, each with the key of the fact it comes from (facts.md, table 0.1 unless noted).
+import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 
 /** A kind of figure: how it is found in a text, how it is written alike, and which ones there are. */
 interface FigureKind {
@@ -157,6 +158,7 @@ const kinds: readonly FigureKind[] = [
       ['25 huruf', 'F-U3-7: ID pertanyaan', ['F-U3-7']],
       ['25 karakter', 'F-U3-7: ID pertanyaan', ['privacy']],
       ['7 hari', 'penghapusan akun helpdesk', ['privacy', 'terms']],
+      [`${historyDays} hari`, 'riwayat masuk: forget-old-sign-ins.ts', ['privacy']],
       ['0,75 untuk', 'req-6: ketua OSIS, dengan catatan', ['req-6']],
       ['0,50 untuk', 'req-6: pradana pramuka, dengan catatan', ['req-6']],
     ],
