@@ -1,4 +1,5 @@
 // The figures the texts may state, each with the key of the fact it comes from (facts.md, table 0.1 unless noted).
+import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 
 /** A kind of figure: how it is found in a text, how it is written alike, and which ones there are. */
 interface FigureKind {
@@ -158,6 +159,7 @@ const kinds: readonly FigureKind[] = [
       ['7 hari', 'penghapusan akun helpdesk; umur undangan', ['privacy', 'terms']],
       ['30 hari', 'umur tanda masuk (auth.server.ts)', ['privacy']],
       ['1 jam', 'umur tautan surat (one-time-link.server.ts)', ['privacy']],
+      [`${historyDays} hari`, 'riwayat masuk: forget-old-sign-ins.ts', ['privacy']],
       ['0,75 untuk', 'req-6: ketua OSIS, dengan catatan', ['req-6']],
       ['0,50 untuk', 'req-6: pradana pramuka, dengan catatan', ['req-6']],
     ],
