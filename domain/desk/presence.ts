@@ -11,7 +11,7 @@ import { NotFound } from '#shared/errors.ts'
 import { ticketPresence } from './desk-tables.ts'
 
 /** Who was not seen for so long has closed it, in milliseconds; a page should say that it is open twice as often. */
-export const presentFor = 60_000
+const presentFor = 60_000
 
 const recent = () => new Date(now().getTime() - presentFor)
 

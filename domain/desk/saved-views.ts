@@ -9,7 +9,7 @@ import { savedView } from './desk-tables.ts'
 import { type DeskView, deskView } from './desk-view.ts'
 
 /** Most views somebody can keep. */
-export const savedViewLimit = 20
+const savedViewLimit = 20
 
 /** A saved view. */
 export interface SavedView {

@@ -17,7 +17,7 @@ export interface RequesterChoice {
 }
 
 /** The last nine digits of a number: the same for '0812…', '62812…' and '+62 812-…'. */
-export function phoneKey(phone: string): string {
+function phoneKey(phone: string): string {
   return phone.replaceAll(/\D/g, '').slice(-9)
 }
 

@@ -1,0 +1,21 @@
+// Checks that the address of a list is read as a view, and that nonsense in it is left out.
+import { expect, test } from 'vitest'
+import { readDeskView } from './desk-view.ts'
+
+const read = (query: string) => readDeskView(new URLSearchParams(query))
+
+test('an address says what the list shows', () => {
+  expect(read('stage=pending&priority=urgent&regencyId=3&officeId=province&mine=true&sort=due&search=+kk+')).toEqual({
+    stage: 'pending',
+    priority: 'urgent',
+    regencyId: 3,
+    officeId: 'province',
+    mine: true,
+    sort: 'due',
+    search: 'kk',
+  })
+})
+
+test('empty choices are none, and what makes no sense is left out', () => {
+  expect(read('stage=&priority=wow&regencyId=-1&unassigned=maybe&olderThanDays=9999&other=1')).toEqual({})
+})
