@@ -31,6 +31,20 @@ beforeAll(async () => {
 const all = { limit: Number.POSITIVE_INFINITY }
 const idsOf = async (query: string) => (await search(query, all)).results.map(({ id }) => id)
 
+describe('words', () => {
+  test.each([
+    ['Wilayah III', 'office-3'],
+    ['cabang dinas wilayah VIII', 'office-8'],
+    ['WILAYAH XIII', 'office-13'],
+  ])('%s is told from the offices whose number looks like it', async (query, office) => {
+    expect((await search(query)).results[0]?.id).toBe(office)
+  })
+
+  test('a letter that is only repeated is no word of the portal', async () => {
+    expect(await search('xxxxxxxxxxxxx')).toMatchObject({ confidence: 0, total: 0 })
+  })
+})
+
 describe('the substring rule', () => {
   test('whatever a plain scan finds is found', async () => {
     const pieces = fc

@@ -14,6 +14,9 @@ const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
 const thrice = /(\p{L})\1{2}/u
 const allThrice = /(\p{L})\1{2,}/gu
 
+/** 'III' and 'VIII' number the branch offices. */
+const romanNumber = /^[ivx]+$/
+
 /** A longer one is no word: what is behind this many characters is not looked at. */
 const longestWord = 40
 
@@ -31,5 +34,6 @@ export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWo
 function plainWord(found: string): string {
   // Almost all words are this plain, and texts are long.
   if (found.length <= longestWord && /^[a-z]+$/.test(found) && !thrice.test(found)) return found
-  return found.slice(0, longestWord).normalize('NFKC').toLowerCase().replace(allThrice, '$1')
+  const word = found.slice(0, longestWord).normalize('NFKC').toLowerCase()
+  return romanNumber.test(word) ? word : word.replace(allThrice, '$1')
 }
