@@ -36,6 +36,7 @@ export default [
     route('client/create-question', 'routes/client/create-question-page.tsx'),
     route('client/suggested-answers', 'routes/client/suggested-answers.ts'),
     route('client/questions', 'routes/client/my-questions-page.tsx'),
+    route('client/questions/:publicId', 'routes/client/own-question-page.tsx'),
     route('client/questions/:publicId/receipt', 'routes/client/receipt-page.tsx'),
     route('client/profile', 'routes/client/profile-page.tsx'),
     route('client/profile/photo', 'routes/client/photo-page.tsx'),

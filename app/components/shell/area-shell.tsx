@@ -3,6 +3,7 @@ import { CircleUserRound, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { forgetDraft } from '#app/components/tickets/question-draft.ts'
+import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -98,6 +99,7 @@ function SignOut({ email }: { email: string }) {
   function forget() {
     clearSession()
     forgetDraft(email)
+    forgetReplyDrafts()
   }
   return (
     <Form method="post" action="/sign-out" onSubmit={forget}>
