@@ -5,12 +5,14 @@ import {
   checkCategory,
   checkRegency,
   keyWithDigest,
+  type NewTicket,
   type StoredTicket,
   storeTicket,
+  type WithEntry,
 } from '#domain/tickets/store-ticket.ts'
 import type { Priority, TicketChannel, TicketKind } from '#domain/tickets/ticket.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { FiledTicketInput } from './intake-input.ts'
@@ -31,10 +33,10 @@ export interface Filing {
 
 /**
  * Files for somebody: with the office of the regency, without one with the agent's own. The same form sent twice makes
- * one ticket and one account.
- * @throws Forbidden for clients; Invalid for an unknown category, regency or requester.
+ * one ticket and one account; `withEntry` runs each time, with the entry that holds the words.
+ * @throws Forbidden for clients; Invalid for an unknown category, regency or requester; what `withEntry` throws.
  */
-export async function fileFor(person: Person, filing: Filing): Promise<StoredTicket> {
+export async function fileFor(person: Person, filing: Filing, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!mayFile(person)) throw new Forbidden()
   const { kind, channel, caller, title, category, priority, description, regencyId } = filing
   const idempotencyKey = keyWithDigest(filing.idempotencyKey, [kind, caller.name, title, category, description])
@@ -42,14 +44,18 @@ export async function fileFor(person: Person, filing: Filing): Promise<StoredTic
     // Two of the same form at once would each make an account.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${person.id}:${idempotencyKey}`}, 0))`)
     const [earlier] = await tx
-      .select({ publicId: ticket.publicId })
+      .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
       .from(ticket)
+      .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
       .where(and(eq(ticket.filedBy, person.id), eq(ticket.idempotencyKey, idempotencyKey)))
-    if (earlier) return { publicId: earlier.publicId, repeated: true }
+    if (earlier) {
+      await withEntry?.(tx, earlier.entryId)
+      return { publicId: earlier.publicId, repeated: true }
+    }
     await checkCategory(tx, kind, category)
     const officeId = regencyId === null ? person.officeId : await checkRegency(tx, regencyId)
     const requesterId = await resolveRequester(tx, caller)
-    return storeTicket(tx, {
+    const fresh: NewTicket = {
       kind,
       title,
       description,
@@ -63,7 +69,8 @@ export async function fileFor(person: Person, filing: Filing): Promise<StoredTic
       regencyId,
       officeId,
       idempotencyKey,
-    })
+    }
+    return storeTicket(tx, fresh, withEntry)
   })
 }
 
@@ -71,7 +78,8 @@ export async function fileFor(person: Person, filing: Filing): Promise<StoredTic
  * Files what somebody asked or complained about by telephone, WhatsApp or at the counter.
  * @throws as `fileFor`.
  */
-export function fileTicket(person: Person, input: FiledTicketInput): Promise<StoredTicket> {
+export function fileTicket(person: Person, input: FiledTicketInput, withEntry?: WithEntry): Promise<StoredTicket> {
   const { requesterId, name, email, phone, organization, subject, ...rest } = input
-  return fileFor(person, { ...rest, title: subject, caller: { requesterId, name, email, phone, organization } })
+  const caller = { requesterId, name, email, phone, organization }
+  return fileFor(person, { ...rest, title: subject, caller }, withEntry)
 }

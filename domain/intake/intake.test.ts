@@ -95,6 +95,15 @@ describe('filing for somebody', () => {
     expect(await getSlip(agent, made[0]?.publicId ?? '')).toMatchObject({ phone: '0812-3456-7890', channel: 'phone' })
   })
 
+  test('runs what comes with it on the one entry, however often the form arrives', async () => {
+    const form = call()
+    const entries: number[] = []
+    const remember = async (_: unknown, entryId: number) => void entries.push(entryId)
+    await fileTicket(agent, form, remember)
+    await fileTicket(agent, form, remember)
+    expect([entries.length, new Set(entries).size]).toEqual([2, 1])
+  })
+
   test('an address leads to its owner only when it was proven or the account has no password', async () => {
     const proven = await aClient({ emailVerified: true, password: 'Kucing-Terbang?77' })
     const claimed = await aClient({ emailVerified: false, password: 'Kucing-Terbang?77' })

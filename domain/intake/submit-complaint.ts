@@ -1,7 +1,7 @@
 // The complaint form of the helpdesk area (spec §3).
 import type { Person } from '#domain/accounts/account.ts'
-import type { StoredTicket } from '#domain/tickets/store-ticket.ts'
-import { fileFor } from './file-ticket.ts'
+import type { StoredTicket, WithEntry } from '#domain/tickets/store-ticket.ts'
+import { type Filing, fileFor } from './file-ticket.ts'
 import type { ComplaintInput } from './intake-input.ts'
 
 /**
@@ -9,14 +9,15 @@ import type { ComplaintInput } from './intake-input.ts'
  * the desk says otherwise.
  * @throws as `fileFor`.
  */
-export function submitComplaint(person: Person, input: ComplaintInput): Promise<StoredTicket> {
+export function submitComplaint(person: Person, input: ComplaintInput, withEntry?: WithEntry): Promise<StoredTicket> {
   const { contactName: name, contactEmail: email, organization, ...rest } = input
-  return fileFor(person, {
+  const filing: Filing = {
     ...rest,
     kind: 'complaint',
     channel: 'web',
     priority: 'medium',
     regencyId: null,
     caller: { requesterId: null, name, email, phone: null, organization },
-  })
+  }
+  return fileFor(person, filing, withEntry)
 }

@@ -6,12 +6,14 @@ import { assignTicket } from '#domain/desk/assign-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countUnread, findNotifications, markRead } from './find-notifications.ts'
 import { setAnswerMails, wantsAnswerMails } from './mail-preference.ts'
+import { openNotification } from './open-notification.ts'
 import {
   noticeAnswer,
   noticeAssignment,
@@ -55,8 +57,13 @@ test('an answer is told to the requester once, and read by them alone', async ()
       readAt: null,
     },
   ])
-  await markRead(agent, { id: items[0]?.id ?? 0 })
+  const id = items[0]?.id ?? 0
+  await markRead(agent, { id })
+  await expect(openNotification(agent, id)).rejects.toBeInstanceOf(NotFound)
   expect(await countUnread(client)).toBe(1)
+  expect(await openNotification(client, id)).toEqual({ ticketId: stored.id, publicId: stored.publicId })
+  expect(await countUnread(client)).toBe(0)
+  await noticeAnswer({ ...(await entry()), entryId: 0 })
   await markRead(client, { ticketId: stored.id })
   expect(await countUnread(client)).toBe(0)
 })

@@ -52,6 +52,30 @@ describe('replying', () => {
     expect(await jobsOf('ticket.requester-replied', 'ticketId', stored.id)).toHaveLength(1)
   })
 
+  test('under the key of an earlier form, but with other words, is another reply and not swallowed', async () => {
+    const form = own('Belum bisa.')
+    await replyToOwnTicket(client, form)
+    await replyToOwnTicket(client, { ...form, message: 'Belum bisa, dan sekarang token saya hilang.' })
+    expect((await entriesOf(stored.id)).map(({ type }) => type)).toEqual([
+      'submitted',
+      'requester_replied',
+      'requester_replied',
+    ])
+  })
+
+  test('runs what comes with it on the one entry, and keeps nothing when that fails', async () => {
+    const form = own('Dengan berkas.')
+    const seenEntries: number[] = []
+    const remember = async (_: unknown, entryId: number) => void seenEntries.push(entryId)
+    await replyToOwnTicket(client, form, remember)
+    await replyToOwnTicket(client, form, remember)
+    expect(new Set(seenEntries).size).toBe(1)
+    expect(seenEntries).toHaveLength(2)
+    const fails = async () => Promise.reject(new Conflict('Berkas hilang.'))
+    await expect(replyToOwnTicket(client, own('Tidak jadi.'), fails)).rejects.toBeInstanceOf(Conflict)
+    expect(await entriesOf(stored.id)).toHaveLength(2)
+  })
+
   test('is for the requester alone', async () => {
     for (const person of [await aClient(), agent]) {
       await expect(replyToOwnTicket(person, own('Halo.'))).rejects.toBeInstanceOf(NotFound)

@@ -1,10 +1,10 @@
 // The key for the authenticator app, as QR code and as text, and the app's first code that confirms it.
 import { Form, useNavigation } from 'react-router'
-import { encode } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 
 /** `uri` is the 'otpauth:' address; the key stands in it. */
 export function ConfirmKey({ uri, error }: { uri: string; error: string | undefined }) {
@@ -15,7 +15,7 @@ export function ConfirmKey({ uri, error }: { uri: string; error: string | undefi
       <ol className="grid list-decimal grid-cols-1 gap-6 pl-5 marker:font-semibold">
         <li>
           <p>Pindai kode QR ini dengan aplikasi autentikator.</p>
-          <QrCode text={uri} />
+          <QrCode text={uri} label="Kode QR kunci verifikasi dua langkah" className="mt-3 max-w-60" />
         </li>
         <li>
           <p>Tidak dapat memindai? Ketik kunci ini di aplikasinya.</p>
@@ -41,23 +41,5 @@ export function ConfirmKey({ uri, error }: { uri: string; error: string | undefi
         </li>
       </ol>
     </Card>
-  )
-}
-
-/** Dark on light in both themes, with the quiet edge that cameras need. */
-function QrCode({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="Kode QR kunci verifikasi dua langkah"
-      shapeRendering="crispEdges"
-      className="mt-3 w-full max-w-60 rounded-control"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
   )
 }

@@ -3,11 +3,13 @@ import { CircleUserRound, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { forgetDraft } from '#app/components/tickets/question-draft.ts'
+import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { areaOf, type Role } from '#domain/accounts/account.ts'
+import { Bell, type BellProps } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 import { clearSession, storeSession } from './stored-session.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -26,11 +28,13 @@ export interface AreaShellProps {
   readonly person: { readonly name: string; readonly email: string; readonly role: Role }
   readonly flash: Flash | undefined
   readonly theme?: Theme
+  /** Where the notices stand, and how many of them are unread. */
+  readonly bell?: BellProps
   readonly children: ReactNode
 }
 
 /** Rail at the left on wide screens, a row of links under the header on narrow ones. */
-export function AreaShell({ area, links, person, flash, theme, children }: AreaShellProps) {
+export function AreaShell({ area, links, person, flash, theme, bell, children }: AreaShellProps) {
   const { role, email } = person
   const profile = `${areaOf(role)}/profile`
   useEffect(() => storeSession({ role, email }), [role, email])
@@ -43,6 +47,7 @@ export function AreaShell({ area, links, person, flash, theme, children }: AreaS
             <Logo className="max-sm:hidden" />
           </Link>
           <div className="flex flex-wrap items-center gap-1 lg:hidden">
+            {bell && <Bell {...bell} />}
             <Link
               to={profile}
               className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold no-underline hover:underline"
@@ -68,6 +73,11 @@ export function AreaShell({ area, links, person, flash, theme, children }: AreaS
             ))}
           </ul>
         </nav>
+        {bell && (
+          <div className="hidden px-3 pb-2 lg:block">
+            <Bell {...bell} />
+          </div>
+        )}
         {theme && (
           <div className="hidden border-t border-garis p-4 lg:block">
             <ThemeSwitch theme={theme} />
@@ -98,6 +108,7 @@ function SignOut({ email }: { email: string }) {
   function forget() {
     clearSession()
     forgetDraft(email)
+    forgetReplyDrafts()
   }
   return (
     <Form method="post" action="/sign-out" onSubmit={forget}>

@@ -6,6 +6,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StatusView } from './status-view.ts'
 import { statusWords } from './status-words.ts'
+import { UsualResponse } from './usual-response.tsx'
 
 /** Props of `StatusReport`; `level` is that of its headings. */
 export type StatusReportProps = { view: StatusView; level?: 2 | 3 }
@@ -24,6 +25,7 @@ export function StatusReport({ view, level = 2 }: StatusReportProps) {
           <p className="font-semibold">{sentence}</p>
         </div>
         <Notice title="Langkah berikutnya">{next}</Notice>
+        <UsualResponse milliseconds={view.usual} />
       </div>
       <section className="grid gap-3">
         <Heading className="text-xl">{view.title}</Heading>

@@ -10,6 +10,8 @@ export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'hi
   readonly history: readonly TimelineItem[]
   /** The full address of the page, for sharing. */
   readonly address: string
+  /** The usual time until an answer, in milliseconds, while one is awaited and enough is known. */
+  readonly usual: number | null
 }
 
 /** What a look-up answers: the question, or the sentence that says why not and what was typed. */
@@ -18,9 +20,14 @@ export type StatusAnswer =
   | { readonly found: null; readonly message: string; readonly typed: string }
 
 /** Puts a report into words; `origin` is where the public reaches the portal. */
-export function statusViewOf({ submittedAt, history, ...report }: TicketStatusReport, origin: string): StatusView {
+export function statusViewOf(
+  { submittedAt, history, ...report }: TicketStatusReport,
+  origin: string,
+  usual: number | null,
+): StatusView {
   return {
     ...report,
+    usual,
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
     address: `${origin}/status/${report.publicId}`,

@@ -2,7 +2,18 @@
 import { expect, test } from 'vitest'
 import { statusWords } from './status-words.ts'
 
-test.each(['pending', 'inprogress', 'waiting', 'completed', 'baru'])('%s promises no reply to a question', (status) => {
+const promises = (status: string, words: RegExp) => {
   const { sentence, next } = statusWords(status)
-  expect(`${sentence} ${next}`).not.toMatch(/membalas|balas/i)
+  return words.test(`${sentence} ${next}`)
+}
+
+test('a reply is promised only after an answer, where it can be written', () => {
+  const all = ['pending', 'inprogress', 'waiting', 'completed', 'baru']
+  expect(all.filter((status) => promises(status, /balas/i))).toEqual(['waiting'])
+  expect(statusWords('waiting').next).toContain('Pertanyaan Saya')
+})
+
+test('opening again is promised only for what is completed', () => {
+  const all = ['pending', 'inprogress', 'waiting', 'completed', 'baru']
+  expect(all.filter((status) => promises(status, /buka kembali/i))).toEqual(['completed'])
 })

@@ -26,12 +26,12 @@ const words: Record<TicketStatus, StatusWords> = {
   waiting: {
     icon: MessageSquareText,
     sentence: 'Sudah dijawab. Baca jawabannya di riwayat.',
-    next: 'Bila belum jelas, buat pertanyaan baru dan sebutkan ID ini, atau hubungi call centre wilayah Anda.',
+    next: 'Bila belum jelas, masuk ke akun Anda lalu balas di Pertanyaan Saya, atau hubungi call centre wilayah Anda.',
   },
   completed: {
     icon: CircleCheck,
     sentence: 'Pertanyaan ini sudah selesai ditangani.',
-    next: 'Bila masalahnya muncul lagi, buat pertanyaan baru dan sebutkan ID ini.',
+    next: 'Bila masalahnya muncul lagi, masuk ke akun Anda lalu buka kembali di Pertanyaan Saya dalam 14 hari.',
   },
 }
 

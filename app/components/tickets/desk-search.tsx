@@ -4,15 +4,16 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/field.tsx'
 
-/** Props of `DeskSearch`; `covers` names what is searched. */
+/** Props of `DeskSearch`; `covers` names the fields that are searched, `what` the things. */
 export interface DeskSearchProps {
   readonly search: string
   readonly covers: string
   readonly path: string
+  readonly what?: string
 }
 
 /** Searches the list it stands above. */
-export function DeskSearch({ search, covers, path }: DeskSearchProps) {
+export function DeskSearch({ search, covers, path, what = 'tiket' }: DeskSearchProps) {
   return (
     <Form method="get" role="search" className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
       <TextInput
@@ -20,8 +21,8 @@ export function DeskSearch({ search, covers, path }: DeskSearchProps) {
         type="search"
         name="q"
         defaultValue={search}
-        aria-label={`Cari tiket menurut ${covers}`}
-        placeholder="Cari tiket..."
+        aria-label={`Cari ${what} menurut ${covers}`}
+        placeholder={`Cari ${what}...`}
       />
       <Button type="submit" variant="secondary">
         <Search />

@@ -15,7 +15,7 @@ export interface OwnTicketListProps {
   }[]
 }
 
-/** Each question leads to its status page. */
+/** Each question leads to its own page. */
 export function OwnTicketList({ items }: OwnTicketListProps) {
   return (
     <Card flush>
@@ -23,7 +23,7 @@ export function OwnTicketList({ items }: OwnTicketListProps) {
         {items.map((item) => (
           <li key={item.publicId}>
             <Link
-              to={`/status/${item.publicId}`}
+              to={`/client/questions/${item.publicId}`}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-tinta no-underline hover:bg-nila-50 sm:px-5"
             >
               <span className="min-w-0 grow basis-64">

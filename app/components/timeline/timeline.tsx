@@ -13,7 +13,9 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import type { Attachment } from '#domain/attachments/attachment.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 
 /** An entry ready to be shown; date and time are already words in WIB. */
@@ -25,6 +27,8 @@ export interface TimelineItem {
   readonly iso: string
   readonly date: string
   readonly time: string
+  /** Files, for readers who may open them. */
+  readonly attachments?: readonly Attachment[]
 }
 
 const quiet = 'border-garis-kuat bg-kertas text-tinta-soft'
@@ -82,6 +86,11 @@ function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
           {item.organization && ` · ${item.organization}`}
         </p>
         {item.message && <EntryMessage>{item.message}</EntryMessage>}
+        {item.attachments && item.attachments.length > 0 && (
+          <div className="mt-2">
+            <AttachmentList items={item.attachments} />
+          </div>
+        )}
       </div>
     </li>
   )

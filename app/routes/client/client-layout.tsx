@@ -1,5 +1,5 @@
 // The client area: its guard and its frame.
-import { LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
+import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { UnverifiedNotice } from '#app/components/credentials/unverified-notice.tsx'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
@@ -9,20 +9,24 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countUnread } from '#domain/notifications/find-notifications.ts'
 import type { Route } from './+types/client-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')]
 
 // Without a loader the guard would not run on navigations inside the browser.
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { name, email, emailVerified, role } = await requirePerson(context, request, 'client')
-  return withFlash(request, { person: { name, email, role }, emailVerified })
+  const person = await requirePerson(context, request, 'client')
+  const { name, email, emailVerified, role } = person
+  const bell = { to: '/client/notifications', unread: await countUnread(person) }
+  return withFlash(request, { person: { name, email, role }, emailVerified, bell })
 }
 
 const links: readonly AreaLink[] = [
   { to: '/client/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/client/create-question', label: 'Buat Pertanyaan', icon: MessageCirclePlus },
   { to: '/client/questions', label: 'Pertanyaan Saya', icon: ListChecks },
+  { to: '/client/information-center', label: 'Pusat Informasi', icon: BookOpen },
 ]
 
 export const shouldRevalidate = keepAfterProblem

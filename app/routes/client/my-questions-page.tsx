@@ -1,5 +1,5 @@
 // '/client/questions': all own questions, newest first, page by page.
-
+import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
@@ -8,35 +8,45 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findOwnTickets } from '#domain/own-tickets/find-own-tickets.ts'
+import { searchMaxLength } from '#shared/text.ts'
 import type { Route } from './+types/my-questions-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan Saya · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
+  const search = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, searchMaxLength)
   const before = readPageKey(request)
-  return { ...(await findOwnTickets(person, { before })), first: before === undefined }
+  return { ...(await findOwnTickets(person, { search, before })), search, first: before === undefined }
 }
 
 export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, first } = loaderData
+  const { items, next, search, first } = loaderData
+  const query = search ? `q=${encodeURIComponent(search)}&` : ''
+  const hasAny = items.length > 0 || search !== '' || !first
   return (
     <div className="grid gap-8">
       <PageHeader
         title="Pertanyaan Saya"
         description="Semua pertanyaan yang pernah Anda kirim, yang terbaru di atas."
       />
+      {hasAny && (
+        <DeskSearch search={search} path="/client/questions" covers="judul, nomor, atau ID" what="pertanyaan" />
+      )}
       {items.length > 0 ? (
         <OwnTicketList items={items} />
       ) : (
         <EmptyState
-          title="Belum ada pertanyaan"
+          title={search ? 'Tidak ada pertanyaan yang cocok' : 'Belum ada pertanyaan'}
           action={<ButtonLink to="/client/create-question">Buat pertanyaan</ButtonLink>}
         >
-          Pertanyaan yang Anda kirim muncul di sini.
+          {search ? `Tidak ada pertanyaan untuk pencarian "${search}".` : 'Pertanyaan yang Anda kirim muncul di sini.'}
         </EmptyState>
       )}
-      <Pagination previous={first ? undefined : '?'} next={next === null ? undefined : `?before=${next}`} />
+      <Pagination
+        previous={first ? undefined : `?${query}`}
+        next={next === null ? undefined : `?${query}before=${next}`}
+      />
     </div>
   )
 }

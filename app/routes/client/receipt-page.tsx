@@ -2,6 +2,7 @@
 import { CircleCheck } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
+import { UsualResponse } from '#app/components/status/usual-response.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -10,6 +11,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/own-tickets/find-own-tickets.ts'
+import { getUsualResponse } from '#domain/tickets/get-usual-response.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import type { Route } from './+types/receipt-page.ts'
@@ -19,24 +21,27 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const receipt = await getOwnReceipt(person, params.publicId)
-  const attachments = await findAttachments(person, receipt.publicId)
-  return { ...receipt, attachments, statusUrl: `${env.origin}/status/${receipt.publicId}` }
+  const [attachments, usual] = await Promise.all([findAttachments(person, receipt.publicId), getUsualResponse()])
+  return { ...receipt, attachments, usual, statusUrl: `${env.origin}/status/${receipt.publicId}` }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, title, category, regency, office, createdAt, attachments, statusUrl } = loaderData
+  const { publicId, title, category, regency, office, createdAt, attachments, usual, statusUrl } = loaderData
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <PageHeader
         title="Pertanyaan Anda sudah kami terima"
         description="Petugas membaca dan menjawabnya. Jawaban dikirim ke email Anda dan muncul di halaman status."
         meta={
-          <span className="inline-flex items-center gap-2">
-            <CircleCheck className="text-green-600" />
-            <time dateTime={createdAt.toISOString()}>
-              Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
-            </time>
-          </span>
+          <>
+            <span className="inline-flex items-center gap-2">
+              <CircleCheck className="text-green-600" />
+              <time dateTime={createdAt.toISOString()}>
+                Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
+              </time>
+            </span>
+            <UsualResponse milliseconds={usual} />
+          </>
         }
       />
       <Card className="grid grid-cols-1 gap-6">

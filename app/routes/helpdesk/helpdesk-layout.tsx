@@ -1,5 +1,14 @@
 // The helpdesk: its guard and its frame.
-import { Inbox, LayoutDashboard, Megaphone, MessagesSquare, Settings, ThumbsUp } from 'lucide-react'
+import {
+  Inbox,
+  LayoutDashboard,
+  Megaphone,
+  MessageSquareWarning,
+  MessagesSquare,
+  PhoneIncoming,
+  Settings,
+  ThumbsUp,
+} from 'lucide-react'
 import { Outlet } from 'react-router'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
@@ -8,6 +17,7 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
+import { countUnread } from '#domain/notifications/find-notifications.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]
@@ -17,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const { name, email, role } = person
   const theme = readTheme(request.headers.get('cookie'))
-  return withFlash(request, { person: { name, email, role }, can: { administer: mayEnter(person, 'admin') }, theme })
+  const can = { administer: mayEnter(person, 'admin') }
+  return withFlash(request, { person: { name, email, role }, can, theme, unread: await countUnread(person) })
 }
 
 export const shouldRevalidate = keepAfterProblem
@@ -27,13 +38,15 @@ const links: readonly AreaLink[] = [
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
   { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
+  { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
+  { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },
   { to: '/helpdesk/feedback', label: 'Masukan artikel', icon: ThumbsUp },
 ]
 
 const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', icon: Settings }
 
 export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme } = loaderData
+  const { person, can, flash, theme, unread } = loaderData
   return (
     <AreaShell
       area="Helpdesk"
@@ -41,6 +54,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       person={person}
       flash={flash}
       theme={theme}
+      bell={{ to: '/helpdesk/notifications', unread }}
     >
       <Outlet />
     </AreaShell>

@@ -7,6 +7,7 @@ import { type StatusAnswer, statusViewOf } from '#app/components/status/status-v
 import { requestContext } from '#app/request-context.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
+import { getUsualResponse } from '#domain/tickets/get-usual-response.ts'
 import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
 import { env } from '#platform/env.server.ts'
 import { NotFound, TooMany } from '#shared/errors.ts'
@@ -22,7 +23,11 @@ export function headers() {
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     await statusLookUps.take(context.get(requestContext).address)
-    return data<StatusAnswer>({ found: statusViewOf(await lookUpStatus(params.publicId), env.origin) })
+    const report = await lookUpStatus(params.publicId)
+    const awaited = report.status === 'pending' || report.status === 'inprogress'
+    return data<StatusAnswer>({
+      found: statusViewOf(report, env.origin, awaited ? await getUsualResponse() : null),
+    })
   } catch (thrown) {
     if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown
     const answer = { found: null, message: thrown.message, typed: params.publicId }

@@ -1,0 +1,28 @@
+// The bell: leads to the notices and says how many are unread.
+import { Bell as BellIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+
+/** Props of `Bell`. */
+export interface BellProps {
+  readonly to: string
+  readonly unread: number
+}
+
+/** A link with a word; the count stands beside it and is read as one sentence. */
+export function Bell({ to, unread }: BellProps) {
+  return (
+    <NavLink
+      to={to}
+      aria-label={unread > 0 ? `Notifikasi, ${unread} belum dibaca` : 'Notifikasi'}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold no-underline hover:underline aria-[current=page]:text-nila-700 lg:w-full lg:px-3"
+    >
+      <BellIcon />
+      <span className="max-sm:hidden">Notifikasi</span>
+      {unread > 0 && (
+        <span className="inline-grid h-6 min-w-6 place-items-center rounded-chip bg-red-700 px-1.5 text-xs font-bold text-white tabular-nums">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </NavLink>
+  )
+}

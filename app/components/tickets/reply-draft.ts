@@ -1,0 +1,85 @@
+// The reply somebody is writing to a question, kept on this device until it is sent or its person signs out.
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+// A question has one requester, so its ID says whose draft it is.
+const prefix = 'draf-balasan:'
+
+/** How long the typing rests before it is stored, in milliseconds. */
+const pause = 400
+
+/** Text and the key of its form, so that a reply that was on its way when the page was left is not made twice. */
+interface Draft {
+  readonly message: string
+  readonly key: string
+}
+
+function read(name: string): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
+    return draft && typeof draft === 'object' && 'message' in draft && 'key' in draft ? (draft as Draft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(name: string, draft: Draft): void {
+  try {
+    if (draft.message.trim() === '') localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(draft))
+  } catch {
+    // Storage full or switched off: the reply is not kept, and can be sent all the same.
+  }
+}
+
+/** Forgets the reply to one question, or to all of them. */
+export function forgetReplyDrafts(publicId = ''): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix + publicId)) localStorage.removeItem(name)
+  } catch {
+    // Storage switched off: there is nothing to forget.
+  }
+}
+
+/**
+ * Keeps what is written in the box and brings it back when the page is opened again; gives the key the form is to
+ * carry, which is that of the draft when one was found.
+ */
+export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, publicId: string, freshKey: string): string {
+  const [key, setKey] = useState(freshKey)
+  const current = useRef(key)
+  current.current = key
+  const name = prefix + publicId
+
+  useEffect(() => {
+    const area = box.current
+    if (!area) return
+    const draft = read(name)
+    if (draft && area.value === '') {
+      area.value = draft.message
+      // For the count of characters.
+      area.dispatchEvent(new Event('input'))
+      setKey(draft.key)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const store = () => {
+      clearTimeout(timer)
+      if (timer !== undefined) write(name, { message: area.value, key: current.current })
+      timer = undefined
+    }
+    const storeSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(store, pause)
+    }
+    area.addEventListener('input', storeSoon)
+    area.form?.addEventListener('submit', store)
+    window.addEventListener('pagehide', store)
+    return () => {
+      clearTimeout(timer)
+      area.removeEventListener('input', storeSoon)
+      area.form?.removeEventListener('submit', store)
+      window.removeEventListener('pagehide', store)
+    }
+  }, [box, name])
+
+  return key
+}

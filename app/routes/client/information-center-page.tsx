@@ -1,0 +1,41 @@
+// '/client/information-center': articles and announcements for whoever is signed in, with the search over all of them.
+import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
+import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
+import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import type { Route } from './+types/information-center-page.ts'
+
+const shown = 5
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pusat Informasi · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requirePerson(context, request, 'client')
+  const [categories, announcements] = await Promise.all([findKnowledgeCategories(), findActiveAnnouncements(shown)])
+  return { categories, announcements: announcements.map(announcementViewOf) }
+}
+
+export default function InformationCenterPage({ loaderData }: Route.ComponentProps) {
+  const { categories, announcements } = loaderData
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <PageHeader title="Pusat Informasi" description="Cari jawabannya dulu: sering kali sudah ada di sini." />
+      <SearchBox action="/search" label="Cari Pertanyaan" placeholder="Cari Pertanyaan..." className="max-w-xl" />
+      <section aria-labelledby="kategori" className="grid grid-cols-1 gap-5">
+        <h2 id="kategori" className="text-xl">
+          Kategori
+        </h2>
+        <CategoryCards categories={categories} />
+      </section>
+      <section aria-labelledby="pengumuman" className="grid grid-cols-1 gap-5">
+        <h2 id="pengumuman" className="text-xl">
+          Pengumuman
+        </h2>
+        <AnnouncementList items={announcements} />
+      </section>
+    </div>
+  )
+}

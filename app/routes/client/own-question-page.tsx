@@ -1,0 +1,196 @@
+// '/client/questions/{publicId}': the own question with its history; reply, open again, say how it was.
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { takeFiles } from '#app/attachments.server.ts'
+import { UsualResponse } from '#app/components/status/usual-response.tsx'
+import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
+import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
+import { Timeline } from '#app/components/timeline/timeline.tsx'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
+import { findAttachments } from '#domain/attachments/find-attachments.ts'
+import { markRead } from '#domain/notifications/find-notifications.ts'
+import { getOwnTicket } from '#domain/own-tickets/get-own-ticket.ts'
+import { rateOwnTicket } from '#domain/own-tickets/rate-own-ticket.ts'
+import { reopenOwnTicket } from '#domain/own-tickets/reopen-own-ticket.ts'
+import { replyToOwnTicket } from '#domain/own-tickets/reply-to-own-ticket.ts'
+import { getUsualResponse } from '#domain/tickets/get-usual-response.ts'
+import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/own-question-page.ts'
+import { MessageForm } from './own-question/message-form.tsx'
+import { RatingForm } from './own-question/rating-form.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Pertanyaan'} · Helpdesk SPMB` },
+]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'client')
+  const ticket = await getOwnTicket(person, params.publicId)
+  const awaits = ticket.status === 'pending' || ticket.status === 'inprogress'
+  const [attachments, usual] = await Promise.all([
+    findAttachments(person, ticket.publicId),
+    awaits ? getUsualResponse() : null,
+    markRead(person, { ticketId: ticket.id }),
+  ])
+  const timeline = ticket.timeline.map(({ at, own, author, ...entry }) => ({
+    ...entry,
+    author: own ? `${author} (Anda)` : author,
+    iso: at.toISOString(),
+    date: formatLongDate(at),
+    time: formatTime(at),
+    attachments: attachments.filter(({ entryId }) => entryId === entry.id),
+  }))
+  return { ...ticket, timeline, usual, idempotencyKey: newIdempotencyKey() }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'client')
+  const { publicId } = params
+  const { request: sent, attachments } = await takeFiles(person, request)
+  const form = z.discriminatedUnion('intent', [
+    ownReplyInput.omit({ publicId: true }).extend({ intent: z.literal('reply'), attachments }),
+    reopenInput.omit({ publicId: true }).extend({ intent: z.literal('reopen'), attachments }),
+    ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
+  ])
+  return answerForm(sent, form, async (typed) => {
+    const input = { ...typed, publicId }
+    if (input.intent === 'rate') await rateOwnTicket(person, input)
+    else {
+      const write = input.intent === 'reply' ? replyToOwnTicket : reopenOwnTicket
+      await write(person, input, attachFiles(person, input.attachments))
+    }
+    return redirect(`/client/questions/${publicId}`, { headers: { 'Set-Cookie': flashCookie(said[input.intent]) } })
+  })
+}
+
+const said = { reply: 'reply-sent', reopen: 'question-reopened', rate: 'rated' } as const satisfies Record<
+  string,
+  FlashCode
+>
+
+export async function clientAction(sent: Route.ClientActionArgs) {
+  try {
+    return await keepTyped(sent)
+  } catch (thrown) {
+    // It has been stored; a redirect to sign-in leaves the draft where it is.
+    const to = thrown instanceof Response ? thrown.headers.get('Location') : null
+    if (to?.endsWith(`/questions/${sent.params.publicId}`)) forgetReplyDrafts(sent.params.publicId)
+    throw thrown
+  }
+}
+
+export const shouldRevalidate = keepAfterProblem
+
+export default function OwnQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { publicId, number, title, label, can, timeline, rating, reopenUntil, mergedInto, usual, status } = loaderData
+  const problem = useFormProblem(actionData)
+  const wrongIn = (intent: string) => (problem && (problem.values.intent ?? intent) === intent ? problem : undefined)
+  const last = timeline.at(-1)?.id
+  const messageForm = { publicId, idempotencyKey: loaderData.idempotencyKey }
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-8">
+      <PageHeader
+        title={<span className="wrap-anywhere">{title}</span>}
+        back={{ to: '/client/questions', label: 'Pertanyaan Saya' }}
+        meta={
+          <>
+            <StatusBadge label={label} />
+            <span>{nextWords(status, can.reopen)}</span>
+          </>
+        }
+      />
+      {mergedInto && (
+        <Notice title="Pertanyaan ini digabungkan">
+          <p>Anda pernah menanyakan hal yang sama. Jawabannya diteruskan di satu tempat.</p>
+          <ButtonLink to={`/client/questions/${mergedInto}`} variant="secondary" className="mt-3">
+            Buka pertanyaan utama
+          </ButtonLink>
+        </Notice>
+      )}
+      <section aria-labelledby="riwayat" className="grid gap-5">
+        <h2 id="riwayat" className="text-xl">
+          Riwayat Pertanyaan
+        </h2>
+        <Timeline items={timeline} label="Riwayat Pertanyaan" />
+        <UsualResponse milliseconds={usual} />
+      </section>
+      {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} problem={wrongIn('rate')} />}
+      {can.reply && (
+        <MessageForm
+          key={`reply ${last}`}
+          {...messageForm}
+          intent="reply"
+          title={status === 'waiting' ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
+          label="Balasan"
+          button="Kirim balasan"
+          problem={wrongIn('reply')}
+        />
+      )}
+      {can.reopen && reopenUntil && (
+        <MessageForm
+          key={`reopen ${last}`}
+          {...messageForm}
+          intent="reopen"
+          title="Masalahnya muncul lagi?"
+          hint={`Ceritakan apa yang masih terjadi. Dapat dibuka kembali sampai ${formatLongDate(reopenUntil)}.`}
+          label="Alasan"
+          button="Buka kembali"
+          problem={wrongIn('reopen')}
+        />
+      )}
+      {status === 'completed' && !can.reopen && !mergedInto && (
+        <Notice title="Sudah lebih dari 14 hari sejak selesai">
+          <p>Bila masalahnya muncul lagi, buat pertanyaan baru dan sebutkan ID di bawah ini.</p>
+          <ButtonLink to="/client/create-question" variant="secondary" className="mt-3">
+            Buat pertanyaan baru
+          </ButtonLink>
+        </Notice>
+      )}
+      <section aria-labelledby="rincian" className="grid gap-4">
+        <h2 id="rincian" className="text-xl">
+          Rincian
+        </h2>
+        <DefinitionList
+          className="border-y border-garis py-3"
+          items={[
+            {
+              term: 'ID pertanyaan',
+              description: (
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <span className="font-mono wrap-anywhere">{publicId}</span>
+                  <CopyButton text={publicId} what="ID pertanyaan" />
+                </span>
+              ),
+            },
+            { term: 'Nomor', description: number },
+            { term: 'Kategori', description: loaderData.category },
+            { term: 'Kabupaten/Kota', description: loaderData.regency ?? 'Tidak dipilih' },
+            { term: 'Ditangani', description: loaderData.office ?? 'Tim provinsi' },
+          ]}
+        />
+        <ButtonLink to={`/status/${publicId}`} variant="quiet" className="justify-self-start">
+          Halaman status untuk dibagikan
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}
+
+function nextWords(status: string, reopens: boolean): string {
+  if (status === 'waiting') return 'Sudah dijawab. Balas bila belum jelas.'
+  if (status === 'completed') return reopens ? 'Sudah selesai. Buka kembali bila muncul lagi.' : 'Sudah selesai.'
+  if (status === 'inprogress') return 'Petugas sedang menanganinya.'
+  return 'Sudah masuk, menunggu petugas.'
+}

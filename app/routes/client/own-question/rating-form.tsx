@@ -1,0 +1,80 @@
+// How content a requester is with a settled question: 1 to 5, and a word.
+import { Form, useNavigation } from 'react-router'
+import type { FormProblem } from '#app/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Field, fieldId, TextArea } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { commentMaxLength } from '#domain/tickets/ticket-input.ts'
+
+const scores = ['Sangat kurang', 'Kurang', 'Cukup', 'Puas', 'Sangat puas'] as const
+
+/** Props of `RatingForm`; `rating` is what was given before. */
+export interface RatingFormProps {
+  readonly rating: { readonly score: number; readonly comment: string | null } | null
+  readonly problem: FormProblem | undefined
+}
+
+/** Five radio buttons side by side, each with its word; a given rating can be changed. */
+export function RatingForm({ rating, problem }: RatingFormProps) {
+  const busy = useNavigation().formData?.get('intent') === 'rate'
+  const { errors = {}, values = {} } = problem ?? {}
+  const chosen = values.score ?? rating?.score.toString()
+  return (
+    <Card className="print:hidden">
+      <CardHeader
+        title={rating ? 'Penilaian Anda' : 'Bagaimana jawaban kami?'}
+        description={
+          rating ? 'Terima kasih. Anda masih dapat mengubahnya.' : 'Penilaian Anda membantu kami menjawab lebih baik.'
+        }
+      />
+      <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+        <input type="hidden" name="intent" value="rate" />
+        {problem && Object.keys(errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+        <fieldset aria-describedby={errors.score ? 'score-error' : undefined}>
+          <legend className="mb-2 font-semibold">Nilai</legend>
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-5">
+            {scores.map((words, index) => {
+              const score = String(index + 1)
+              return (
+                <label
+                  key={words}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-garis-kuat px-3 py-2 hover:border-nila-700 has-checked:border-nila-700 has-checked:bg-nila-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-nila-700 sm:flex-col sm:justify-center sm:gap-1 sm:text-center"
+                >
+                  <input
+                    type="radio"
+                    name="score"
+                    id={index === 0 ? fieldId('score') : undefined}
+                    value={score}
+                    defaultChecked={chosen === score}
+                    aria-invalid={errors.score ? true : undefined}
+                    className="size-5 shrink-0 accent-nila-700"
+                  />
+                  <span className="text-lg font-bold tabular-nums">{score}</span>
+                  <span className="text-sm text-tinta-soft">{words}</span>
+                </label>
+              )
+            })}
+          </div>
+          {errors.score && (
+            <p id="score-error" className="mt-2 text-sm font-medium text-red-700">
+              {errors.score}
+            </p>
+          )}
+        </fieldset>
+        <Field label="Komentar" name="comment" optional limit={commentMaxLength} error={errors.comment}>
+          <TextArea rows={2} defaultValue={values.comment ?? rating?.comment ?? ''} />
+        </Field>
+        <Button
+          type="submit"
+          variant={rating ? 'secondary' : 'primary'}
+          busy={busy}
+          busyLabel="Menyimpan..."
+          className="sm:justify-self-start"
+        >
+          {rating ? 'Ubah penilaian' : 'Kirim penilaian'}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

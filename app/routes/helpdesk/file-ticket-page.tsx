@@ -1,0 +1,54 @@
+// '/helpdesk/tickets/create': 'Catat pertanyaan', what came in by telephone, WhatsApp or at the counter.
+import { redirect } from 'react-router'
+import { takeFiles } from '#app/attachments.server.ts'
+import { answerForm } from '#app/form.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
+import { fileTicket } from '#domain/intake/file-ticket.ts'
+import { filedTicketInput } from '#domain/intake/intake-input.ts'
+import { tidyChat } from '#domain/intake/tidy-chat.ts'
+import { findRegencies } from '#domain/offices/find-offices.ts'
+import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/file-ticket-page.ts'
+import { FilingForm } from './file-ticket/filing-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Catat Pertanyaan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requirePerson(context, request, 'helpdesk')
+  const [question, complaint, regencies] = await Promise.all([
+    findTicketCategories('question'),
+    findTicketCategories('complaint'),
+    findRegencies(),
+  ])
+  return { categories: { question, complaint }, regencies, idempotencyKey: newIdempotencyKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  const { request: sent, attachments } = await takeFiles(person, request)
+  return answerForm(sent, filedTicketInput.safeExtend({ attachments }), async (input) => {
+    const description = input.channel === 'whatsapp' ? tidyChat(input.description) : input.description
+    const { publicId } = await fileTicket(person, { ...input, description }, attachFiles(person, input.attachments))
+    return redirect(`/helpdesk/tickets/slip/${publicId}`)
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function FileTicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <PageHeader
+        title="Catat pertanyaan"
+        description="Untuk yang bertanya lewat telepon, WhatsApp, atau di loket."
+        back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
+      />
+      <FilingForm {...loaderData} answer={actionData} />
+    </div>
+  )
+}

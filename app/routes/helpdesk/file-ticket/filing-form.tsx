@@ -1,0 +1,150 @@
+// The form for what somebody asked by telephone, WhatsApp or at the counter, in the order in which a call goes.
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
+import { descriptionMaxLength, titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { Choice } from './choice.tsx'
+import { KnownRequesters, type Requester } from './known-requesters.tsx'
+
+interface Option {
+  readonly id: string | number
+  readonly name: string
+}
+
+/** Props of `FilingForm`; `answer` is what the page's action answered. */
+export interface FilingFormProps {
+  readonly categories: Readonly<Record<TicketKind, readonly Option[]>>
+  readonly regencies: readonly Option[]
+  readonly idempotencyKey: string
+  readonly answer: unknown
+}
+
+const kinds = { question: 'Pertanyaan', complaint: 'Aduan' } as const
+const { phone, whatsapp, counter } = channels
+const ways = { phone, whatsapp, counter }
+
+const optionsOf = (items: readonly Option[]) =>
+  items.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+
+/** One form for both kinds; without scripts the categories of both are offered. */
+export function FilingForm({ categories, regencies, idempotencyKey, answer }: FilingFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [key] = useState(idempotencyKey)
+  const [picked, setPicked] = useState<Requester>()
+  const hydrated = useHydrated()
+  const busy = useNavigation().formAction?.startsWith('/helpdesk/tickets/create') ?? false
+  const problem = useFormProblem(answer)
+  const { errors = {}, values = {} } = problem ?? {}
+  const [kind, setKind] = useState<TicketKind>(values.kind === 'complaint' ? 'complaint' : 'question')
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+
+  function pick(requester: Requester | undefined) {
+    setPicked(requester)
+    if (!requester) return
+    for (const name of ['name', 'phone', 'email', 'organization'] as const) {
+      const field = document.getElementById(fieldId(name)) as HTMLInputElement | null
+      if (field && (requester[name] || name === 'name')) field.value = requester[name] ?? ''
+    }
+    document.getElementById(fieldId('subject'))?.focus()
+  }
+
+  return (
+    <>
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
+        className="grid grid-cols-1 gap-6"
+      >
+        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? key} />
+        <input type="hidden" name="requesterId" value={picked?.id ?? ''} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Choice label="Masuk lewat" name="channel" items={ways} chosen={values.channel ?? 'phone'} />
+          <Choice label="Jenis" name="kind" items={kinds} chosen={kind} onChoose={(id) => setKind(id as TicketKind)} />
+        </div>
+        <section aria-labelledby="pemohon" className="grid gap-4">
+          <h2 id="pemohon" className="text-lg">
+            Pemohon
+          </h2>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Nomor HP" name="phone" error={errors.phone}>
+              <TextInput type="tel" inputMode="tel" defaultValue={values.phone} autoComplete="off" />
+            </Field>
+            <Field label="Email" name="email" optional error={errors.email}>
+              <TextInput type="email" inputMode="email" defaultValue={values.email} autoComplete="off" />
+            </Field>
+          </div>
+          <KnownRequesters form={form} picked={picked} onPick={pick} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Nama" name="name" error={errors.name}>
+              <TextInput defaultValue={values.name} autoComplete="off" />
+            </Field>
+            <Field label="Instansi" name="organization" optional error={errors.organization}>
+              <TextInput defaultValue={values.organization} autoComplete="off" />
+            </Field>
+          </div>
+        </section>
+        <section aria-labelledby="isi-pertanyaan" className="grid gap-4">
+          <h2 id="isi-pertanyaan" className="text-lg">
+            Isi
+          </h2>
+          <Field label="Subjek" name="subject" limit={titleMaxLength} error={errors.subject}>
+            <TextInput defaultValue={values.subject} autoComplete="off" />
+          </Field>
+          <Field
+            label="Deskripsi"
+            name="description"
+            hint="Chat WhatsApp boleh ditempel apa adanya: nama dan jamnya dirapikan saat disimpan."
+            limit={descriptionMaxLength}
+            error={errors.description}
+          >
+            <TextArea rows={6} defaultValue={values.description} />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label="Kategori" name="category" error={errors.category}>
+              <Select key={hydrated ? kind : 'both'} defaultValue={values.category ?? ''}>
+                <option value="">Pilih kategori</option>
+                {hydrated
+                  ? optionsOf(categories[kind])
+                  : Object.entries(kinds).map(([id, name]) => (
+                      <optgroup key={id} label={name}>
+                        {optionsOf(categories[id as TicketKind])}
+                      </optgroup>
+                    ))}
+              </Select>
+            </Field>
+            <Field label="Prioritas" name="priority" error={errors.priority}>
+              <Select defaultValue={values.priority ?? 'medium'}>
+                {optionsOf(Object.entries(priorities).map(([id, name]) => ({ id, name })))}
+              </Select>
+            </Field>
+            <Field label="Kabupaten/Kota" name="regencyId" optional error={errors.regencyId}>
+              <Select defaultValue={values.regencyId ?? ''}>
+                <option value="">Tidak dipilih</option>
+                {optionsOf(regencies)}
+              </Select>
+            </Field>
+          </div>
+          <AttachmentPicker carried={values.attachments} error={errors.attachments} />
+        </section>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+          Simpan dan buat tanda terima
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+// Who it may be that calls: the accounts with the number or address that is being typed, to pick from.
+import { UserRoundCheck } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+/** An account to file for, as '/helpdesk/tickets/requesters' answers. */
+export interface Requester {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly organization: string | null
+}
+
+/** How long the typing rests before accounts are looked for, in milliseconds. */
+const pause = 300
+
+/** Props of `KnownRequesters`; `picked` is the account the form is filed for. */
+export interface KnownRequestersProps {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly picked: Requester | undefined
+  readonly onPick: (requester: Requester | undefined) => void
+}
+
+/** Follows the fields `phone` and `email` of the form; shows nothing when nobody is known by them. */
+export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) {
+  const [known, setKnown] = useState<readonly Requester[]>([])
+  useEffect(() => {
+    const fields = form.current
+    if (!fields) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked: AbortController | undefined
+    function look() {
+      asked?.abort()
+      asked = new AbortController()
+      const typed = new FormData(fields as HTMLFormElement)
+      const by = { phone: String(typed.get('phone') ?? ''), email: String(typed.get('email') ?? '') }
+      findKnown(by, asked.signal).then(setKnown, () => undefined)
+    }
+    function lookSoon({ target }: Event) {
+      if (!(target instanceof HTMLInputElement) || !['phone', 'email'].includes(target.name)) return
+      clearTimeout(timer)
+      timer = setTimeout(look, pause)
+    }
+    fields.addEventListener('input', lookSoon)
+    return () => {
+      clearTimeout(timer)
+      asked?.abort()
+      fields.removeEventListener('input', lookSoon)
+    }
+  }, [form])
+
+  return (
+    <div role="status" className="grid gap-2">
+      {picked ? (
+        <p className="flex flex-wrap items-center gap-x-3 rounded-control border border-green-200 bg-green-50 px-4 py-1">
+          <UserRoundCheck className="text-green-600" />
+          <span className="min-w-0 grow wrap-anywhere">
+            Dicatat untuk <strong>{picked.name}</strong>
+          </span>
+          <Button variant="quiet" onClick={() => onPick(undefined)}>
+            Bukan orang ini
+          </Button>
+        </p>
+      ) : (
+        known.map((one) => (
+          <p
+            key={one.id}
+            className="flex flex-wrap items-center gap-x-3 rounded-control border border-nila-100 bg-nila-50 px-4 py-1"
+          >
+            <span className="min-w-0 grow wrap-anywhere">
+              <strong>{one.name}</strong> · {[one.phone, one.email, one.organization].filter(Boolean).join(' · ')}
+            </span>
+            <Button variant="secondary" size="sm" onClick={() => onPick(one)}>
+              Pakai akun ini
+            </Button>
+          </p>
+        ))
+      )}
+    </div>
+  )
+}
+
+/** @throws when the portal cannot be asked; then nobody is offered, and the form works all the same. */
+async function findKnown(by: Record<string, string>, signal: AbortSignal): Promise<readonly Requester[]> {
+  const answer = await fetch(`/helpdesk/tickets/requesters?${new URLSearchParams(by)}`, { signal })
+  const { requesters } = (await answer.json()) as { requesters: readonly Requester[] }
+  return requesters
+}

@@ -1,0 +1,99 @@
+// '/helpdesk/tickets/slip/{publicId}': what the requester takes along: the ID, where to follow it, as paper or by WhatsApp.
+import { MessageCircle, Printer } from 'lucide-react'
+import { requirePerson } from '#app/guards.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { getSlip } from '#domain/intake/get-slip.ts'
+import { whatsappNumber } from '#domain/intake/whatsapp-number.ts'
+import { env } from '#platform/env.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/slip-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Tanda terima · Helpdesk SPMB' }]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  const slip = await getSlip(person, params.publicId)
+  return { ...slip, number62: whatsappNumber(slip.phone), statusUrl: `${env.origin}/status/${slip.publicId}` }
+}
+
+export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
+  const hydrated = useHydrated()
+  const what = slip.kind === 'question' ? 'Pertanyaan' : 'Aduan'
+  const words = `Helpdesk SPMB: ${what.toLowerCase()} Anda sudah kami catat.\n${slip.title}\nID: ${slip.publicId}\n${slip.statusUrl}`
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-8 print:gap-4">
+      <PageHeader
+        title={`${what} sudah dicatat`}
+        description="Berikan tanda terima ini kepada pemohon: dicetak, atau dikirim lewat WhatsApp."
+        className="print:hidden"
+      />
+      <Card className="grid grid-cols-1 gap-6 print:border-0 print:p-0">
+        <h2 className="hidden text-xl print:block">Helpdesk dan Pengaduan SPMB · Tanda terima</h2>
+        <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_10rem] print:grid-cols-[minmax(0,1fr)_10rem]">
+          <div className="grid gap-2">
+            <p className="text-sm text-tinta-soft">ID {what.toLowerCase()}</p>
+            <p
+              data-testid="public-id"
+              className="rounded-control bg-nila-50 px-3 py-3 font-mono wrap-anywhere select-all print:border print:border-garis"
+            >
+              {slip.publicId}
+            </p>
+            <p className="text-sm text-tinta-soft">
+              Simpan ID ini. Siapa pun yang memegangnya dapat membaca {what.toLowerCase()} dan jawabannya.
+            </p>
+            <div className="print:hidden">
+              <CopyButton text={slip.publicId} what="ID" />
+            </div>
+          </div>
+          <QrCode text={slip.statusUrl} label="Kode QR halaman status" className="max-w-40" />
+        </div>
+        <DefinitionList
+          className="border-t border-garis pt-4"
+          items={[
+            { term: 'Nomor', description: slip.number },
+            { term: 'Nama', description: <span className="wrap-anywhere">{slip.name}</span> },
+            { term: what, description: <span className="wrap-anywhere">{slip.title}</span> },
+            { term: 'Ditangani', description: slip.office ?? 'Tim provinsi' },
+            {
+              term: 'Dicatat',
+              description: <time dateTime={slip.createdAt.toISOString()}>{formatDateTime(slip.createdAt)}</time>,
+            },
+            { term: 'Halaman status', description: <span className="wrap-anywhere">{slip.statusUrl}</span> },
+          ]}
+        />
+      </Card>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {hydrated && (
+          <Button onClick={() => window.print()}>
+            <Printer />
+            Cetak
+          </Button>
+        )}
+        <ButtonLink
+          to={`https://wa.me/${slip.number62 ?? ''}?text=${encodeURIComponent(words)}`}
+          variant="secondary"
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle />
+          {slip.number62 ? 'Kirim ke WhatsApp pemohon' : 'Bagikan lewat WhatsApp'}
+        </ButtonLink>
+        <ButtonLink to="/helpdesk/tickets/create" variant="secondary">
+          Catat lagi
+        </ButtonLink>
+        <ButtonLink
+          to={slip.kind === 'question' ? '/helpdesk/tickets/pending' : '/helpdesk/complaints'}
+          variant="quiet"
+        >
+          Ke daftar
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

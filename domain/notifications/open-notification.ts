@@ -1,0 +1,26 @@
+// Opening a notice: it counts as read, and leads to its ticket.
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { markRead } from './find-notifications.ts'
+import { notification } from './notification-tables.ts'
+
+/**
+ * Marks the person's own notice as read and gives the ticket it is about.
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function openNotification(
+  person: Person,
+  id: number,
+): Promise<{ readonly ticketId: number; readonly publicId: string }> {
+  const [found] = await database
+    .select({ ticketId: notification.ticketId, publicId: ticket.publicId })
+    .from(notification)
+    .innerJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(and(eq(notification.id, id), eq(notification.personId, person.id)))
+  if (!found) throw new NotFound('Notifikasi tidak ditemukan.')
+  await markRead(person, { id })
+  return found
+}

@@ -1,0 +1,119 @@
+// What staff file: complaints by the spec's form, questions that came by telephone or WhatsApp, and the slip.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
+
+const agent = (page: Page, path: string) => signIn(page, 'agent@spmb.test', undefined, path)
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+}
+
+const complaintMessages = [
+  'Judul harus minimal 5 karakter',
+  'Kategori harus dipilih',
+  'Instansi harus diisi',
+  'Deskripsi harus minimal 20 karakter',
+  'Nama kontak harus minimal 3 karakter',
+  'Email tidak valid',
+]
+
+async function writeComplaint(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Judul').fill(title)
+  await page.getByLabel('Kategori').selectOption({ label: 'Penggajian' })
+  await page.getByLabel('Instansi').fill('SMA Contoh 1')
+  await page.getByLabel('Deskripsi').fill('Gaji bulan ini belum masuk sampai hari ini.')
+  await page.getByLabel('Nama kontak').fill('Pak Budi')
+  await page.getByLabel('Email kontak').fill('pak.budi@contoh.id')
+  await page.getByRole('button', { name: 'Kirim aduan' }).click()
+}
+
+test('a complaint is filed to the letter of the spec, found again and opened', async ({ page }, { project }) => {
+  const title = `Gaji belum masuk (${project.name} ${Date.now()})`
+  await agent(page, '/helpdesk/complaints/create')
+  await page.getByRole('button', { name: 'Kirim aduan' }).click()
+  const main = page.getByRole('main')
+  for (const message of complaintMessages) await expect(main.getByText(message)).toHaveCount(2)
+  await expectAccessible(page)
+  await expect(page.getByLabel('Kategori').getByRole('option')).toHaveText([
+    'Pilih kategori',
+    'Data Kepegawaian',
+    'Akses Sistem',
+    'Penggajian',
+    'Mutasi',
+    'Lainnya',
+  ])
+  await writeComplaint(page, title)
+  await expect(page.getByText('Aduan berhasil dikirim')).toBeVisible()
+  await expect(page.getByText(/Aduan C-\d+ tersimpan/)).toBeVisible()
+  await expect(page.getByLabel('Judul')).toHaveValue('')
+  await expect(page.getByLabel('Deskripsi')).toHaveValue('')
+
+  await page.goto('/helpdesk/complaints')
+  await page.getByRole('searchbox').fill(title.toUpperCase())
+  await page.getByRole('button', { name: 'Cari' }).click()
+  const row = page.getByRole('list', { name: 'Aduan' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText('Baru', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Selesai', exact: true }).click()
+  await expect(page.getByText('Tidak ada aduan yang cocok')).toBeVisible()
+  await page.getByRole('link', { name: 'Baru', exact: true }).click()
+  await row.getByRole('link').click()
+  await page.waitForURL(/helpdesk\/tickets\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+})
+
+const chat =
+  '14/06/25 09.12 - Bu Siti: Selamat pagi\n14/06/25 09.13 - Bu Siti: Token anak saya ditolak\n14/06/25 09.20 - Petugas: Baik'
+
+test('a call is filed and the slip printed or sent', async ({ page }, { project }) => {
+  const title = `Lewat telepon (${project.name} ${Date.now()})`
+  await agent(page, '/helpdesk/tickets/create')
+  await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
+  await expect(page.getByText('Nama harus minimal 3 karakter').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'WhatsApp' }).check()
+  await page.getByLabel('Nomor HP').fill('0857-2222-3333')
+  await page.getByLabel('Nama').fill('Bu Siti')
+  await page.getByLabel('Subjek').fill(title)
+  await page.getByLabel('Deskripsi').fill(chat)
+  await page.getByLabel('Kategori').selectOption({ label: 'Login & Akses' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
+  await page.waitForURL(/tickets\/slip\//)
+  const id = (await page.getByTestId('public-id').innerText()).trim()
+  const share = page.getByRole('link', { name: 'Kirim ke WhatsApp pemohon' })
+  await expect(share).toHaveAttribute('href', new RegExp(`^https://wa\\.me/6285722223333\\?text=.*${id}`))
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Helpdesk dan Pengaduan SPMB · Tanda terima')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Kode QR halaman status' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/status/${id}`)
+  await expect(page.getByText('Bu Siti, 14/06/25 09.12:').first()).toBeVisible()
+})
+
+test('who is known by an address is offered while it is typed', async ({ page }) => {
+  await agent(page, '/helpdesk/tickets/create')
+  await page.getByLabel('Email').fill('client@spmb.test')
+  await page.getByRole('button', { name: 'Pakai akun ini' }).click()
+  await expect(page.getByText('Dicatat untuk')).toBeVisible()
+  await expect(page.getByLabel('Nama')).not.toHaveValue('')
+  await expect(page.getByLabel('Subjek')).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a complaint is filed', async ({ page }, { project }) => {
+    await agent(page, '/helpdesk/complaints/create')
+    await page.getByLabel('Judul').fill('abc')
+    await page.getByRole('button', { name: 'Kirim aduan' }).click()
+    await expect(page.getByText('Judul harus minimal 5 karakter').first()).toBeVisible()
+    await expect(page.getByLabel('Judul')).toHaveValue('abc')
+    await writeComplaint(page, `Aduan tanpa skrip (${project.name} ${Date.now()})`)
+    await expect(page.getByRole('status').filter({ hasText: 'Aduan berhasil dikirim' })).toBeVisible()
+    await expect(page.getByLabel('Judul')).toHaveValue('')
+  })
+})

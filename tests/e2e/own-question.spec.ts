@@ -1,0 +1,117 @@
+// The requester's side: the answer is read, replied to, rated, and a settled question opened again.
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
+
+async function ask(page: Page, title: string): Promise<string> {
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
+  await page.getByLabel('Subjek').fill(title)
+  await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
+  await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
+  await page.getByLabel('Deskripsi').fill('Foto rapor tidak terunggah.')
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  await page.waitForURL(/receipt$/)
+  return (await page.getByTestId('public-id').innerText()).trim()
+}
+
+async function deskPage(browser: Browser, title: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title }).click()
+  await page.waitForURL(/tickets\/\d+/)
+  return page
+}
+
+test('answered, replied to, settled, rated and opened again', async ({ page, browser }, { project }) => {
+  test.setTimeout(90_000)
+  const title = `Sisi pemohon (${project.name} ${Date.now()})`
+  const id = await ask(page, title)
+  await page.goto(`/client/questions?q=${id}`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(row.getByText('Menunggu')).toBeVisible()
+  await row.getByRole('link').click()
+  await page.waitForURL(`/client/questions/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bagaimana jawaban kami?' })).toHaveCount(0)
+
+  const agent = await deskPage(browser, title)
+  await agent.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')
+  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(agent.getByText('Balasan terkirim')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Terjawab', { exact: true })).toBeVisible()
+  const history = page.getByRole('list', { name: 'Riwayat Pertanyaan' })
+  await expect(history).toContainText('Perkecil fotonya dulu.')
+  const box = page.getByRole('textbox', { name: 'Balasan' })
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(page.getByText('Balasan harus diisi').first()).toBeVisible()
+
+  await test.step('the reply survives a closed page and is sent once', async () => {
+    await box.fill('Sudah, tetap gagal.')
+    await page.waitForTimeout(600)
+    await page.goto('/client/dashboard')
+    await page.goto(`/client/questions/${id}`)
+    await expect(box).toHaveValue('Sudah, tetap gagal.')
+    await page.getByRole('button', { name: 'Kirim balasan' }).dblclick()
+    await expect(page.getByText('Balasan Anda terkirim')).toBeVisible()
+    await expect(history.getByText('Sudah, tetap gagal.')).toHaveCount(1)
+    await expect(box).toHaveValue('')
+    await page.reload()
+    await expect(box).toHaveValue('')
+  })
+
+  await agent.reload()
+  await agent.getByRole('button', { name: 'Selesai' }).first().click()
+  await expect(agent.getByText(/ditandai selesai/)).toBeVisible()
+
+  await page.reload()
+  await test.step('rated', async () => {
+    await page.getByRole('button', { name: 'Kirim penilaian' }).click()
+    await expect(page.getByText('Pilih nilai 1 sampai 5').first()).toBeVisible()
+    await page.getByRole('radio', { name: /Puas/ }).first().check()
+    await page.getByLabel('Komentar').fill('Cepat.')
+    await page.getByRole('button', { name: 'Kirim penilaian' }).click()
+    await expect(page.getByText('Terima kasih atas penilaian Anda')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Penilaian Anda' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Puas/ }).first()).toBeChecked()
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Alasan' }).fill('Muncul lagi hari ini.')
+  await page.getByRole('button', { name: 'Buka kembali' }).click()
+  await expect(page.getByText('Pertanyaan dibuka kembali')).toBeVisible()
+  await expect(history).toContainText('Muncul lagi hari ini.')
+  await expect(page.getByText('Menunggu', { exact: true })).toBeVisible()
+})
+
+test('the list is searched, and another person’s question is not found', async ({ page, browser }, { project }) => {
+  const title = `Dicari (${project.name} ${Date.now()})`
+  const id = await ask(page, title)
+  await page.goto('/client/questions')
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('tidak ada yang begini')
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await expect(page.getByText('Tidak ada pertanyaan yang cocok')).toBeVisible()
+  const agent = await (await browser.newContext()).newPage()
+  await signIn(agent, 'agent@spmb.test')
+  expect((await agent.goto(`/client/questions/${id}`))?.status()).toBe(403)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a reply is written', async ({ page }, { project }) => {
+    const title = `Balas tanpa skrip (${project.name} ${Date.now()})`
+    const id = await ask(page, title)
+    await page.goto(`/client/questions/${id}`)
+    await page.getByRole('button', { name: 'Kirim balasan' }).click()
+    await expect(page.getByText('Balasan harus diisi').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Balasan' }).fill('Tambahan: kelas 9B.')
+    await page.getByRole('button', { name: 'Kirim balasan' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Balasan Anda terkirim' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Riwayat Pertanyaan' })).toContainText('Tambahan: kelas 9B.')
+  })
+})
