@@ -32,6 +32,10 @@ const messages = {
   'person-blocked': { title: 'Akun diblokir dan semua sesinya berakhir', tone: 'success' },
   'person-unblocked': { title: 'Blokir akun dibuka', tone: 'success' },
   'person-sessions-ended': { title: 'Semua sesi diakhiri', tone: 'success' },
+  'handed-over': { title: 'Tiket sudah dialihkan', tone: 'success' },
+  'view-saved': { title: 'Tampilan disimpan', tone: 'success' },
+  'view-renamed': { title: 'Nama tampilan diganti', tone: 'success' },
+  'view-removed': { title: 'Tampilan dihapus', tone: 'success' },
   'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },
   'erasure-cancelled': { title: 'Penghapusan akun dibatalkan', tone: 'success' },
 } as const

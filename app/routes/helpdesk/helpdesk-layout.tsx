@@ -1,6 +1,7 @@
 // The helpdesk: its guard and its frame.
 import { Inbox, LayoutDashboard, MessagesSquare, Settings, ThumbsUp } from 'lucide-react'
 import { Outlet } from 'react-router'
+import { CompletionUndo } from '#app/components/desk/completion-undo.tsx'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
@@ -41,7 +42,9 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       flash={flash}
       theme={theme}
     >
-      <Outlet />
+      <CompletionUndo>
+        <Outlet />
+      </CompletionUndo>
     </AreaShell>
   )
 }

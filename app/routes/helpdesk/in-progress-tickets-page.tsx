@@ -52,7 +52,7 @@ export default function InProgressTicketsPage({ loaderData, actionData }: Route.
                 </ButtonLink>
               )}
               {row.can.complete && (
-                <StepButton intent="complete" ticket={row} done={`Tiket ${row.number} ditandai selesai`}>
+                <StepButton intent="complete" ticket={row}>
                   Selesai
                 </StepButton>
               )}

@@ -45,7 +45,7 @@ export default function PendingTicketsPage({ loaderData, actionData }: Route.Com
           items={items}
           actions={(row) =>
             row.can.claim && (
-              <StepButton intent="claim" ticket={row} done={`Tiket ${row.number} sedang diproses`} variant="primary">
+              <StepButton intent="claim" ticket={row} variant="primary">
                 Proses
               </StepButton>
             )
