@@ -2,6 +2,7 @@
 import { Inbox, LayoutDashboard, MessagesSquare, Settings, ThumbsUp } from 'lucide-react'
 import { Outlet } from 'react-router'
 import { CompletionUndo } from '#app/components/desk/completion-undo.tsx'
+import { Shortcuts } from '#app/components/desk/shortcuts.tsx'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
@@ -44,6 +45,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
     >
       <CompletionUndo>
         <Outlet />
+        <Shortcuts />
       </CompletionUndo>
     </AreaShell>
   )
