@@ -61,6 +61,10 @@ const messages = {
   'backup-schedule-saved': { title: 'Jadwal cadangan tersimpan', tone: 'success' },
   'mail-resent': { title: 'Surat masuk antrean lagi', tone: 'success' },
   'staff-sessions-ended': { title: 'Semua sesi petugas lain sudah berakhir', tone: 'success' },
+  'handed-over': { title: 'Tiket sudah dialihkan', tone: 'success' },
+  'view-saved': { title: 'Tampilan disimpan', tone: 'success' },
+  'view-renamed': { title: 'Nama tampilan diganti', tone: 'success' },
+  'view-removed': { title: 'Tampilan dihapus', tone: 'success' },
   'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },
   'erasure-cancelled': { title: 'Penghapusan akun dibatalkan', tone: 'success' },
 } as const

@@ -1,36 +1,78 @@
 // The steps an agent takes from a list or a ticket page: one form, one answer.
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import type { attachmentIds } from '#domain/attachments/attachment-input.ts'
+import { assignTicket } from '#domain/desk/assign-ticket.ts'
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
+import { classifyTicket } from '#domain/desk/classify-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { assignmentInput, classificationInput, handOverInput, mergeInput, noteInput } from '#domain/desk/desk-input.ts'
+import { handOverTicket } from '#domain/desk/hand-over-ticket.ts'
+import { mergeTickets, unmergeTicket } from '#domain/desk/merge-tickets.ts'
+import { noteOnTicket } from '#domain/desk/note-on-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { undoCompletion } from '#domain/desk/undo-completion.ts'
+import type { ChangedTicket } from '#domain/tickets/change-ticket.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { takeFiles } from './attachments.server.ts'
+import type { StepIntent, Taken } from './components/desk/step-words.ts'
+import { flashCookie } from './flash.ts'
 import { answerForm } from './form.ts'
+
+const intent = <Name extends StepIntent>(name: Name) => ({ intent: z.literal(name) })
 
 const stepForm = (attachments: typeof attachmentIds) =>
   z.discriminatedUnion('intent', [
-    ticketStepInput.extend({ intent: z.literal('claim') }),
-    ticketStepInput.extend({ intent: z.literal('complete') }),
-    replyInput.extend({ intent: z.literal('reply'), attachments }),
+    ticketStepInput.extend(intent('claim')),
+    ticketStepInput.extend(intent('complete')),
+    ticketStepInput.extend(intent('undo-completion')),
+    ticketStepInput.extend(intent('unmerge')),
+    noteInput.extend(intent('note')),
+    assignmentInput.extend(intent('assign')),
+    classificationInput.extend(intent('classify')),
+    handOverInput.extend(intent('hand-over')),
+    mergeInput.extend(intent('merge')),
+    replyInput.extend({ ...intent('reply'), attachments }),
   ])
 
-/** What a page gets back when the step was taken. */
-export interface StepTaken {
-  /** Differs at every step, so that the same step is told again. */
-  readonly id: string
-  readonly taken: 'claim' | 'complete' | 'reply'
+type Step = z.output<ReturnType<typeof stepForm>>
+
+function change(person: Person, step: Step): Promise<ChangedTicket> {
+  switch (step.intent) {
+    case 'claim':
+      return claimTicket(person, step)
+    case 'complete':
+      return completeTicket(person, step)
+    case 'undo-completion':
+      return undoCompletion(person, step)
+    case 'unmerge':
+      return unmergeTicket(person, step)
+    case 'note':
+      return noteOnTicket(person, step)
+    case 'assign':
+      return assignTicket(person, step)
+    case 'classify':
+      return classifyTicket(person, step)
+    case 'hand-over':
+      return handOverTicket(person, step)
+    case 'merge':
+      return mergeTickets(person, step)
+    case 'reply':
+      return replyToTicket(person, step, attachFiles(person, step.attachments))
+  }
 }
 
 /** Takes the step the form names, or answers with what is wrong with it. */
 export async function takeStep(person: Person, request: Request) {
   const { request: sent, attachments } = await takeFiles(person, request)
-  return answerForm(sent, stepForm(attachments), async (input): Promise<StepTaken> => {
-    if (input.intent === 'claim') await claimTicket(person, input)
-    else if (input.intent === 'complete') await completeTicket(person, input)
-    else await replyToTicket(person, input, attachFiles(person, input.attachments))
-    return { id: crypto.randomUUID(), taken: input.intent }
+  return answerForm(sent, stepForm(attachments), async (step): Promise<Taken | Response> => {
+    const { version } = await change(person, step)
+    // Whoever works for one branch office may no longer know of what was handed to another.
+    if (step.intent === 'hand-over' && person.officeId !== null) {
+      return redirect('/helpdesk/tickets/pending', { headers: { 'Set-Cookie': flashCookie('handed-over') } })
+    }
+    return { id: crypto.randomUUID(), taken: step.intent, version }
   })
 }

@@ -13,14 +13,14 @@ import { assignTicket } from './assign-ticket.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { classifyTicket } from './classify-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
-import { findColleagues, findSiblingTickets } from './find-colleagues.ts'
-import { findDeskTickets } from './find-desk-tickets.ts'
+import { findColleagues, findSiblingTickets, findStaff } from './find-colleagues.ts'
+import { findChosenTickets, findDeskTickets } from './find-desk-tickets.ts'
 import { handOverTicket } from './hand-over-ticket.ts'
 import { mergeTickets, unmergeTicket } from './merge-tickets.ts'
 import { noteOnTicket } from './note-on-ticket.ts'
 import { touchPresence } from './presence.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
-import { findSavedViews, removeView, saveView } from './saved-views.ts'
+import { findSavedViews, removeView, renameView, saveView } from './saved-views.ts'
 import { undoCompletion } from './undo-completion.ts'
 
 provideDatabase()
@@ -167,4 +167,29 @@ test('a view is saved once under its name, and only its owner removes it', async
   expect(await findSavedViews(agent)).toHaveLength(1)
   await removeView(agent, view?.id ?? 0)
   expect(await findSavedViews(agent)).toEqual([])
+})
+
+test('a view is named anew by its owner, and no two have one name', async () => {
+  await saveView(agent, 'Satu', { stage: 'pending' })
+  await saveView(agent, 'Dua', { mine: true })
+  const named = async (name: string) => (await findSavedViews(agent)).find((view) => view.name === name)?.id ?? 0
+  const one = await named('Satu')
+  await expect(renameView(agent, one, 'Dua')).rejects.toBeInstanceOf(Invalid)
+  await expect(renameView(colleague, one, 'Tiga')).rejects.toBeInstanceOf(NotFound)
+  await renameView(agent, one, 'Tiga')
+  expect(await named('Tiga')).toBe(one)
+  for (const { id } of await findSavedViews(agent)) await removeView(agent, id)
+})
+
+test('of the chosen tickets only those within reach are shown', async () => {
+  const other = await ask()
+  const ids = [stored.id, other.id]
+  expect((await findChosenTickets(agent, [...ids, 999_999])).map(({ id }) => id)).toEqual(ids)
+  expect(await findChosenTickets(stranger, ids)).toEqual([])
+})
+
+test('a branch office gives tickets to its own people and the province, never to another branch', async () => {
+  const names = (await findStaff(agent)).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Agen Demak', 'Rekan Demak']))
+  expect(names).not.toContain('Agen Pati')
 })

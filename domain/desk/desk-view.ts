@@ -35,3 +35,9 @@ export function readDeskView(params: URLSearchParams): DeskView {
   for (const { path } of parsed.error.issues) delete typed[String(path[0])]
   return deskView.parse(typed)
 }
+
+/** The address of a view, as `readDeskView` reads it; what it does not ask for is left out. */
+export function writeDeskView(view: DeskView): URLSearchParams {
+  const asked = Object.entries(view).filter(([, value]) => value !== undefined && value !== false && value !== '')
+  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+}

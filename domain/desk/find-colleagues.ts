@@ -1,12 +1,12 @@
 // Who could handle a ticket, and what else its requester asked.
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { deskStatus, type StatusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { NotFound } from '#shared/errors.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
 import { withinReach } from './desk-conditions.ts'
 
 /** Somebody to give a ticket to. */
@@ -31,16 +31,25 @@ async function reached(person: Person, ticketId: number) {
  */
 export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
   const { officeId } = await reached(person, ticketId)
+  const there = officeId === null ? undefined : eq(user.officeId, officeId)
+  return staff(or(isNull(user.officeId), eq(user.role, 'admin'), there))
+}
+
+/**
+ * Everybody to whom the agent could give a ticket, by name: of a branch office those who are there and the province's.
+ * @throws Forbidden for clients.
+ */
+export async function findStaff(person: Person): Promise<Colleague[]> {
+  if (person.role === 'client') throw new Forbidden()
+  const { officeId } = person
+  return staff(officeId === null ? undefined : or(isNull(user.officeId), eq(user.officeId, officeId)))
+}
+
+function staff(where: SQL | undefined): Promise<Colleague[]> {
   return database
     .select({ id: user.id, name: user.name, organization: user.organization })
     .from(user)
-    .where(
-      and(
-        inArray(user.role, ['agent', 'admin']),
-        sql`${user.banned} is not true`,
-        or(isNull(user.officeId), eq(user.role, 'admin'), officeId === null ? undefined : eq(user.officeId, officeId)),
-      ),
-    )
+    .where(and(inArray(user.role, ['agent', 'admin']), sql`${user.banned} is not true`, where))
     .orderBy(asc(user.name), asc(user.id))
 }
 

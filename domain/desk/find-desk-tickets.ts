@@ -1,7 +1,9 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
-import { aliasedTable, and, eq, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
+import { holidaysSince } from '#domain/service-levels/get-due-times.ts'
 import {
   complaintStatus,
   deskStatus,
@@ -15,7 +17,8 @@ import {
 import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { conditionsOf, orderOf } from './desk-conditions.ts'
+import { now } from '#shared/dates.ts'
+import { conditionsOf, orderOf, withinReach } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 import { dueOf } from './due.ts'
 
@@ -38,7 +41,7 @@ export interface DeskTicket {
   readonly createdAt: Date
   readonly lastUpdate: Date
   /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
-  readonly dueAt: Date | null
+  readonly due: Due | null
   readonly version: number
   readonly can: TicketPowers
 }
@@ -88,7 +91,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
 
 type Row = Awaited<ReturnType<typeof deskQuery>>[number]
 
-function shown(person: Person, row: Row): DeskTicket {
+function shown(person: Person, row: Row, at: Date, holidays: ReadonlySet<string>): DeskTicket {
   const {
     requesterId,
     officeId,
@@ -99,13 +102,20 @@ function shown(person: Person, row: Row): DeskTicket {
     resolutionDueAt,
     ...rest
   } = row
+  const dueAt = dueOf(row)
   return {
     ...rest,
     number: ticketNumber(row.kind, row.id),
     label: row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
-    dueAt: dueOf(row),
+    due: dueAt && dueWords(dueAt, at, holidays),
     can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId }),
   }
+}
+
+async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
+  const at = now()
+  const holidays = await holidaysSince(database, at)
+  return rows.map((row) => shown(person, row, at, holidays))
 }
 
 /**
@@ -120,6 +130,16 @@ export async function findDeskTickets(
   const limit = page.limit ?? pageSize
   const { by, from } = orderOf(view, page.after)
   const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
-  const items = rows.slice(0, limit).map((row) => shown(person, row))
+  const items = await allShown(person, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * Those of the tickets that the agent may handle, by number, without merged ones: what a bulk action is about to change.
+ * @throws Forbidden for clients.
+ */
+export async function findChosenTickets(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
+  if (ids.length === 0) return []
+  const where = and(withinReach(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
+  return allShown(person, await deskQuery(where, [asc(ticket.id) as SQL], ids.length))
 }

@@ -3,6 +3,8 @@ import { aliasedTable, and, asc, eq, or } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
+import { holidaysSince } from '#domain/service-levels/get-due-times.ts'
 import {
   complaintStatus,
   deskStatus,
@@ -18,6 +20,7 @@ import {
 import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { dueOf } from './due.ts'
 
@@ -66,7 +69,7 @@ export interface DeskTicketDetail {
   readonly firstResponseDueAt: Date | null
   readonly resolutionDueAt: Date | null
   /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
-  readonly dueAt: Date | null
+  readonly due: Due | null
   readonly rating: { readonly score: number; readonly comment: string | null } | null
   /** The ticket that goes on in its place. */
   readonly mergedInto: { readonly id: number; readonly number: string; readonly title: string } | null
@@ -161,12 +164,14 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     comment,
     ...rest
   } = found
+  const at = now()
+  const dueAt = dueOf(found)
   return {
     ...rest,
     number: ticketNumber(found.kind, found.id),
     label: found.kind === 'question' ? deskStatus(found.status) : complaintStatus(found.status),
     requester: { name: contactName, email: contactEmail, phone: contactPhone, organization },
-    dueAt: dueOf(found),
+    due: dueAt && dueWords(dueAt, at, await holidaysSince(database, at)),
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,
     merged: related.filter((row) => row.mergedIntoId === id).map(brief),

@@ -1,10 +1,10 @@
 // The views an agent saved, each under a name of its own.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden, Invalid } from '#shared/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { savedView } from './desk-tables.ts'
 import { type DeskView, deskView } from './desk-view.ts'
 
@@ -43,6 +43,26 @@ export async function saveView(person: Person, name: string, view: DeskView): Pr
     .insert(savedView)
     .values({ personId: person.id, name, view, createdAt: now() })
     .onConflictDoUpdate({ target: [savedView.personId, savedView.name], set: { view } })
+}
+
+/**
+ * Gives an own view another name.
+ * @throws NotFound when it is not there or somebody else's; Invalid beside the field when an own view has that name.
+ */
+export async function renameView(person: Person, id: number, name: string): Promise<void> {
+  const own = eq(savedView.personId, person.id)
+  await database.transaction(async (tx) => {
+    if ((await tx.$count(savedView, and(own, eq(savedView.name, name), ne(savedView.id, id)))) > 0) {
+      const message = 'Nama ini sudah dipakai tampilan lain'
+      throw new Invalid(message, { name: message })
+    }
+    const changed = await tx
+      .update(savedView)
+      .set({ name })
+      .where(and(own, eq(savedView.id, id)))
+      .returning({ id: savedView.id })
+    if (changed.length === 0) throw new NotFound('Tampilan ini sudah tidak ada.')
+  })
 }
 
 /** Removes an own view; somebody else's stays. */

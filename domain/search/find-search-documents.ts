@@ -1,5 +1,7 @@
 // Reads all that may be found: FAQ, articles by section, active announcements, branch offices.
+
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
+import { faqAddress } from '#domain/faq/faq-address.ts'
 import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { findWholeArticles } from '#domain/knowledge/find-articles.ts'
 import { readSections } from '#domain/knowledge/render-markdown.server.ts'
@@ -31,7 +33,7 @@ async function faqDocuments(): Promise<SearchDocument[]> {
         categoryTitle: name,
         topic,
         summary: excerpt(answer.trim(), summaryLength),
-        url: `/?${new URLSearchParams({ search: question })}#faq`,
+        url: faqAddress(question),
         fields: [question, answer],
         sections: wholeText(answer),
       })),

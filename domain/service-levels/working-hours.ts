@@ -34,3 +34,16 @@ export function addWorkingTime(from: Date, milliseconds: number, holidays: Reado
   }
   throw new RangeError('too much working time, or nothing but holidays')
 }
+
+/** How much working time lies between two moments, in milliseconds; none when `to` is not after `from`. */
+export function workingTimeBetween(from: Date, to: Date, holidays: ReadonlySet<string>): number {
+  let time = 0
+  const first = Math.floor((from.getTime() + wib) / day) * day - wib
+  for (let start = first; start < to.getTime(); start += day) {
+    if (!isWorked(start, holidays)) continue
+    const begin = Math.max(from.getTime(), start + opens)
+    const end = Math.min(to.getTime(), start + closes)
+    time += Math.max(0, end - begin)
+  }
+  return time
+}

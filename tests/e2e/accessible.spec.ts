@@ -51,7 +51,10 @@ const areaPages: Record<string, readonly string[]> = {
     '/helpdesk/profile',
     '/helpdesk/profile?edit=1',
     '/helpdesk/dashboard',
+    '/helpdesk/views',
+    '/helpdesk/bulk',
     '/helpdesk/tickets/pending',
+    '/helpdesk/tickets/in-progress?priority=high',
     '/helpdesk/tickets/in-progress',
   ],
   'admin@spmb.test': [
@@ -120,10 +123,7 @@ for (const [email, paths] of Object.entries(areaPages)) {
       await page.goto(path)
       expect(await violations(page)).toEqual([])
     }
-    const ticket = page
-      .locator('a[href^="/helpdesk/tickets/"]')
-      .filter({ hasNotText: /Tiket masuk|Dalam proses/ })
-      .first()
+    const ticket = page.locator('main a[data-row]').first()
     if (email === 'agent@spmb.test') {
       await ticket.click()
       await expect(page).toHaveURL(/\/helpdesk\/tickets\/\d+/)

@@ -74,7 +74,7 @@ for (const [email, paths] of Object.entries(areaPages)) {
     }
     if (email === 'agent@spmb.test') {
       await page.goto('/helpdesk/tickets/pending')
-      const href = await page.locator('main a[href^="/helpdesk/tickets/"]').first().getAttribute('href')
+      const href = await page.locator('main a[data-row]').first().getAttribute('href')
       await page.goto(href ?? '')
       found.push(...(await tooWide(page)))
     }

@@ -41,7 +41,7 @@ test('a reply being written stays when the theme is switched', async ({ browser 
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'agent@spmb.test')
   await page.goto('/helpdesk/tickets/pending')
-  await page.locator('main a[href^="/helpdesk/tickets/"]').first().click()
+  await page.locator('main a[data-row]').first().click()
   await page.getByRole('textbox', { name: 'Balasan' }).fill('Belum dikirim')
   await choice(page, 'Gelap').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

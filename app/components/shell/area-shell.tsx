@@ -91,7 +91,10 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
           <SignOut email={email} />
         </div>
       </header>
-      <main id="isi" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 lg:px-8 lg:pt-10">
+      <main
+        id="isi"
+        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 has-data-wide:max-w-none lg:px-8 lg:pt-10 lg:has-data-wide:px-5 lg:has-data-wide:pt-6"
+      >
         <FlashNotice flash={flash} />
         {children}
       </main>

@@ -17,6 +17,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import type { Attachment } from '#domain/attachments/attachment.ts'
 import type { EntryAudience, EntryType } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -62,7 +63,11 @@ export function DeskTimeline({ entries, attachments }: DeskTimelineProps) {
         return (
           <li
             key={entry.id}
-            className={`grid gap-2 rounded-card border p-4 ${internal ? 'border-dashed border-garis-kuat bg-abu' : 'border-garis bg-kertas'}`}
+            className={classNames(
+              'grid gap-2 rounded-card border',
+              internal ? 'border-dashed border-garis-kuat bg-abu px-4 py-3 text-sm' : 'border-garis bg-kertas p-4',
+              entry.type === 'answered' && 'border-l-4 border-l-nila-700',
+            )}
           >
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-tinta-soft">
               <span className="inline-flex items-center gap-1.5 font-semibold text-tinta">

@@ -10,23 +10,36 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import { countDeskTickets } from '#domain/desk/count-desk-tickets.ts'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
+import { countThanks } from '#domain/faq/count-thanks.ts'
+import { faqAddress } from '#domain/faq/faq-address.ts'
+import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Helpdesk · Helpdesk SPMB' }]
 
+/** How many questions the FAQ block shows. */
+const shownQuestions = 5
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
-  const [counts, latest, announcements] = await Promise.all([
+  const [counts, latest, announcements, categories] = await Promise.all([
     countDeskTickets(person),
     findDeskTickets(person, {}, { limit: 4 }),
     findActiveAnnouncements(3),
+    findFaqs(),
   ])
-  return { name: person.name, counts, latest: latest.items, announcements }
+  const questions = categories.flatMap(({ topics }) => topics.flatMap(({ items }) => items))
+  const thanks = await countThanks(questions.map(({ id }) => id))
+  const mostThanked = questions
+    .map(({ id, question }) => ({ id, question, thanks: thanks.get(id) ?? 0 }))
+    .toSorted((one, other) => other.thanks - one.thanks)
+    .slice(0, shownQuestions)
+  return { name: person.name, counts, latest: latest.items, announcements, mostThanked }
 }
 
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, counts, latest, announcements } = loaderData
+  const { name, counts, latest, announcements, mostThanked } = loaderData
   return (
     <div className="grid gap-10">
       <PageHeader title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`} />
@@ -78,6 +91,24 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           </Card>
         </section>
       )}
+      <section aria-labelledby="faq" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 id="faq" className="text-xl">
+            FAQ yang paling membantu
+          </h2>
+          <Link to="/#faq">Lihat semua FAQ</Link>
+        </div>
+        <Card flush>
+          <ul className="divide-y divide-garis">
+            {mostThanked.map(({ id, question, thanks }) => (
+              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+                <Link to={faqAddress(question)}>{question}</Link>
+                <span className="text-sm text-tinta-soft">{`${thanks.toLocaleString('id-ID')} terima kasih`}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </section>
     </div>
   )
 }

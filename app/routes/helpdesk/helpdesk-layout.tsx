@@ -10,6 +10,8 @@ import {
   ThumbsUp,
 } from 'lucide-react'
 import { Outlet } from 'react-router'
+import { CompletionUndo } from '#app/components/desk/completion-undo.tsx'
+import { Shortcuts } from '#app/components/desk/shortcuts.tsx'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
@@ -56,7 +58,10 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       theme={theme}
       bell={{ to: '/helpdesk/notifications', unread }}
     >
-      <Outlet />
+      <CompletionUndo>
+        <Outlet />
+        <Shortcuts />
+      </CompletionUndo>
     </AreaShell>
   )
 }

@@ -1,41 +1,41 @@
-// '/helpdesk/tickets/{id}': one ticket with its timeline, the reply box and what is known about the requester.
-import { useEffect, useRef } from 'react'
-import { data, Form, Link, useLocation, useNavigation } from 'react-router'
-import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+// '/helpdesk/tickets/{id}': one ticket between the list it came from and what is known about it.
+import { data, Link } from 'react-router'
+import { DueWords } from '#app/components/desk/due-words.tsx'
+import { OwnSteps } from '#app/components/desk/own-steps.tsx'
+import { stepWords, takenStep } from '#app/components/desk/step-words.ts'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { StepButton } from '#app/components/tickets/step-button.tsx'
 import { requirePerson } from '#app/guards.server.ts'
-import { answerId, isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeStep } from '#app/ticket-steps.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
-import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { useToast } from '#app/ui/toast.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { useFormProblem } from '#app/use-form-problem.ts'
+import { BackLink, PageHeader } from '#app/ui/page-header.tsx'
 import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
-import { findAttachments } from '#domain/attachments/find-attachments.ts'
-import { getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
-import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import type { DeskTicketDetail } from '#domain/desk/get-desk-ticket.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
+import { ArrangeForms } from './ticket/arrange-forms.tsx'
+import { NoteForm } from './ticket/note-form.tsx'
+import { ReplyForm } from './ticket/reply-form.tsx'
+import { RequesterTickets } from './ticket/requester-tickets.tsx'
+import { TicketFacts } from './ticket/ticket-facts.tsx'
+import { TicketRail } from './ticket/ticket-rail.tsx'
+import { loadTicketView } from './ticket/ticket-view.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${loaderData.number} · ${loaderData.title}` : 'Tiket'} · Helpdesk SPMB` },
+  {
+    title: `${loaderData ? `${loaderData.ticket.number} · ${loaderData.ticket.title}` : 'Tiket'} · Helpdesk SPMB`,
+  },
 ]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
-  const ticket = await getDeskTicket(person, Number(params.id))
-  await recordTicketRead(person, ticket.id)
-  const attachments = await findAttachments(person, ticket.publicId)
-  return data({ ...ticket, attachments }, { headers: { 'Cache-Control': 'no-store' } })
+  const view = await loadTicketView(person, Number(params.id), new URL(request.url).searchParams)
+  await recordTicketRead(person, view.ticket.id)
+  return data(view, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,146 +45,165 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
-export default function TicketPage({ loaderData: ticket, actionData }: Route.ComponentProps) {
-  const { can, requester } = ticket
+const lists = {
+  pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },
+  inprogress: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
+  completed: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
+}
+
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, me, siblings, query } = loaderData
+  const { can } = ticket
+  const list = lists[loaderData.stage ?? 'inprogress']
   return (
-    <div className="grid gap-8">
-      <PageHeader
-        title={<span className="wrap-anywhere">{ticket.title}</span>}
-        back={{ to: '/helpdesk/tickets/in-progress', label: 'Dalam proses' }}
-        meta={
-          <>
-            <span className="font-semibold tabular-nums">{ticket.number}</span>
-            <StatusBadge label={ticket.label} />
-            <PriorityBadge priority={ticket.priority} />
-          </>
-        }
-        actions={
-          <>
-            {can.claim && (
-              <StepButton
-                intent="claim"
-                ticket={ticket}
-                done={`Tiket ${ticket.number} sedang diproses`}
-                variant="primary"
-              >
-                Proses
-              </StepButton>
-            )}
-            {can.complete && (
-              <StepButton intent="complete" ticket={ticket} done={`Tiket ${ticket.number} ditandai selesai`}>
-                Selesai
-              </StepButton>
-            )}
-          </>
-        }
-      />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid gap-6">
-          <section aria-labelledby="riwayat" className="grid gap-4">
-            <h2 id="riwayat" className="text-xl">
-              Riwayat
-            </h2>
-            <DeskTimeline entries={ticket.timeline} attachments={ticket.attachments} />
-          </section>
-          {can.reply ? (
-            <ReplyForm ticket={ticket} answer={actionData} />
-          ) : (
-            <Notice>Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.</Notice>
-          )}
+    <div data-wide="" className="grid gap-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
+      <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} />
+      {/* Another ticket is another page: nothing of what was written on this one goes along. */}
+      <OwnSteps key={ticket.id}>
+        <div className="@container min-w-0">
+          <div className="grid gap-5 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
+            <div className="grid grid-cols-1 content-start gap-6">
+              <div className="grid grid-cols-1 gap-1">
+                <div className="xl:hidden">
+                  <BackLink to={`${list.path}?${query}`} label={list.label} />
+                </div>
+                <TicketHead ticket={ticket} />
+              </div>
+              <Said answer={actionData} number={ticket.number} />
+              <Merges ticket={ticket} />
+              <section aria-labelledby="riwayat" className="grid grid-cols-1 gap-4">
+                <h2 id="riwayat" className="text-lg">
+                  Riwayat
+                </h2>
+                <DeskTimeline entries={ticket.timeline} attachments={loaderData.attachments} />
+              </section>
+              {can.reply && (
+                <ReplyForm
+                  ticket={ticket}
+                  ready={loaderData.ready}
+                  prefilled={loaderData.prefilled}
+                  answer={actionData}
+                />
+              )}
+              {ticket.status === 'completed' && (
+                <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
+                  {can.undoCompletion ? (
+                    <div className="mt-2">
+                      <StepButton intent="undo-completion" ticket={ticket}>
+                        Urungkan penyelesaian
+                      </StepButton>
+                    </div>
+                  ) : (
+                    'Pemohon dapat membukanya kembali dalam 14 hari.'
+                  )}
+                </Notice>
+              )}
+              <NoteForm ticket={ticket} answer={actionData} />
+            </div>
+            <aside
+              aria-label="Keterangan tiket"
+              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-6 @2xl:max-h-[calc(100dvh-3rem)] @2xl:overflow-y-auto"
+            >
+              {can.arrange && (
+                <ArrangeForms
+                  ticket={ticket}
+                  me={me}
+                  colleagues={loaderData.colleagues}
+                  categories={loaderData.categories}
+                  offices={loaderData.offices}
+                  answer={actionData}
+                />
+              )}
+              <TicketFacts ticket={ticket} />
+              <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} answer={actionData} />
+            </aside>
+          </div>
         </div>
-        <aside
-          aria-label="Keterangan tiket"
-          className="self-start rounded-card border border-garis bg-kertas p-5 text-sm"
-        >
-          <DefinitionList
-            stacked
-            items={[
-              { term: 'Pengirim', description: requester.name },
-              {
-                term: 'Email',
-                description: requester.email ? <a href={`mailto:${requester.email}`}>{requester.email}</a> : '-',
-              },
-              { term: 'Instansi', description: requester.organization ?? '-' },
-              { term: 'Kategori', description: ticket.category },
-              { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },
-              { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
-              { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
-              {
-                term: 'Halaman status',
-                description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link>,
-              },
-            ]}
-          />
-        </aside>
-      </div>
+      </OwnSteps>
     </div>
   )
 }
 
-/** One toast for a reply: that it is being sent, then what came of it. */
-const toastId = 'balasan'
-
-interface ReplyFormProps {
-  readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
-  readonly answer: unknown
+function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
+  const { can } = ticket
+  return (
+    <PageHeader
+      title={<span className="block text-xl wrap-anywhere">{ticket.title}</span>}
+      meta={
+        <>
+          <span className="font-semibold tabular-nums">{ticket.number}</span>
+          <StatusBadge label={ticket.label} />
+          <PriorityBadge priority={ticket.priority} />
+          <DueWords due={ticket.due} />
+        </>
+      }
+      actions={
+        <>
+          {can.claim && (
+            <StepButton intent="claim" ticket={ticket} variant="primary">
+              Proses
+            </StepButton>
+          )}
+          {can.complete && (
+            <StepButton intent="complete" ticket={ticket} shortcut="e">
+              Selesai
+            </StepButton>
+          )}
+        </>
+      }
+    />
+  )
 }
 
-function ReplyForm({ ticket, answer }: ReplyFormProps) {
-  const toast = useToast()
-  const { hash, key } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const busy = useNavigation().formData?.get('intent') === 'reply'
-  const hydrated = useHydrated()
-  const problem = useFormProblem(answer, toastId)
-  const sent = isFormProblem(answer) ? undefined : answerId(answer)
-  useEffect(() => {
-    if (key && hash === '#balas' && box.current) goTo(box.current)
-  }, [hash, key])
-  useEffect(() => {
-    if (busy) toast.show({ id: toastId, title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
-  }, [busy, ticket.number, toast])
-  useEffect(() => {
-    if (!sent) return
-    form.current?.reset()
-    toast.show({
-      id: toastId,
-      title: 'Balasan terkirim',
-      description: 'Pemohon diberi tahu lewat email.',
-      tone: 'success',
-    })
-  }, [sent, toast])
+/** What came of a step, for readers without JavaScript; everybody else has a toast. */
+function Said({ answer, number }: { answer: unknown; number: string }) {
+  const step = takenStep(answer)
+  if (!step) return null
   return (
-    <Form
-      ref={form}
-      id="balas"
-      method="post"
-      noValidate
-      encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
-      className="grid scroll-mt-6 grid-cols-1 gap-4"
-    >
-      <input type="hidden" name="intent" value="reply" />
-      <input type="hidden" name="ticketId" value={ticket.id} />
-      <input type="hidden" name="version" value={ticket.version} />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
+    <noscript>
+      <Notice tone="success" title={stepWords(step.taken, number)} role="status" />
+    </noscript>
+  )
+}
+
+function Merges({ ticket }: { ticket: DeskTicketDetail }) {
+  const { mergedInto, merged, can } = ticket
+  return (
+    <>
+      {mergedInto && (
+        <Notice
+          tone="warning"
+          title={
+            <>
+              Tiket ini digabungkan ke{' '}
+              <Link to={`/helpdesk/tickets/${mergedInto.id}`} className="wrap-anywhere">
+                {mergedInto.number} · {mergedInto.title}
+              </Link>
+            </>
+          }
+        >
+          {can.unmerge && (
+            <div className="mt-2">
+              <StepButton intent="unmerge" ticket={ticket}>
+                Pisahkan lagi
+              </StepButton>
+            </div>
+          )}
+        </Notice>
       )}
-      <Field
-        label="Balasan"
-        name="message"
-        hint="Dibaca pemohon di halaman status dan di email."
-        limit={descriptionMaxLength}
-        error={problem?.errors.message}
-      >
-        <TextArea ref={box} rows={5} defaultValue={problem?.values.message} />
-      </Field>
-      <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
-      <div>
-        <Button type="submit" busy={busy} busyLabel="Mengirim...">
-          Kirim balasan
-        </Button>
-      </div>
-    </Form>
+      {merged.length > 0 && (
+        <Notice title="Tiket yang digabungkan ke sini">
+          <ul>
+            {merged.map(({ id, number, title }) => (
+              <li key={id}>
+                <Link to={`/helpdesk/tickets/${id}`} className="wrap-anywhere">
+                  {number} · {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
   )
 }

@@ -7,12 +7,11 @@ import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/field.tsx'
 import { SearchLimit } from '#app/ui/search-limit.tsx'
+import { faqAddress } from '#domain/faq/faq-address.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `HomeHero`; `actions` are the three buttons. */
 export type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
-
-const faqLink = (question: string) => `/?${new URLSearchParams({ search: question })}#faq`
 
 /** One column on phones, with all there is to do above the fold; on wide screens the season and the questions stand at the right. */
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
@@ -95,7 +94,7 @@ function OftenAskedChips({ questions }: { questions: readonly string[] }) {
         {questions.map((question) => (
           <li key={question} className="shrink-0 sm:shrink">
             <Link
-              to={faqLink(question)}
+              to={faqAddress(question)}
               className="inline-flex min-h-11 items-center rounded-chip border border-garis-kuat bg-kertas px-4 text-sm leading-tight font-medium whitespace-nowrap text-tinta no-underline hover:border-nila-700 hover:bg-nila-50 sm:whitespace-normal"
             >
               {question}
@@ -116,7 +115,7 @@ function OftenAskedList({ questions }: { questions: readonly string[] }) {
         {questions.map((question) => (
           <li key={question}>
             <Link
-              to={faqLink(question)}
+              to={faqAddress(question)}
               className="flex min-h-11 items-center gap-3 rounded-control px-2 py-2 leading-snug font-medium text-tinta no-underline hover:bg-nila-50 hover:text-nila-700"
             >
               <MessageCircleQuestion className="text-nila-700" />

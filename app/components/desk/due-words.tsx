@@ -1,0 +1,24 @@
+// Until when the desk is to act, in words; what is late is red and says so.
+import { AlarmClock } from 'lucide-react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { Due } from '#domain/service-levels/due-words.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** Renders nothing for a ticket that wants nothing from the desk now. */
+export function DueWords({ due, className }: { due: Due | null; className?: string }) {
+  if (!due) return null
+  return (
+    <time
+      dateTime={due.at.toISOString()}
+      title={`Batas waktu ${formatDateTime(due.at)}`}
+      className={classNames(
+        'inline-flex items-center gap-1 whitespace-nowrap',
+        due.overdue && 'font-semibold text-red-700',
+        className,
+      )}
+    >
+      <AlarmClock className="size-4" />
+      {due.words}
+    </time>
+  )
+}

@@ -1,0 +1,123 @@
+// The desk by keyboard: single keys that never fire while somebody types, and the dialog that lists them.
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { goTo } from '#app/ui/go-to.ts'
+
+const list: readonly (readonly [string, string])[] = [
+  ['j', 'Tiket berikutnya'],
+  ['k', 'Tiket sebelumnya'],
+  ['Enter', 'Buka tiket yang ditandai'],
+  ['x', 'Pilih tiket yang ditandai'],
+  ['r', 'Balas'],
+  ['n', 'Tulis catatan internal'],
+  ['e', 'Tandai selesai'],
+  ['/', 'Cari tiket'],
+  ['?', 'Tampilkan daftar ini'],
+]
+
+/** True where a key belongs to what is being typed or chosen, or to an open dialog. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target instanceof Element ? event.target : null
+  const isTick = target?.matches('input[type=checkbox]')
+  if (!isTick && target?.closest('input, textarea, select, [contenteditable]')) return true
+  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+}
+
+/** The row with the focus in it. */
+const currentRow = () => document.activeElement?.closest('li')?.querySelector<HTMLAnchorElement>('a[data-row]') ?? null
+
+/** The rows' links, and which of them is the open or focused one; -1 for none. */
+function rows() {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-row]')]
+  const open = links.findIndex((link) => link.ariaCurrent === 'page')
+  const focused = currentRow()
+  return { links, open, at: open >= 0 || !focused ? open : links.indexOf(focused) }
+}
+
+function move(step: 1 | -1): void {
+  const { links, open, at } = rows()
+  const next = links[at < 0 && step < 0 ? links.length - 1 : at + step]
+  if (!next) return
+  // Beside an open ticket the next one is opened; in a list it is marked.
+  const isBeside = open >= 0 || document.querySelector('[data-wide]') !== null
+  if (isBeside) next.click()
+  else goTo(next)
+}
+
+const within = (selector: string) => {
+  const row = currentRow()?.closest('li')
+  const place = document.querySelector('main [data-wide]') ?? row
+  return place?.querySelector<HTMLElement>(selector)
+}
+
+const control = (key: string) => document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)
+
+function reply(): void {
+  const box = document.querySelector<HTMLElement>('main textarea[aria-keyshortcuts="r"]')
+  if (box) goTo(box)
+  else within('a[href$="#balas"]')?.click()
+}
+
+/** What each key does; `go` leads to another page. */
+const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
+  j: () => move(1),
+  k: () => move(-1),
+  x: () => within('input[name=ids]')?.click(),
+  r: reply,
+  n: () => {
+    const box = control('n')
+    if (box) goTo(box)
+  },
+  e: () => within('[data-shortcut="e"]')?.click(),
+  '/': (go) => {
+    const search = control('/')
+    if (search) goTo(search)
+    else go('/helpdesk/tickets/pending')
+  },
+}
+
+/** Stands once on every page of the desk. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (isTaken(event)) return
+      if (event.key === '?') return setOpen(true)
+      const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined
+      if (!deed) return
+      event.preventDefault()
+      deed((path) => void navigate(path))
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+  return (
+    <>
+      <div className="mt-8 pointer-coarse:hidden print:hidden">
+        <Button size="sm" variant="quiet" className="-ml-3" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+          <Keyboard />
+          Pintasan keyboard
+        </Button>
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} size="sm" title="Pintasan keyboard">
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 pb-2">
+          {list.map(([key, words]) => (
+            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+              <dt>
+                <kbd className="inline-grid min-w-8 place-items-center rounded-tick border border-garis-kuat bg-abu px-2 py-0.5 font-mono text-sm">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// '/helpdesk/answers?q=': what FAQ and articles say, ready to be put into a reply, as JSON.
+import { requirePerson } from '#app/guards.server.ts'
+import { findFaqs } from '#domain/faq/find-faqs.ts'
+import { search } from '#domain/search/search.ts'
+import { env } from '#platform/env.server.ts'
+import { searchMaxLength } from '#shared/text.ts'
+import type { Route } from './+types/answers.ts'
+
+/** More would be in the way of who is writing. */
+const most = 12
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requirePerson(context, request, 'helpdesk')
+  const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, searchMaxLength)
+  const [found, categories] = await Promise.all([search(query, { kinds: ['faq', 'article'], limit: most }), findFaqs()])
+  const full = new Map(
+    categories.flatMap(({ topics }) =>
+      topics.flatMap(({ items }) => items.map(({ question, answer }) => [question, answer] as const)),
+    ),
+  )
+  const answers = found.results.map(({ id, kind, title, categoryTitle, summary, url }) => ({
+    key: id,
+    title,
+    place: categoryTitle,
+    text: `${(kind === 'faq' && full.get(title)?.trim()) || summary}\n\nSelengkapnya: ${new URL(url, env.origin)}\n`,
+  }))
+  return Response.json({ answers })
+}

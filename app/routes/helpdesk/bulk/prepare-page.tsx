@@ -1,0 +1,125 @@
+// '/helpdesk/bulk?do=…&ids=…': what is about to be done to which tickets, and what it still needs to know.
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { answerForm } from '#app/form.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, Select, TextArea } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { startBulk } from '#domain/bulk/start-bulk.ts'
+import { findStaff } from '#domain/desk/find-colleagues.ts'
+import { findChosenTickets } from '#domain/desk/find-desk-tickets.ts'
+import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/prepare-page.ts'
+import { bulkForm, bulkWords, isBulkDeed, readIds } from './bulk-form.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Tindakan untuk banyak tiket · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  const params = new URL(request.url).searchParams
+  const deed = params.get('do') ?? ''
+  const [tickets, staff, questions, complaints] = await Promise.all([
+    findChosenTickets(person, readIds(params)),
+    findStaff(person),
+    findTicketCategories('question'),
+    findTicketCategories('complaint'),
+  ])
+  const chosen = tickets.map(({ id, number, title }) => ({ id, number, title }))
+  const view = { deed: isBulkDeed(deed) ? deed : null, chosen, staff, questions, complaints, key: newIdempotencyKey() }
+  return data(view, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  return answerForm(request, bulkForm, async (input) => redirect(`/helpdesk/bulk/${await startBulk(person, input)}`))
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deed, chosen, staff, questions, complaints, key } = loaderData
+  const problem = useFormProblem(actionData)
+  const busy = useNavigation().state === 'submitting'
+  const back = { to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }
+  if (!deed || chosen.length === 0) {
+    return (
+      <EmptyState level={1} title="Belum ada tiket yang dipilih">
+        Beri tanda pada tiket di daftar, lalu pilih tindakannya.
+      </EmptyState>
+    )
+  }
+  const { title, submit } = bulkWords[deed]
+  const errorOf = (name: string) => problem?.errors[name] ?? problem?.errors.task
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <PageHeader title={title} description={`${chosen.length} tiket terpilih.`} back={back} />
+      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+        {problem && <Notice tone="error" title={problem.message} role="alert" />}
+        <input type="hidden" name="do" value={deed} />
+        <input type="hidden" name="ids" value={chosen.map(({ id }) => id).join(',')} />
+        <input type="hidden" name="idempotencyKey" value={problem?.values.idempotencyKey ?? key} />
+        {deed === 'assign' && (
+          <Field label="Petugas" name="assigneeId" error={errorOf('assigneeId')}>
+            <Select defaultValue={problem?.values.assigneeId ?? ''}>
+              <option value="">Pilih petugas</option>
+              {staff.map(({ id, name, organization }) => (
+                <option key={id} value={id}>
+                  {organization ? `${name} · ${organization}` : name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {deed === 'category' && (
+          <Field label="Kategori" name="category" error={errorOf('category')}>
+            <Select defaultValue={problem?.values.category ?? ''}>
+              <option value="">Pilih kategori</option>
+              <optgroup label="Pertanyaan">{questions.map(choice)}</optgroup>
+              <optgroup label="Aduan">{complaints.map(choice)}</optgroup>
+            </Select>
+          </Field>
+        )}
+        {deed === 'reply' && (
+          <Field
+            label="Balasan"
+            name="message"
+            hint="Setiap pemohon menerimanya sendiri-sendiri, tepat satu kali."
+            limit={descriptionMaxLength}
+            error={errorOf('message')}
+          >
+            <TextArea defaultValue={problem?.values.message} />
+          </Field>
+        )}
+        <div>
+          <Button type="submit" busy={busy}>
+            {`${submit} ${chosen.length} tiket`}
+          </Button>
+        </div>
+      </Form>
+      <Card flush>
+        <ul aria-label="Tiket terpilih" className="divide-y divide-garis text-sm">
+          {chosen.map(({ id, number, title: subject }) => (
+            <li key={id} className="flex gap-3 px-4 py-2">
+              <span className="font-semibold whitespace-nowrap text-tinta-soft tabular-nums">{number}</span>
+              <span className="wrap-anywhere">{subject}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+const choice = ({ id, name }: { id: string; name: string }) => (
+  <option key={id} value={id}>
+    {name}
+  </option>
+)

@@ -1,0 +1,100 @@
+// '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
+import { useEffect } from 'react'
+import { data, Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { requirePerson } from '#app/guards.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { getBulk } from '#domain/bulk/get-bulk.ts'
+import { retryBulk } from '#domain/bulk/start-bulk.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/progress-page.ts'
+import { bulkWords } from './bulk-form.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kemajuan tindakan · Helpdesk SPMB' }]
+
+function readId({ id }: { id: string }): number {
+  if (!/^\d{1,15}$/.test(id)) throw new NotFound()
+  return Number(id)
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  const { task, counts, failed } = await getBulk(person, readId(params))
+  return data({ deed: task.do, counts, failed }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const id = readId(params)
+  await retryBulk(await requirePerson(context, request, 'helpdesk'), id)
+  return redirect(`/helpdesk/bulk/${id}`)
+}
+
+/** How often the page looks again while something waits, in milliseconds. */
+const interval = 1_000
+
+export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
+  const { deed, counts, failed } = loaderData
+  const { revalidate } = useRevalidator()
+  const busy = useNavigation().state !== 'idle'
+  const isRunning = counts.waiting > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(revalidate, interval)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  const total = counts.waiting + counts.done + counts.failed
+  const over = counts.done + counts.failed
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      {isRunning && (
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      )}
+      <PageHeader
+        title={bulkWords[deed].title}
+        back={{ to: '/helpdesk/tickets/in-progress', label: 'Dalam proses' }}
+        description={isRunning ? 'Sedang dikerjakan. Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
+      />
+      <div className="grid gap-2">
+        <progress
+          max={total}
+          value={over}
+          aria-label="Kemajuan"
+          className="h-3 w-full overflow-clip rounded-chip accent-nila-700"
+        />
+        <p role="status" className="font-semibold tabular-nums">
+          {`${over} dari ${total} tiket dikerjakan`}
+          {counts.failed > 0 && `, ${counts.failed} gagal`}
+        </p>
+      </div>
+      {!isRunning && counts.failed === 0 && (
+        <Notice tone="success" title={`Selesai untuk ${counts.done} tiket.`}>
+          <Link to="/helpdesk/tickets/in-progress">Kembali ke daftar tiket</Link>
+        </Notice>
+      )}
+      {failed.length > 0 && (
+        <Card>
+          <CardHeader title="Gagal" description="Tiket ini tidak berubah. Yang lain sudah dikerjakan." />
+          <ul className="divide-y divide-garis text-sm">
+            {failed.map(({ ticketId, number, title, reason }) => (
+              <li key={ticketId} className="grid gap-0.5 py-2.5">
+                <Link to={`/helpdesk/tickets/${ticketId}`} className="font-semibold wrap-anywhere">
+                  {number} · {title}
+                </Link>
+                <span className="text-red-700">{reason}</span>
+              </li>
+            ))}
+          </ul>
+          <Form method="post" className="mt-4">
+            <Button type="submit" variant="secondary" busy={busy}>
+              Coba lagi yang gagal
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+// What is ready to be put into a reply: canned replies with their variables filled, and answers of FAQ and articles.
+import { BookOpen, TextQuote } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextInput } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type ReadyAnswer, useAnswers } from './use-answers.ts'
+
+/** Props of `InsertAnswer`; `into` is the id of the box. */
+export interface InsertAnswerProps {
+  readonly ready: readonly ReadyAnswer[]
+  readonly into: string
+}
+
+type Source = 'ready' | 'portal'
+
+/** Puts the text where the caret stands, and the caret behind it. */
+function insertInto(id: string, text: string): void {
+  const box = document.getElementById(id) as HTMLTextAreaElement | null
+  if (!box) return
+  box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end')
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  box.focus()
+}
+
+/** Two buttons and the dialog they open; without scripts a list of links that fill the box. */
+export function InsertAnswer({ ready, into }: InsertAnswerProps) {
+  const hydrated = useHydrated()
+  const [source, setSource] = useState<Source>('ready')
+  const [open, setOpen] = useState(false)
+  const [picked, setPicked] = useState<string>()
+  if (!hydrated) return <PlainChoice ready={ready} />
+
+  function choose(from: Source) {
+    setSource(from)
+    setOpen(true)
+  }
+  function insert() {
+    if (picked) insertInto(into, picked)
+    setPicked(undefined)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="secondary" onClick={() => choose('ready')}>
+        <TextQuote />
+        Jawaban siap pakai
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => choose('portal')}>
+        <BookOpen />
+        Sisipkan jawaban FAQ/artikel
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        onClosed={insert}
+        size="lg"
+        title={source === 'ready' ? 'Jawaban siap pakai' : 'Sisipkan jawaban FAQ/artikel'}
+        description="Periksa dulu teksnya, lalu sisipkan. Balasan belum terkirim dan masih dapat diubah."
+      >
+        <Choice
+          key={source}
+          source={source}
+          ready={ready}
+          onPick={(text) => {
+            setPicked(text)
+            setOpen(false)
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function Choice({
+  source,
+  ready,
+  onPick,
+}: {
+  source: Source
+  ready: readonly ReadyAnswer[]
+  onPick: (text: string) => void
+}) {
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const { answers, state } = useAnswers(source === 'portal' ? query : '')
+  const typed = query.trim().toLowerCase()
+  const fits = ({ title, text }: ReadyAnswer) => `${title} ${text}`.toLowerCase().includes(typed)
+  const items = source === 'portal' ? answers : ready.filter(fits)
+  const preview = items.find(({ key }) => key === chosen)
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-2">
+      <TextInput
+        type="search"
+        aria-label={source === 'portal' ? 'Cari di FAQ dan artikel' : 'Cari jawaban siap pakai'}
+        placeholder={source === 'portal' ? 'Cari di FAQ dan artikel...' : 'Cari jawaban...'}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      <p role="status" className="text-sm text-tinta-soft empty:hidden">
+        {items.length === 0 && emptyWords(source, state)}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid max-h-72 content-start gap-1 overflow-y-auto p-1">
+          {items.map(({ key, title, place }) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-pressed={key === chosen}
+                onClick={() => setChosen(key)}
+                className={classNames(
+                  'min-h-11 w-full rounded-control px-3 py-2 text-left leading-snug hover:bg-nila-50',
+                  key === chosen && 'bg-nila-50 font-semibold text-nila-700',
+                )}
+              >
+                {title}
+                {place && <span className="block text-sm font-normal text-tinta-soft">{place}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {preview && (
+          <section aria-label="Pratinjau" className="grid content-start gap-3 rounded-card bg-abu p-4">
+            <p className="max-h-56 overflow-y-auto whitespace-pre-line wrap-anywhere">{preview.text}</p>
+            <div>
+              <Button onClick={() => onPick(preview.text)}>Sisipkan</Button>
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function emptyWords(source: Source, state: 'idle' | 'busy' | 'away'): string {
+  if (state === 'busy') return 'Mencari...'
+  if (state === 'away') return 'Pencarian tidak dapat dihubungi. Periksa jaringan, lalu coba lagi.'
+  return source === 'portal'
+    ? 'Ketik kata kunci untuk mencari jawaban yang sudah ada.'
+    : 'Tidak ada jawaban yang cocok.'
+}
+
+function PlainChoice({ ready }: { ready: readonly ReadyAnswer[] }) {
+  const { pathname } = useLocation()
+  return (
+    <noscript>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-nila-700 underline">
+          Jawaban siap pakai
+        </summary>
+        <ul className="grid gap-1">
+          {ready.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`${pathname}?siap=${key}#balas`} className="inline-flex min-h-11 items-center">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </noscript>
+  )
+}

@@ -1,0 +1,130 @@
+// 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
+import { useEffect, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { stepTaken, stepWords } from '#app/components/desk/step-words.ts'
+import { answerTo } from '#app/components/desk/use-step-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, fieldId, TextArea } from '#app/ui/field.tsx'
+import { goTo } from '#app/ui/go-to.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import type { DeskEntry } from '#domain/desk/get-desk-ticket.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { InsertAnswer } from './insert-answer.tsx'
+import type { ReadyAnswer } from './use-answers.ts'
+import { useSeenState } from './use-seen-state.ts'
+
+/** One toast for a reply: that it is being sent, then what came of it. */
+const toastId = 'balasan'
+
+/** Props of `ReplyForm`; `prefilled` is a ready answer that was chosen without scripts. */
+export interface ReplyFormProps {
+  readonly ticket: {
+    readonly id: number
+    readonly number: string
+    readonly version: number
+    readonly timeline: readonly DeskEntry[]
+  }
+  readonly ready: readonly ReadyAnswer[]
+  readonly prefilled: string | undefined
+  readonly answer: unknown
+}
+
+/** The box is the browser's own, so what is in it survives whatever the page learns meanwhile. */
+export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) {
+  const toast = useToast()
+  const { hash, key } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const busy = useNavigation().formData?.get('intent') === 'reply'
+  const hydrated = useHydrated()
+  const problem = useFormProblem(answerTo('reply', answer), toastId)
+  const seen = useSeenState(ticket, problem)
+  const taken = stepTaken(answer, 'reply')?.id
+  // Other forms of the page have answers of their own; the last one to a reply counts.
+  const [sent, setSent] = useState<string>()
+  if (taken && taken !== sent) setSent(taken)
+
+  useEffect(() => {
+    if (key && hash === '#balas' && box.current) goTo(box.current)
+  }, [hash, key])
+  useEffect(() => {
+    if (busy) toast.show({ id: toastId, title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
+  }, [busy, ticket.number, toast])
+  const { startAnew } = seen
+  useEffect(() => {
+    if (!sent) return
+    form.current?.reset()
+    startAnew()
+    toast.show({
+      id: toastId,
+      title: stepWords('reply', ''),
+      description: 'Pemohon diberi tahu lewat email.',
+      tone: 'success',
+    })
+  }, [sent, startAnew, toast])
+
+  return (
+    <Form
+      ref={form}
+      id="balas"
+      method="post"
+      noValidate
+      encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
+      className="grid scroll-mt-6 grid-cols-1 gap-4 rounded-card border border-nila-700 bg-kertas p-4 print:hidden"
+    >
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="ticketId" value={ticket.id} />
+      <input type="hidden" name="version" value={seen.version} />
+      <input type="hidden" name="seen" value={seen.lastEntry} />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert">
+          <HeldBack between={seen.between} />
+        </Notice>
+      )}
+      <Field
+        label="Balasan"
+        name="message"
+        hint="Dibaca pemohon di halaman status dan di email."
+        limit={descriptionMaxLength}
+        error={problem?.errors.message}
+      >
+        <TextArea
+          ref={box}
+          rows={5}
+          aria-keyshortcuts="r"
+          defaultValue={problem?.values.message ?? prefilled}
+          onInput={({ currentTarget }) => seen.noteWriting(currentTarget.value !== '')}
+        />
+      </Field>
+      <InsertAnswer ready={ready} into={fieldId('message')} />
+      <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Mengirim...">
+          Kirim balasan
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function HeldBack({ between }: { between: readonly DeskEntry[] }) {
+  if (between.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p>Balasan Anda masih ada di bawah dan belum terkirim. Selagi Anda menulis:</p>
+      <ul className="grid gap-2">
+        {between.map(({ id, author, message }) => (
+          <li key={id} className="border-l-2 border-red-200 pl-3">
+            <b>{author}</b>
+            <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{message}</span>
+          </li>
+        ))}
+      </ul>
+      <p>Ubah balasan bila perlu, lalu kirim lagi.</p>
+    </div>
+  )
+}

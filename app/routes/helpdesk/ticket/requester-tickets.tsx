@@ -1,0 +1,66 @@
+// The requester's other tickets, and merging this one into one of them.
+import { Link } from 'react-router'
+import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import type { SiblingTicket } from '#domain/desk/find-colleagues.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { Fold } from './arrange-forms.tsx'
+import { StepForm, type StepTicket } from './step-form.tsx'
+
+/** Props of `RequesterTickets`; `mayMerge` offers the form. */
+export interface RequesterTicketsProps {
+  readonly ticket: StepTicket
+  readonly siblings: readonly SiblingTicket[]
+  readonly mayMerge: boolean
+  readonly answer: unknown
+}
+
+/** Says so when there are no others. */
+export function RequesterTickets({ ticket, siblings, mayMerge, answer }: RequesterTicketsProps) {
+  const mains = siblings.filter(({ merged }) => !merged)
+  return (
+    <section aria-labelledby="tiket-lain" className="grid grid-cols-1 gap-2">
+      <h2 id="tiket-lain" className="text-base">
+        Tiket lain dari pemohon
+      </h2>
+      {siblings.length === 0 && <p className="text-tinta-soft">Belum ada tiket lain.</p>}
+      <ul className="divide-y divide-garis">
+        {siblings.map(({ id, number, title, label, merged, createdAt }) => (
+          <li key={id} className="grid gap-1 py-2.5">
+            <Link to={`/helpdesk/tickets/${id}`} className="font-medium text-tinta wrap-anywhere hover:text-nila-700">
+              {title}
+            </Link>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-tinta-soft">
+              <span className="tabular-nums">{number}</span>
+              <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>
+              {merged ? 'Digabungkan' : <StatusBadge label={label} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayMerge && mains.length > 0 && (
+        <Fold title="Gabungkan tiket ini">
+          <StepForm intent="merge" ticket={ticket} answer={answer} submitLabel="Gabungkan">
+            {(problem) => (
+              <Field
+                label="Tiket utama"
+                name="mainId"
+                hint="Jawaban berikutnya ada di tiket utama. Dapat dipisahkan lagi."
+                error={problem?.errors.mainId}
+              >
+                <Select defaultValue={problem?.values.mainId ?? ''}>
+                  <option value="">Pilih tiket utama</option>
+                  {mains.map(({ id, number, title }) => (
+                    <option key={id} value={id}>
+                      {`${number} · ${title}`}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+          </StepForm>
+        </Fold>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+// What is known about a ticket and its requester.
+import { Link } from 'react-router'
+import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
+import type { DeskTicketDetail } from '#domain/desk/get-desk-ticket.ts'
+import { channels, priorities } from '#domain/tickets/ticket.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** Only what is there; the addresses can be written to and called. */
+export function TicketFacts({ ticket }: { ticket: DeskTicketDetail }) {
+  const { requester, rating } = ticket
+  const chosen = ticket.requestedPriority !== ticket.priority
+  const facts: (Definition | false)[] = [
+    { term: 'Pengirim', description: requester.name },
+    requester.email !== null && {
+      term: 'Email',
+      description: (
+        <a href={`mailto:${requester.email}`} className="wrap-anywhere">
+          {requester.email}
+        </a>
+      ),
+    },
+    requester.phone !== null && {
+      term: 'Telepon',
+      description: <a href={`tel:${requester.phone}`}>{requester.phone}</a>,
+    },
+    { term: 'Instansi', description: requester.organization ?? '-' },
+    { term: 'Kategori', description: ticket.category },
+    chosen && { term: 'Prioritas menurut pemohon', description: priorities[ticket.requestedPriority] },
+    { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },
+    { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
+    { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
+    {
+      term: 'Masuk lewat',
+      description: ticket.filedBy ? `${channels[ticket.channel]}, dicatat ${ticket.filedBy}` : channels[ticket.channel],
+    },
+    ticket.due !== null && { term: 'Batas waktu', description: formatDateTime(ticket.due.at) },
+    rating !== null && {
+      term: 'Penilaian pemohon',
+      description: `${rating.score} dari 5${rating.comment ? `: ${rating.comment}` : ''}`,
+    },
+    {
+      term: 'Halaman status',
+      description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link>,
+    },
+  ]
+  return <DefinitionList stacked items={facts.filter((fact) => fact !== false)} />
+}

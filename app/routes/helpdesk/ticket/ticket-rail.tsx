@@ -1,0 +1,55 @@
+// The list beside the ticket, on wide screens: where the agent came from, and where to go next.
+import { Link } from 'react-router'
+import { DueWords } from '#app/components/desk/due-words.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { BackLink } from '#app/ui/page-header.tsx'
+import type { DeskTicket } from '#domain/desk/find-desk-tickets.ts'
+import { formatRelative } from '#shared/dates.ts'
+
+/** Props of `TicketRail`; `query` is the view's, without '?'. */
+export interface TicketRailProps {
+  readonly items: readonly DeskTicket[]
+  readonly current: number
+  readonly list: { readonly path: string; readonly label: string }
+  readonly query: string
+}
+
+/** Two lines per ticket; the open one is marked. */
+export function TicketRail({ items, current, list, query }: TicketRailProps) {
+  return (
+    <nav
+      aria-label={list.label}
+      className="hidden self-start rounded-card border border-garis bg-kertas xl:sticky xl:top-6 xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col print:hidden"
+    >
+      <div className="border-b border-garis px-3 py-1 text-sm">
+        <BackLink to={`${list.path}?${query}`} label={list.label} />
+      </div>
+      {items.length === 0 && <p className="p-4 text-sm text-tinta-soft">Tidak ada tiket lain di daftar ini.</p>}
+      <ul className="divide-y divide-garis overflow-y-auto">
+        {items.map(({ id, number, title, user, createdAt, due }) => (
+          <li key={id}>
+            <Link
+              to={`/helpdesk/tickets/${id}?${query}`}
+              data-row=""
+              aria-current={id === current ? 'page' : undefined}
+              className={classNames(
+                'grid gap-0.5 px-3 py-2 text-xs text-tinta-soft no-underline hover:bg-nila-50 hover:text-tinta-soft',
+                id === current && 'bg-nila-50 shadow-[inset_3px_0_0_var(--color-nila-700)]',
+              )}
+            >
+              <span className="truncate text-sm font-semibold text-tinta">{title}</span>
+              <span className="flex justify-between gap-2">
+                <span className="truncate">{user}</span>
+                <span className="whitespace-nowrap tabular-nums">{number}</span>
+              </span>
+              <span className="flex justify-between gap-2" suppressHydrationWarning>
+                <span suppressHydrationWarning>{formatRelative(createdAt)}</span>
+                <DueWords due={due} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+// All that the page of a ticket shows, gathered for its loader.
+import type { Person } from '#domain/accounts/account.ts'
+import { findAttachments } from '#domain/attachments/find-attachments.ts'
+import { fillCannedReply } from '#domain/canned-replies/fill-canned-reply.ts'
+import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
+import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
+import { findColleagues, findSiblingTickets } from '#domain/desk/find-colleagues.ts'
+import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
+import { type DeskTicketDetail, getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
+import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import type { ReadyAnswer } from './use-answers.ts'
+
+/** How many tickets stand beside the open one. */
+const beside = 40
+
+/** The view the ticket was opened from; without one the list its own status puts it in. */
+function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView {
+  const view = readDeskView(params)
+  return { ...view, stage: view.stage ?? (ticket.status === 'pending' ? 'pending' : 'inprogress') }
+}
+
+async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
+  const variables = { nama: ticket.requester.name, id: ticket.publicId, judul: ticket.title, agen: person.name }
+  const replies = await findCannedReplies(person)
+  return replies.map(({ id, title, text }) => ({ key: String(id), title, text: fillCannedReply(text, variables) }))
+}
+
+/**
+ * The ticket with its files, its neighbours, and what its forms offer.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function loadTicketView(person: Person, id: number, params: URLSearchParams) {
+  const ticket = await getDeskTicket(person, id)
+  const view = viewAround(ticket, params)
+  const [attachments, list, colleagues, siblings, categories, offices, ready] = await Promise.all([
+    findAttachments(person, ticket.publicId),
+    findDeskTickets(person, view, { limit: beside }),
+    findColleagues(person, id),
+    findSiblingTickets(person, id),
+    findTicketCategories(ticket.kind),
+    findOfficeChoices(),
+    readyAnswers(person, ticket),
+  ])
+  const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
+  return {
+    ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
+    me: person.id,
+    list: list.items,
+    stage: view.stage,
+    query: writeDeskView(view).toString(),
+  }
+}

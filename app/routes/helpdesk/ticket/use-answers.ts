@@ -1,0 +1,54 @@
+// Looks for answers on the portal while a word is typed.
+import { useEffect, useState } from 'react'
+
+/** A text with its title; `place` says where an answer stands on the portal. */
+export interface ReadyAnswer {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+  readonly place?: string
+}
+
+/** How long the typing rests before answers are looked for, in milliseconds. */
+const pause = 250
+
+/** Fewer characters say nothing yet. */
+const shortest = 3
+
+/** The answers for what is typed, and how the looking goes. */
+export function useAnswers(query: string): {
+  readonly answers: readonly ReadyAnswer[]
+  readonly state: 'idle' | 'busy' | 'away'
+} {
+  const [answers, setAnswers] = useState<readonly ReadyAnswer[]>([])
+  const [state, setState] = useState<'idle' | 'busy' | 'away'>('idle')
+  const typed = query.trim()
+  useEffect(() => {
+    setAnswers([])
+    if (typed.length < shortest) return setState('idle')
+    setState('busy')
+    const asked = new AbortController()
+    const timer = setTimeout(() => {
+      findAnswers(typed, asked.signal).then(
+        (found) => {
+          setAnswers(found)
+          setState('idle')
+        },
+        () => !asked.signal.aborted && setState('away'),
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [typed])
+  return { answers, state }
+}
+
+/** @throws when the portal cannot be asked, or the search was called off. */
+async function findAnswers(query: string, signal: AbortSignal): Promise<readonly ReadyAnswer[]> {
+  const answer = await fetch(`/helpdesk/answers?${new URLSearchParams({ q: query })}`, { signal })
+  if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
+  const { answers } = (await answer.json()) as { answers: readonly ReadyAnswer[] }
+  return answers
+}

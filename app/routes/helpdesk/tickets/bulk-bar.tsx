@@ -1,0 +1,75 @@
+// What can be done with the ticked tickets; it appears with the first tick, without scripts too.
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** The id of the form that the rows' ticks belong to. */
+export const bulkFormId = 'massal'
+
+const ticks = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${bulkFormId}"]`)]
+
+/** How many of the page's tickets are ticked; counted anew at every tick. */
+function useTicked(): { readonly ticked: number; readonly all: boolean } {
+  const [state, setState] = useState({ ticked: 0, all: false })
+  useEffect(() => {
+    function count() {
+      const boxes = ticks()
+      const ticked = boxes.filter(({ checked }) => checked).length
+      setState({ ticked, all: ticked > 0 && ticked === boxes.length })
+    }
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  }, [])
+  return state
+}
+
+/** Ticks all tickets of the page, or none. */
+export function TickAll() {
+  const hydrated = useHydrated()
+  const { all } = useTicked()
+  if (!hydrated) return null
+  function tickAll(checked: boolean) {
+    for (const box of ticks()) box.checked = checked
+    document.dispatchEvent(new Event('change'))
+  }
+  return (
+    <Checkbox name="semua" id="semua" checked={all} onChange={({ currentTarget }) => tickAll(currentTarget.checked)}>
+      Pilih semua di halaman ini
+    </Checkbox>
+  )
+}
+
+/** Stands inside the group whose ticks show it; what is chosen is asked about on the next page. */
+export function BulkBar() {
+  const { ticked } = useTicked()
+  return (
+    <Form
+      id={bulkFormId}
+      method="get"
+      action="/helpdesk/bulk"
+      aria-label="Tiket terpilih"
+      className="sticky bottom-3 z-10 hidden flex-wrap items-center gap-2 rounded-card border border-nila-700 bg-kertas p-3 shadow-floating group-has-[input[name=ids]:checked]/list:flex"
+    >
+      <span role="status" className="px-1 font-semibold">
+        {ticked > 0 ? `${ticked} tiket dipilih` : 'Tiket terpilih'}
+      </span>
+      <Button type="submit" name="do" value="claim" size="sm" variant="secondary">
+        Proses semua
+      </Button>
+      <Button type="submit" name="do" value="assign" size="sm" variant="secondary">
+        Tugaskan
+      </Button>
+      <Button type="submit" name="do" value="category" size="sm" variant="secondary">
+        Ubah kategori
+      </Button>
+      <Button type="submit" name="do" value="reply" size="sm" variant="secondary">
+        Balas semua
+      </Button>
+      <Button type="submit" name="do" value="complete" size="sm" variant="secondary">
+        Tandai selesai
+      </Button>
+    </Form>
+  )
+}

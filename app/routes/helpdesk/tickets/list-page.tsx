@@ -1,0 +1,67 @@
+// A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
+import { isFormProblem } from '#app/keep-typed.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { DeskTicket } from '#domain/desk/find-desk-tickets.ts'
+import { BulkBar, bulkFormId, TickAll } from './bulk-bar.tsx'
+import { ListFilters } from './list-filters.tsx'
+import type { ListView } from './list-view.server.ts'
+import { SavedViews } from './saved-views.tsx'
+
+/** Props of `TicketList`; `actions` gives a row's buttons, `empty` what is said when nothing waits. */
+export interface TicketListProps {
+  readonly list: ListView
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly covers: string
+  readonly empty: { readonly title: string; readonly words: string }
+  /** What the page's action said to a row's button without scripts. */
+  readonly answer: unknown
+  readonly actions: (row: DeskTicket) => ReactNode
+}
+
+/** The same for both lists. */
+export function TicketList({ list, path, title, description, covers, empty, answer, actions }: TicketListProps) {
+  const { items, next, first, query, view, total } = list
+  const narrowed = query !== `stage=${view.stage}`
+  return (
+    <div className="group/list grid grid-cols-1 gap-5">
+      <PageHeader title={title} description={description} meta={<span>{`${total} tiket`}</span>} />
+      <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
+      <ListFilters list={list} path={path} covers={covers} />
+      {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
+      {items.length > 0 ? (
+        <>
+          <TickAll />
+          <DeskTicketList items={items} query={query} tickForm={bulkFormId} actions={actions} />
+          <BulkBar />
+        </>
+      ) : (
+        <EmptyState
+          title={narrowed ? 'Tidak ada tiket yang cocok' : empty.title}
+          action={narrowed && <Link to={path}>Tampilkan semua</Link>}
+        >
+          {narrowed && view.search ? `Tidak ada tiket untuk pencarian "${view.search}".` : empty.words}
+        </EmptyState>
+      )}
+      <nav aria-label="Halaman" className="flex flex-wrap justify-between gap-3 empty:hidden">
+        {!first && (
+          <ButtonLink variant="secondary" to={`?${query}`} rel="first">
+            {view.sort ? 'Ke halaman pertama' : 'Lebih baru'}
+          </ButtonLink>
+        )}
+        {next !== null && (
+          <ButtonLink variant="secondary" to={`?${query}&before=${next}`} rel="next" className="ml-auto">
+            {view.sort ? 'Berikutnya' : 'Lebih lama'}
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// All that a desk list shows, gathered for the loaders of both lists.
+import { readPageKey } from '#app/page-key.ts'
+import type { Person } from '#domain/accounts/account.ts'
+import { countDeskView, countLimit } from '#domain/desk/count-desk-tickets.ts'
+import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
+import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
+import { findSavedViews } from '#domain/desk/saved-views.ts'
+import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
+import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+
+/** '12', or '10.000+' where nobody counts on. */
+const countWords = (count: number) => `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
+
+/**
+ * A page of the list of this stage, by the filters in the address.
+ * @throws Forbidden for clients.
+ */
+export async function loadListView(person: Person, request: Request, stage: 'pending' | 'inprogress') {
+  const params = new URL(request.url).searchParams
+  const view: DeskView = { ...readDeskView(params), stage }
+  const after = readPageKey(request)
+  const count = async (narrower: DeskView) => countWords(await countDeskView(person, narrower))
+  const [page, total, mine, unassigned, overdue, questions, complaints, regencies, offices, saved] = await Promise.all([
+    findDeskTickets(person, view, { after }),
+    count(view),
+    count({ stage, mine: true }),
+    count({ stage, unassigned: true }),
+    count({ stage, overdue: true }),
+    findTicketCategories('question'),
+    findTicketCategories('complaint'),
+    findRegencies(),
+    findOfficeChoices(),
+    findSavedViews(person),
+  ])
+  return {
+    ...page,
+    view,
+    total,
+    counts: { mine, unassigned, overdue },
+    choices: { questions, complaints, regencies, offices: person.officeId === null ? offices : [] },
+    saved: saved.map(({ id, name, view: kept }) => ({ id, name, to: addressOf(kept) })),
+    query: writeDeskView(view).toString(),
+    first: after === undefined,
+  }
+}
+
+export type ListView = Awaited<ReturnType<typeof loadListView>>
+
+/** Where a view is shown. */
+export function addressOf(view: DeskView): string {
+  const list = view.stage === 'pending' ? 'pending' : 'in-progress'
+  return `/helpdesk/tickets/${list}?${writeDeskView(view)}`
+}

@@ -1,0 +1,105 @@
+// '/helpdesk/views': the views an agent saved, to be named anew and removed; the lists save new ones here.
+import { Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { viewNameInput } from '#domain/desk/desk-input.ts'
+import { readDeskView } from '#domain/desk/desk-view.ts'
+import { findSavedViews, removeView, renameView, saveView } from '#domain/desk/saved-views.ts'
+import type { Route } from './+types/views-page.ts'
+import { addressOf } from './tickets/list-view.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Tampilan tersimpan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const saved = await findSavedViews(await requirePerson(context, request, 'helpdesk'))
+  return { saved: saved.map(({ id, name, view }) => ({ id, name, to: addressOf(view) })) }
+}
+
+const id = z.coerce.number().int().positive().max(2_147_483_647)
+const viewForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save'), name: viewNameInput, view: z.string().max(2_000) }),
+  z.object({ intent: z.literal('rename'), id, name: viewNameInput }),
+  z.object({ intent: z.literal('remove'), id }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'helpdesk')
+  return answerForm(request, viewForm, async (input) => {
+    if (input.intent === 'save') {
+      const view = readDeskView(new URLSearchParams(input.view))
+      await saveView(person, input.name, view)
+      return redirect(addressOf(view), { headers: { 'Set-Cookie': flashCookie('view-saved') } })
+    }
+    if (input.intent === 'rename') await renameView(person, input.id, input.name)
+    else await removeView(person, input.id)
+    const said = input.intent === 'rename' ? 'view-renamed' : 'view-removed'
+    return redirect('/helpdesk/views', { headers: { 'Set-Cookie': flashCookie(said) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = useFormProblem(actionData)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeader
+        title="Tampilan tersimpan"
+        description="Saringan yang Anda simpan dari daftar tiket."
+        back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
+      />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      {loaderData.saved.length === 0 ? (
+        <EmptyState title="Belum ada tampilan">
+          Saring daftar tiket, lalu pilih Simpan tampilan ini. Tampilannya muncul di sini.
+        </EmptyState>
+      ) : (
+        <Card flush>
+          <ul className="divide-y divide-garis">
+            {loaderData.saved.map(({ id: viewId, name, to }) => (
+              <li key={viewId} className="flex flex-wrap items-end gap-3 px-4 py-3">
+                <Form method="post" className="flex grow flex-wrap items-end gap-2">
+                  <input type="hidden" name="intent" value="rename" />
+                  <input type="hidden" name="id" value={viewId} />
+                  <Field label={`Nama tampilan ${name}`} name="name" id={`nama-${viewId}`} className="grow basis-56">
+                    <TextInput key={name} defaultValue={name} maxLength={60} />
+                  </Field>
+                  <Button type="submit" variant="secondary">
+                    Ganti nama
+                  </Button>
+                </Form>
+                <ConfirmForm
+                  title="Hapus tampilan?"
+                  description={`Tampilan ${name} dihapus dari daftar Anda. Tiketnya tetap ada.`}
+                  confirmLabel="Hapus"
+                  danger
+                >
+                  <input type="hidden" name="intent" value="remove" />
+                  <input type="hidden" name="id" value={viewId} />
+                  <Button type="submit" variant="quiet" aria-label={`Hapus ${name}`}>
+                    Hapus
+                  </Button>
+                </ConfirmForm>
+                <Link to={to} className="inline-flex min-h-11 items-center">
+                  Buka
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// A due time in the words of the desk: 'sisa 35 menit kerja', 'lewat 2 jam'. Pure.
+import { workingDay, workingTimeBetween } from './working-hours.ts'
+
+/** A due time as a list shows it. */
+export interface Due {
+  readonly at: Date
+  readonly overdue: boolean
+  readonly words: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What is left, in the largest unit that is whole. */
+function leftWords(left: number): string {
+  if (left < minute) return 'kurang dari 1 menit'
+  if (left < hour) return `${Math.floor(left / minute)} menit`
+  return left < workingDay ? `${Math.floor(left / hour)} jam` : `${Math.floor(left / workingDay)} hari`
+}
+
+/** What is left is counted in working time, because nobody works at night; what is over as the requester waits, by the clock. */
+export function dueWords(at: Date, from: Date, holidays: ReadonlySet<string>): Due {
+  const over = from.getTime() - at.getTime()
+  if (over < 0) {
+    return { at, overdue: false, words: `sisa ${leftWords(workingTimeBetween(from, at, holidays))} kerja` }
+  }
+  if (over < minute) return { at, overdue: true, words: 'baru saja lewat' }
+  if (over < hour) return { at, overdue: true, words: `lewat ${Math.floor(over / minute)} menit` }
+  const words = over < day ? `lewat ${Math.floor(over / hour)} jam` : `lewat ${Math.floor(over / day)} hari`
+  return { at, overdue: true, words }
+}

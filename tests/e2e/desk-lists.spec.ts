@@ -1,0 +1,127 @@
+// The desk's lists: filters in the address, saved views, many tickets at once, and the keyboard.
+import { expect, type Page, test } from '@playwright/test'
+import { HttpClient } from './http-client.ts'
+import { signIn } from './register-client.ts'
+
+/** Asks as the demo client, so often; gives what all the titles have in common. */
+async function ask(origin: string, subject: string, times = 1): Promise<string> {
+  const http = new HttpClient(origin)
+  await http.signIn('client@spmb.test')
+  for (let one = 1; one <= times; one++) {
+    const answer = await http.post('/client/create-question', {
+      subject: `${subject} no ${one}`,
+      category: 'login',
+      priority: 'urgent',
+      description: 'Akun saya ditolak.',
+      regencyId: '',
+      idempotencyKey: crypto.randomUUID(),
+    })
+    expect(answer.status).toBe(302)
+  }
+  return subject
+}
+
+const rows = (page: Page) => page.locator('main a[data-row]')
+const open = (page: Page, search: string) =>
+  signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
+
+test('filters live in the address and are saved under a name', async ({ page, baseURL }, { project }) => {
+  const subject = await ask(baseURL ?? '', `Saringan ${project.name} ${Date.now()}`, 2)
+  await open(page, subject)
+  await expect(rows(page)).toHaveCount(2)
+  await page.locator('summary').filter({ hasText: 'Saring dan urutkan' }).click()
+  await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
+  await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()
+  await expect(page).toHaveURL(/priority=low/)
+  await page.getByLabel('Prioritas').selectOption({ label: 'Mendesak' })
+  await expect(rows(page)).toHaveCount(2)
+
+  const name = `Darurat ${project.name} ${Date.now()}`
+  await page.locator('summary').filter({ hasText: 'Simpan tampilan ini' }).click()
+  await page.getByLabel('Nama tampilan').fill(name)
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Tampilan disimpan')).toBeVisible()
+  await page.goto('/helpdesk/tickets/in-progress')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Atur tampilan' }).click()
+  await page.getByLabel(`Nama tampilan ${name}`).fill(`${name} baru`)
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(`Nama tampilan ${name}`) })
+    .getByRole('button', { name: 'Ganti nama' })
+    .click()
+  await expect(page.getByText('Nama tampilan diganti')).toBeVisible()
+  await page.getByRole('button', { name: `Hapus ${name} baru` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+  await expect(page.getByText('Tampilan dihapus')).toBeVisible()
+})
+
+test('many are answered at once, and what fails is named', async ({ page, baseURL }, { project }) => {
+  const subject = await ask(baseURL ?? '', `Massal ${project.name} ${Date.now()}`, 3)
+  await open(page, subject)
+  await page.getByLabel('Pilih semua di halaman ini').check()
+  await expect(page.getByText('3 tiket dipilih')).toBeVisible()
+  await page.getByRole('button', { name: 'Balas semua' }).click()
+  await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
+  await expect(page.getByText('Balasan harus diisi').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('Sudah diperbaiki, silakan coba lagi.')
+  await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
+  await page.waitForURL(/helpdesk\/bulk\/\d+/)
+  await expect(page.getByText('Selesai untuk 3 tiket.')).toBeVisible({ timeout: 30_000 })
+
+  await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
+  const ids = await page
+    .locator('input[name=ids]')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
+  await page.goto(`/helpdesk/bulk?do=claim&${ids.map((id) => `ids=${id}`).join('&')}`)
+  await page.getByRole('button', { name: 'Proses 3 tiket' }).click()
+  await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Tiket ini sudah diproses.')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Coba lagi yang gagal' }).click()
+  await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
+})
+
+test('keys move, open and answer, and never fire while somebody types', async ({ page, baseURL }, { project }) => {
+  test.skip(project.name === 'phone', 'telephones have no such keys')
+  const subject = await ask(baseURL ?? '', `Papan ketik ${Date.now()}`, 2)
+  await open(page, subject)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 tiket dipilih')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${subject} no 2`)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${subject} no 1`)
+  await page.keyboard.press('r')
+  const reply = page.getByRole('textbox', { name: 'Balasan' })
+  await expect(reply).toBeFocused()
+  await page.keyboard.type('jkner?/')
+  await expect(reply).toHaveValue('jkner?/')
+  await page.getByRole('heading', { level: 1 }).click()
+  await reply.blur()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toBeFocused()
+  await page.getByRole('textbox', { name: /Catatan internal/ }).blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Pintasan keyboard' })).toContainText('Tiket berikutnya')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('tickets are chosen and taken', async ({ page, baseURL }, { project }) => {
+    const subject = await ask(baseURL ?? '', `Tanpa skrip ${project.name} ${Date.now()}`, 2)
+    await open(page, subject)
+    for (const box of await page.locator('input[name=ids]').all()) await box.check()
+    await page.getByRole('button', { name: 'Proses semua' }).click()
+    await page.getByRole('button', { name: 'Proses 2 tiket' }).click()
+    await page.waitForURL(/helpdesk\/bulk\/\d+/)
+    await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible({ timeout: 30_000 })
+  })
+})

@@ -1,0 +1,135 @@
+// One ticket as agents work on it: notes, assigning, classifying, ready answers, merging, undoing, and with two agents.
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { HttpClient } from './http-client.ts'
+import { signIn } from './register-client.ts'
+
+/** Asks as the demo client; gives the title. */
+async function ask(origin: string, title: string): Promise<string> {
+  const http = new HttpClient(origin)
+  await http.signIn('client@spmb.test')
+  const answer = await http.post('/client/create-question', {
+    subject: title,
+    category: 'login',
+    priority: 'medium',
+    description: 'Akun saya ditolak.',
+    regencyId: '',
+    idempotencyKey: crypto.randomUUID(),
+  })
+  expect(answer.status).toBe(302)
+  return title
+}
+
+async function open(page: Page, origin: string, title: string): Promise<void> {
+  await ask(origin, title)
+  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/tickets/pending')
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+}
+
+const fold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
+const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
+const newTitle = (what: string, project: string) => `${what} (${project} ${Date.now()})`
+
+test('a ticket is arranged while a reply is being written', async ({ page, baseURL }, { project }) => {
+  await open(page, baseURL ?? '', newTitle('Atur tiket', project.name))
+  await reply(page).fill('Sedang saya tulis.')
+
+  await page.getByRole('button', { name: 'Simpan catatan' }).click()
+  await expect(page.getByText('Catatan harus diisi').first()).toBeVisible()
+  await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Sudah ditelepon.')
+  await page.getByRole('button', { name: 'Simpan catatan' }).click()
+  await expect(page.getByText('Catatan internal disimpan')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('')
+  const note = history(page).getByRole('listitem').filter({ hasText: 'Sudah ditelepon.' })
+  await expect(note).toContainText('Hanya petugas')
+
+  await fold(page, 'Tugaskan').click()
+  await page.getByRole('button', { name: 'Tugaskan ke saya' }).click()
+  await expect(page.getByText(/Petugas tiket T-\d+ diganti/)).toBeVisible()
+
+  await fold(page, 'Prioritas dan kategori').click()
+  await page.getByLabel('Prioritas', { exact: true }).selectOption({ label: 'Mendesak' })
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Prioritas dan kategori disimpan')).toBeVisible()
+  await expect(history(page)).toContainText('Prioritas menjadi Mendesak.')
+
+  await fold(page, 'Alihkan ke cabang lain').click()
+  await page.getByRole('button', { name: 'Alihkan tiket' }).click()
+  await expect(page.getByLabel('Cabang dinas')).toHaveAccessibleDescription('Pilih cabang dinas')
+  await page.getByLabel('Cabang dinas').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Alasan' }).fill('Wilayahnya di sana.')
+  await page.getByRole('button', { name: 'Alihkan tiket' }).click()
+  await expect(page.getByText(/Tiket T-\d+ sudah dialihkan/)).toBeVisible()
+  await expect(history(page)).toContainText('Wilayahnya di sana.')
+
+  // All of that was one's own doing, and holds nothing back.
+  await expect(reply(page)).toHaveValue('Sedang saya tulis.')
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(page.getByText('Balasan terkirim')).toBeVisible()
+  await expect(reply(page)).toHaveValue('')
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+})
+
+test('ready answers are seen before they are put in', async ({ page, baseURL }, { project }) => {
+  await open(page, baseURL ?? '', newTitle('Jawaban siap', project.name))
+  await page.getByRole('button', { name: 'Jawaban siap pakai' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Jadwal dan tempat verifikasi berkas' }).click()
+  await expect(dialog.getByRole('region', { name: 'Pratinjau' })).not.toContainText('{nama}')
+  await dialog.getByRole('button', { name: 'Sisipkan' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(reply(page)).toHaveValue(/27 Mei 2025 sampai 10 Juni 2025/)
+
+  await page.getByRole('button', { name: 'Sisipkan jawaban FAQ/artikel' }).click()
+  await dialog.getByRole('searchbox').fill('domisili')
+  await dialog.getByRole('listitem').getByRole('button').first().click()
+  await expect(dialog.getByRole('region', { name: 'Pratinjau' })).toContainText('Selengkapnya: http')
+  await dialog.getByRole('button', { name: 'Sisipkan' }).click()
+  await expect(reply(page)).toHaveValue(/27 Mei 2025[\s\S]*Selengkapnya: http/)
+})
+
+test('a completion is taken back', async ({ page, baseURL }, { project }) => {
+  await open(page, baseURL ?? '', newTitle('Diurungkan', project.name))
+  await page.getByRole('button', { name: 'Proses' }).click()
+  await expect(page.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click()
+  await expect(page.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+  await expect(page.getByText(/Penyelesaian tiket T-\d+ diurungkan/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Selesai', exact: true })).toBeVisible()
+})
+
+test('a duplicate is merged and separated again', async ({ page, baseURL }, { project }) => {
+  const main = await ask(baseURL ?? '', newTitle('Yang utama', project.name))
+  await open(page, baseURL ?? '', newTitle('Yang kembar', project.name))
+  await fold(page, 'Gabungkan tiket ini').click()
+  const option = page.getByLabel('Tiket utama').getByRole('option').filter({ hasText: main })
+  await page.getByLabel('Tiket utama').selectOption((await option.getAttribute('value')) ?? '')
+  await page.getByRole('button', { name: 'Gabungkan', exact: true }).click()
+  await expect(page.getByText('Tiket ini digabungkan ke')).toBeVisible()
+  await expect(reply(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pisahkan lagi' }).click()
+  await expect(page.getByText(/Tiket T-\d+ dipisahkan lagi/)).toBeVisible()
+  await expect(reply(page)).toBeVisible()
+})
+
+test('without JavaScript every step is a form', async ({ browser, baseURL, viewport }, { project }) => {
+  const page = await without(browser, viewport)
+  await open(page, baseURL ?? '', newTitle('Tanpa skrip', project.name))
+  await fold(page, 'Jawaban siap pakai').click()
+  await page.getByRole('link', { name: 'Jadwal dan tempat verifikasi berkas' }).click()
+  await expect(reply(page)).toHaveValue(/27 Mei 2025/)
+  await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Dicatat tanpa skrip.')
+  await page.getByRole('button', { name: 'Simpan catatan' }).click()
+  await expect(page.getByRole('status')).toContainText('Catatan internal disimpan')
+  await expect(history(page)).toContainText('Dicatat tanpa skrip.')
+  await fold(page, 'Alihkan ke cabang lain').click()
+  await page.getByRole('button', { name: 'Alihkan tiket' }).click()
+  await expect(page.getByText('Alasan harus diisi')).toBeAttached()
+})
+
+async function without(browser: Browser, viewport: { width: number; height: number } | null): Promise<Page> {
+  return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()
+}
