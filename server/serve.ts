@@ -8,7 +8,7 @@ import { hearSignal } from '#platform/signals.server.ts'
 import { type Listening, listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
 import { isPublicPage } from './public-pages.ts'
-import { webApp } from './web-app.ts'
+import { liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
 
@@ -57,7 +57,9 @@ export async function serve(): Promise<Listening> {
   )
   return {
     stop: async (graceMs) => {
-      await listening.stop(graceMs)
+      const stopped = listening.stop(graceMs)
+      await liveStreams.stop()
+      await stopped
       await signals.stop()
     },
   }

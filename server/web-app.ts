@@ -14,8 +14,10 @@ import type { AppEnv } from './app-env.ts'
 import { attachments } from './endpoints/attachments.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
+import { events } from './endpoints/events.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
+import { LiveStreams } from './live-streams.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
@@ -46,6 +48,9 @@ function withoutNul(request: Request): Request {
   return new Request(url, request)
 }
 
+/** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
+export const liveStreams = new LiveStreams()
+
 /** Everything the portal answers, in the order limits, origin, body, page. */
 export const webApp = new Hono<AppEnv>()
   .use(logRequest)
@@ -53,6 +58,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', health)
   .route('/', discovery)
   .route('/', photos())
+  .route('/', events(liveStreams))
   .use(compress())
   .use(sameOrigin(env.origin))
   .route('/', chatAssistant())

@@ -85,6 +85,7 @@ const verbs = [
     'escalate',
     'close',
     'announce',
+    'follow',
   ],
 ]
 
