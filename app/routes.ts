@@ -53,6 +53,7 @@ export default [
     route('helpdesk/tickets/pending', 'routes/helpdesk/pending-tickets-page.tsx'),
     route('helpdesk/tickets/in-progress', 'routes/helpdesk/in-progress-tickets-page.tsx'),
     route('helpdesk/tickets/:id', 'routes/helpdesk/ticket-page.tsx'),
+    route('helpdesk/tickets/:id/presence', 'routes/helpdesk/ticket-presence.ts'),
     route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),
     route('helpdesk/profile', 'routes/helpdesk/profile-page.tsx'),
     route('helpdesk/profile/photo', 'routes/helpdesk/photo-page.tsx'),

@@ -7,7 +7,7 @@ import { type LiveEvent, mayHear } from './live-event.ts'
 import { heardColumns, liveEvent } from './live-tables.ts'
 
 /** At most this many are caught up on; whoever missed more should ask anew for everything. */
-export const catchUpLimit = 500
+const catchUpLimit = 500
 
 /** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again, in milliseconds. */
 const overlap = 10_000

@@ -2,6 +2,7 @@
 import { CircleUserRound, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
+import { LiveLine } from '#app/components/live/live-line.tsx'
 import { forgetDraft } from '#app/components/tickets/question-draft.ts'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
@@ -82,6 +83,7 @@ export function AreaShell({ area, links, person, flash, theme, children }: AreaS
         </div>
       </header>
       <main id="isi" className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 lg:px-8 lg:pt-10">
+        <LiveLine />
         <FlashNotice flash={flash} />
         {children}
       </main>

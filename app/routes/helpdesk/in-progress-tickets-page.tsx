@@ -1,4 +1,5 @@
 // '/helpdesk/tickets/in-progress': what is being worked on or waits for its requester, with 'Balas' and 'Selesai'.
+import { LiveTickets } from '#app/components/live/live-tickets.tsx'
 import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
 import { StepButton } from '#app/components/tickets/step-button.tsx'
@@ -41,6 +42,7 @@ export default function InProgressTicketsPage({ loaderData, actionData }: Route.
       <PageHeader title="Dalam proses" description="Tiket yang sedang ditangani atau menunggu balasan pemohon." />
       <DeskSearch search={search} path={path} covers="judul, ID, pengirim, instansi, atau petugas" />
       {isFormProblem(actionData) && <Notice tone="error" title={actionData.message} role="alert" />}
+      <LiveTickets shown={items.map(({ id }) => id)} />
       {items.length > 0 ? (
         <DeskTicketList
           items={items}

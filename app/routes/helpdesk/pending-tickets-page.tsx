@@ -1,4 +1,5 @@
 // '/helpdesk/tickets/pending': what nobody has taken yet, with search and 'Proses'.
+import { LiveTickets } from '#app/components/live/live-tickets.tsx'
 import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
 import { StepButton } from '#app/components/tickets/step-button.tsx'
@@ -40,6 +41,7 @@ export default function PendingTicketsPage({ loaderData, actionData }: Route.Com
       <PageHeader title="Tiket masuk" description="Tiket yang belum diproses, yang terbaru di atas." />
       <DeskSearch search={search} path={path} covers="judul, ID, pengirim, atau instansi" />
       {isFormProblem(actionData) && <Notice tone="error" title={actionData.message} role="alert" />}
+      <LiveTickets shown={items.map(({ id }) => id)} takesNew={first} />
       {items.length > 0 ? (
         <DeskTicketList
           items={items}

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { TicketPresence } from '#app/components/live/ticket-presence.tsx'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -77,6 +78,7 @@ export default function TicketPage({ loaderData: ticket, actionData }: Route.Com
           </>
         }
       />
+      <TicketPresence ticketId={ticket.id} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-6">
           <section aria-labelledby="riwayat" className="grid gap-4">
