@@ -35,7 +35,7 @@ export function LiveTickets({ shown, takesNew = false }: LiveTicketsProps) {
     setFresh(new Set())
   }
   return (
-    <div role="status">
+    <div role="status" className="contents">
       {unseen > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-nila-100 bg-nila-50 px-4 py-2">
           <span className="font-semibold">{unseen} tiket baru</span>

@@ -13,12 +13,12 @@ const awayAfter = 10 * 60_000
 
 const list = new Intl.ListFormat('id-ID')
 
-/** Empty while one is alone with the ticket; the page's data are asked for again when the ticket changes. */
+/** Takes no room while one is alone with the ticket; the page's data are asked for again when the ticket changes. */
 export function TicketPresence({ ticketId }: { ticketId: number }) {
   useLiveRefresh((event) => event.kind !== 'presence' && 'ticketId' in event && event.ticketId === ticketId)
   const others = useOthers(ticketId)
   return (
-    <div role="status">
+    <div role="status" className="contents">
       {others.length > 0 && (
         <p className="flex items-center gap-2 rounded-card border border-sogan-200 bg-sogan-50 px-4 py-2 text-sogan-700">
           <Eye className="shrink-0" />
