@@ -62,7 +62,7 @@ async function measureOne(size: number): Promise<Times> {
   await fillTickets(size)
   process.stderr.write(`${size} tickets in ${Math.round((performance.now() - began) / 1000)} s\n`)
   const { rows } = await database.execute<{ id: string }>(
-    sql`select id::text from ticket where office_id = ${content.office(2)} order by md5(id::text) limit ${rounds}`,
+    sql`select id::text from ticket where office_id = ${content.office(2)} order by md5(id::text) limit ${rounds + 1}`,
   )
   const ids = rows.map(({ id }) => Number(id))
   const times: Times = new Map()
@@ -74,7 +74,7 @@ async function measureOne(size: number): Promise<Times> {
       for (const [name, view] of Object.entries(views)) {
         await time(kept, `list: ${name} (${who})`, () => findDeskTickets(person, view))
       }
-      const after = ids[round + 1] ?? size / 2
+      const after = ids[round + 1] ?? 0
       await time(kept, `list: pending, further on (${who})`, () =>
         findDeskTickets(person, { stage: 'pending' }, { after }),
       )
@@ -94,9 +94,12 @@ export async function measureDesk(): Promise<Figure[]> {
     const all: Times[] = []
     for (const size of sizes) {
       connectDatabase(await create(`desk_${size}`))
-      await migrateDatabase()
-      all.push(await measureOne(size))
-      await disconnectDatabase()
+      try {
+        await migrateDatabase()
+        all.push(await measureOne(size))
+      } finally {
+        await disconnectDatabase()
+      }
     }
     return all
   })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { HttpClient } from '#tests/e2e/http-client.ts'
 import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
 import type { Figure } from './figure.ts'
 
@@ -47,6 +48,8 @@ export async function measureStreams(): Promise<Figure[]> {
   const open: IncomingMessage[] = []
   try {
     await database.connect()
+    // Makes the secret that signs cookies.
+    await new HttpClient(portal.origin).signIn('agent@spmb.test')
     const cookies = await makeSessions(database, dataDir)
     const before = await residentOf(portal.pid)
     let told = 0
