@@ -1,6 +1,7 @@
 // Keeps what was typed when the server cannot be reached: the form stays, with a sentence that says what to do.
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { TooLarge } from '#shared/errors.ts'
+import { isLiveRefresh } from './components/live/use-live-refresh.ts'
 import type { FormProblem } from './form.ts'
 
 interface ClientActionArguments {
@@ -49,7 +50,7 @@ export function isAway(answer: unknown): boolean {
 }
 
 /**
- * `shouldRevalidate` of pages with forms and of the layouts around them. A form whose server is away stays on the
+ * `shouldRevalidate` of pages with forms. A form whose server is away stays on the
  * screen as it is; a form refused because its subject moved on (409) gets the new state beside what was typed.
  */
 export function keepAfterProblem({
@@ -59,4 +60,9 @@ export function keepAfterProblem({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (!isFormProblem(actionResult)) return defaultShouldRevalidate
   return actionStatus === 409
+}
+
+/** `shouldRevalidate` of layouts: as of pages, but what changes live on a page changes nothing in the frame around it. */
+export function keepFrame(change: ShouldRevalidateFunctionArgs): boolean {
+  return !isLiveRefresh() && keepAfterProblem(change)
 }

@@ -67,6 +67,7 @@ export default [
     route('helpdesk/bulk', 'routes/helpdesk/bulk/prepare-page.tsx'),
     route('helpdesk/bulk/:id', 'routes/helpdesk/bulk/progress-page.tsx'),
     route('helpdesk/views', 'routes/helpdesk/views-page.tsx'),
+    route('helpdesk/tickets/:id/presence', 'routes/helpdesk/ticket-presence.ts'),
     route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),
     route('helpdesk/profile', 'routes/helpdesk/profile-page.tsx'),
     route('helpdesk/profile/photo', 'routes/helpdesk/photo-page.tsx'),

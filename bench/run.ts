@@ -1,12 +1,22 @@
 // `npm run bench`: every figure of design §12 that is built, as a table and in bench/results.json.
 import { writeFile } from 'node:fs/promises'
+import { measureDesk } from './desk.ts'
 import type { Figure } from './figure.ts'
 import { measurePublicPage } from './public-page.ts'
 import { measureSearchSpeed } from './search-speed.ts'
 import { measureStartTime } from './start-time.ts'
+import { measureStreams } from './streams.ts'
+import { measureSubmission } from './submission.ts'
 
 const figures: Figure[] = []
-for (const measure of [measureStartTime, measurePublicPage, measureSearchSpeed]) {
+for (const measure of [
+  measureStartTime,
+  measurePublicPage,
+  measureSearchSpeed,
+  measureSubmission,
+  measureStreams,
+  measureDesk,
+]) {
   figures.push(...(await measure()))
 }
 await writeFile('bench/results.json', `${JSON.stringify(figures, null, 2)}\n`)

@@ -18,6 +18,29 @@ export let database!: Database
 
 const migrationLock = 7_300_514
 
+const commits = new WeakMap<Transaction, (() => void)[]>()
+
+/** Does something as soon as the transaction has committed, and never when it was rolled back. `act` must not throw. */
+export function afterCommit(tx: Transaction, act: () => void): void {
+  const acts = commits.get(tx)
+  if (!acts) throw new Error('afterCommit takes the transaction of database.transaction')
+  acts.push(act)
+}
+
+function tellingCommits(plain: Database): Database {
+  const begin = plain.transaction.bind(plain)
+  plain.transaction = async (act, config) => {
+    const acts: (() => void)[] = []
+    const result = await begin((tx) => {
+      commits.set(tx, acts)
+      return act(tx)
+    }, config)
+    for (const each of acts) each()
+    return result
+  }
+  return plain
+}
+
 /** Opens the pool (lazily: the first query connects). Call once at start, before anything asks the database. */
 export function connectDatabase(url: string, options: { max?: number } = {}): void {
   connectedTo = url
@@ -29,7 +52,7 @@ export function connectDatabase(url: string, options: { max?: number } = {}): vo
     application_name: 'helpdesk-spmb',
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'))
-  database = drizzle(pool)
+  database = tellingCommits(drizzle(pool))
 }
 
 /** The pool itself, for libraries that bring their own queries. */

@@ -1,14 +1,14 @@
 // The queue: pg-boss in the same database, so that a job commits with the write that announces it.
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { DomainEvent } from '#shared/events.ts'
 import type { Transaction } from './database.server.ts'
 import { log } from './log.server.ts'
 
 let boss: PgBoss | undefined
 
-/** Pauses in seconds. */
-const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+/** Seconds. A job whose process died is taken for failed after half a minute without a sign of life. */
+const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 30 }
 
 /** One line of the table in worker/handlers.ts: an event and the one function that acts on it. */
 export interface Handler {
@@ -59,11 +59,28 @@ export async function sendAgain(jobs: readonly { readonly name: string; readonly
   }
 }
 
+/** Looks twice a second; as long as there is more than ten at a time can take, it does not wait in between. */
+const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+
+/** Does one job; what goes wrong with it is its own, and it is tried again later. */
+async function settle({ name, run }: Handler, job: Job<unknown>): Promise<JobResult> {
+  try {
+    await run(job.data)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ queue: name, job: job.id, reason }, 'a job failed')
+    return { id: job.id, status: 'failed', output: { message: reason } }
+  }
+}
+
 /** Starts acting on events. */
 export async function workOn(handlers: readonly Handler[]): Promise<void> {
   for (const handler of handlers) {
-    await boss?.work(handler.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-      for (const job of jobs) await handler.run(job.data)
+    await boss?.work(handler.name, pace, async (jobs) => {
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await settle(handler, job))
+      return results
     })
   }
 }

@@ -1,14 +1,44 @@
 // Signals between processes: what one process changes in the database, every process hears (LISTEN/NOTIFY).
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { database, databaseUrl } from './database.server.ts'
+import { connectionPool, databaseUrl } from './database.server.ts'
 import { log } from './log.server.ts'
 
-/** Something to hear. 'content_changed': what the public reads is different now (triggers of migration 0002 say so). */
-export type Signal = 'content_changed'
+/**
+ * Something to hear. 'content_changed': what the public reads is different now (triggers of migration 0002 say so).
+ * 'live_events': there are rows in `live_event` that nobody has read yet.
+ */
+export type Signal = 'content_changed' | 'live_events'
 
 /** Pauses before each new try to connect, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000]
+
+/** So long signals are gathered, in milliseconds: a hundred commits at once are one signal. */
+const gatherFor = 20
+
+const gathering = new Set<Signal>()
+
+/**
+ * Signals every process, this one too; for use after a commit. PostgreSQL lets transactions that notify commit one by
+ * one, each with a flush of its own: hence never inside a write.
+ * @throws what the database throws when it is away.
+ */
+export async function sendSignal(name: Signal): Promise<void> {
+  // Nothing is lost with it that a crash would not take anyway: no need to wait for the disk.
+  await connectionPool().query("select set_config('synchronous_commit', 'off', true), pg_notify($1, '')", [name])
+}
+
+/**
+ * As `sendSignal`, a moment from now, for what happens often. It is lost when the process dies in that moment, or while
+ * the database is away; whoever hears must look by itself now and then.
+ */
+export function sendSignalSoon(name: Signal): void {
+  if (gathering.has(name)) return
+  gathering.add(name)
+  setTimeout(() => {
+    gathering.delete(name)
+    sendSignal(name).catch((error: unknown) => log.debug({ reason: String(error) }, 'a signal was not sent'))
+  }, gatherFor)
+}
 
 /**
  * Hears a signal on a connection of its own until `stop`. `hear` is also called when the connection was lost and found
@@ -52,9 +82,4 @@ export async function hearSignal(name: Signal, hear: () => void): Promise<{ read
       await client?.end()
     },
   }
-}
-
-/** Sends the signal to every process, this one included. */
-export async function sendSignal(name: Signal): Promise<void> {
-  await database.execute(sql`select pg_notify(${name}, '')`)
 }

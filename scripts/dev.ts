@@ -30,9 +30,12 @@ async function serve() {
   const listening = await listen(server)
   return {
     stop: async (graceMs: number) => {
+      const { liveStreams } = await load<typeof import('#server/web-app.ts')>('/server/web-app.ts')
+      const stopped = listening.stop(graceMs)
+      await liveStreams.stop()
       // Its open lines to the browsers would hold the server.
       await vite.close()
-      await listening.stop(graceMs)
+      await stopped
     },
   }
 }

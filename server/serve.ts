@@ -12,7 +12,7 @@ import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
 import { isPublicPage } from './public-pages.ts'
-import { webApp } from './web-app.ts'
+import { liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
 
@@ -69,7 +69,9 @@ export async function serve(): Promise<Listening> {
   return {
     stop: async (graceMs) => {
       schedule.stop()
-      await listening.stop(graceMs)
+      const stopped = listening.stop(graceMs)
+      await liveStreams.stop()
+      await stopped
       await signals.stop()
     },
   }

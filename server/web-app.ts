@@ -17,9 +17,11 @@ import { publicApi } from './endpoints/api/public-api.ts'
 import { attachments } from './endpoints/attachments.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
+import { events } from './endpoints/events.ts'
 import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
+import { LiveStreams } from './live-streams.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
@@ -67,6 +69,9 @@ function withoutNul(request: Request): Request {
   return new Request(url, request)
 }
 
+/** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
+export const liveStreams = new LiveStreams()
+
 /** Everything the portal answers, in the order limits, origin, body, page. */
 export const webApp = new Hono<AppEnv>()
   .use(logRequest)
@@ -75,6 +80,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', discovery)
   .route('/', photos())
   .route('/', files())
+  .route('/', events(liveStreams))
   .use(compress())
   .route('/', chatAssistant())
   .route('/', apiDocs)

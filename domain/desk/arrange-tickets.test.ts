@@ -18,7 +18,7 @@ import { findChosenTickets, findDeskTickets } from './find-desk-tickets.ts'
 import { handOverTicket } from './hand-over-ticket.ts'
 import { mergeTickets, unmergeTicket } from './merge-tickets.ts'
 import { noteOnTicket } from './note-on-ticket.ts'
-import { touchPresence } from './presence.ts'
+import { leaveTicket, touchPresence } from './presence.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { findSavedViews, removeView, renameView, saveView } from './saved-views.ts'
 import { undoCompletion } from './undo-completion.ts'
@@ -156,6 +156,9 @@ test('who has it open is known to colleagues and hidden from strangers', async (
   expect(await touchPresence(agent, stored.id)).toEqual([])
   expect(await touchPresence(colleague, stored.id)).toEqual(['Agen Demak'])
   await expect(touchPresence(stranger, stored.id)).rejects.toBeInstanceOf(NotFound)
+  await leaveTicket(agent, stored.id)
+  await leaveTicket(agent, stored.id)
+  expect(await touchPresence(colleague, stored.id)).toEqual([])
 })
 
 test('a view is saved once under its name, and only its owner removes it', async () => {

@@ -60,6 +60,12 @@ const views: readonly (readonly [string, DeskView])[] = [
   ['one category', { stage: 'pending', category: 'other' }],
   ['complaints', { stage: 'pending', kind: 'complaint' }],
   ['older than a week', { stage: 'pending', olderThanDays: 7 }],
+  ['all stages', {}],
+  ['all stages, oldest first', { sort: 'oldest' }],
+  ['one regency', { stage: 'pending', regencyId: 1 }],
+  ['one office', { stage: 'pending', officeId: 2 }],
+  ['the province alone', { stage: 'pending', officeId: 'province' }],
+  ['a search by agent', { stage: 'inprogress', search: 'contoh agent' }],
   ['a search for what is rare', { stage: 'completed', search: 'a87ff679a2f3' }],
   ['a search by ID', { stage: 'pending', search: 'xxxx00041' }],
 ]

@@ -5,7 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { ticketPresence } from './desk-tables.ts'
@@ -38,14 +38,7 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
         set: { seenAt: sql`excluded.seen_at` },
       })
     if (before && before.seenAt >= recent()) return
-    await announceLive(tx, {
-      kind: 'presence',
-      audience: 'desk',
-      ticketId,
-      entryId: null,
-      officeId: found.officeId,
-      personId: found.requesterId,
-    })
+    await announcePresence(tx, ticketId, found)
   })
   const others = await database
     .select({ name: user.name })
@@ -60,6 +53,40 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
     )
     .orderBy(asc(user.name))
   return others.map(({ name }) => name)
+}
+
+/**
+ * Notes that the agent has closed the ticket; open pages hear of it. Another tab of the same agent says again within
+ * half a minute that it is open.
+ */
+export async function leaveTicket(person: Person, ticketId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const left = await tx
+      .delete(ticketPresence)
+      .where(and(eq(ticketPresence.ticketId, ticketId), eq(ticketPresence.personId, person.id)))
+      .returning({ ticketId: ticketPresence.ticketId })
+    if (left.length === 0) return
+    const [found] = await tx
+      .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
+      .from(ticket)
+      .where(eq(ticket.id, ticketId))
+    if (found) await announcePresence(tx, ticketId, found)
+  })
+}
+
+function announcePresence(
+  tx: Transaction,
+  ticketId: number,
+  { officeId, requesterId }: { readonly officeId: number | null; readonly requesterId: string },
+): Promise<void> {
+  return announceLive(tx, {
+    kind: 'presence',
+    audience: 'desk',
+    ticketId,
+    entryId: null,
+    officeId,
+    personId: requesterId,
+  })
 }
 
 /** Forgets who had what open a day ago. */

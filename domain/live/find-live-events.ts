@@ -1,15 +1,16 @@
 // What a page missed while it was away.
-import { and, asc, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, ne, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { type LiveEvent, mayHear } from './live-event.ts'
-import { liveEvent } from './live-tables.ts'
+import { heardColumns, liveEvent } from './live-tables.ts'
 
 /** At most this many are caught up on; whoever missed more should ask anew for everything. */
 const catchUpLimit = 500
 
-/** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again. */
-const overlapSeconds = 10
+/** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again, in milliseconds. */
+const overlap = 10_000
 
 function reaches(person: Person): SQL | undefined {
   const own = and(ne(liveEvent.audience, 'desk'), eq(liveEvent.personId, person.id))
@@ -21,33 +22,23 @@ function reaches(person: Person): SQL | undefined {
 
 /**
  * What the person may hear of what happened after the event `afterId`, oldest first, and once more some of the seconds
- * before it: hearing an event twice does no harm. Null when that event is no longer kept or there is more than
- * `catchUpLimit`: then the page asks anew for everything.
+ * before it: hearing an event twice does no harm. With `afterId` null what happened in the last seconds, for a page
+ * that was made just now. Null when that event is no longer kept or there is more than `catchUpLimit`: then the page
+ * asks anew for everything.
  */
-export async function findLiveEvents(person: Person, afterId: number): Promise<LiveEvent[] | null> {
-  const [last] = await database.select({ at: liveEvent.at }).from(liveEvent).where(eq(liveEvent.id, afterId))
-  if (!last) return null
+export async function findLiveEvents(person: Person, afterId: number | null): Promise<LiveEvent[] | null> {
+  let since = now()
+  if (afterId !== null) {
+    const [last] = await database.select({ at: liveEvent.at }).from(liveEvent).where(eq(liveEvent.id, afterId))
+    if (!last) return null
+    since = last.at
+  }
+  const recent = gte(liveEvent.at, new Date(since.getTime() - overlap))
+  const after = afterId === null ? recent : and(or(gt(liveEvent.id, afterId), recent), ne(liveEvent.id, afterId))
   const rows = await database
-    .select({
-      id: liveEvent.id,
-      kind: liveEvent.kind,
-      audience: liveEvent.audience,
-      ticketId: liveEvent.ticketId,
-      entryId: liveEvent.entryId,
-      officeId: liveEvent.officeId,
-      personId: liveEvent.personId,
-    })
+    .select(heardColumns)
     .from(liveEvent)
-    .where(
-      and(
-        or(
-          gt(liveEvent.id, afterId),
-          gte(liveEvent.at, sql`${last.at}::timestamptz - make_interval(secs => ${overlapSeconds})`),
-        ),
-        ne(liveEvent.id, afterId),
-        reaches(person),
-      ),
-    )
+    .where(and(after, reaches(person)))
     .orderBy(asc(liveEvent.id))
     .limit(catchUpLimit + 1)
   return rows.length > catchUpLimit ? null : rows.filter((event) => mayHear(person, event))

@@ -1,4 +1,5 @@
 // What open pages hear about, kept for a day so that one that was away can catch up.
+import { getTableColumns } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LiveAudience, LiveKind } from './live-event.ts'
 
@@ -19,3 +20,8 @@ export const liveEvent = pgTable(
   },
   (table) => [index('live_event_time').on(table.at)],
 )
+
+const { at, ...columns } = getTableColumns(liveEvent)
+
+/** The columns that make a `LiveEvent`. */
+export const heardColumns = columns

@@ -92,6 +92,7 @@ const verbs = [
     'keep',
     'export',
     'perform',
+    'follow',
   ],
 ]
 

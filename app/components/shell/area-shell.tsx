@@ -2,6 +2,7 @@
 import { CircleUserRound, LogOut, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
+import { LiveLine } from '#app/components/live/live-line.tsx'
 import { forgetDraft } from '#app/components/tickets/question-draft.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import type { Flash } from '#app/flash.ts'
@@ -95,6 +96,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
         id="isi"
         className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 has-data-wide:max-w-none lg:px-8 lg:pt-10 lg:has-data-wide:px-5 lg:has-data-wide:pt-6"
       >
+        <LiveLine />
         <FlashNotice flash={flash} />
         {children}
       </main>

@@ -2,11 +2,12 @@
 import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { UnverifiedNotice } from '#app/components/credentials/unverified-notice.tsx'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem } from '#app/keep-typed.ts'
+import { keepFrame } from '#app/keep-typed.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countUnread } from '#domain/notifications/find-notifications.ts'
@@ -29,9 +30,14 @@ const links: readonly AreaLink[] = [
   { to: '/client/information-center', label: 'Pusat Informasi', icon: BookOpen },
 ]
 
-export const shouldRevalidate = keepAfterProblem
+export const shouldRevalidate = keepFrame
+
+/** The pages that show one's questions; whatever a client hears is about one of them. */
+const showsQuestions = /^\/client\/(dashboard|questions)/
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  useLiveRefresh(() => showsQuestions.test(pathname))
   return (
     <AreaShell area="Area klien" links={links} {...loaderData}>
       {!loaderData.emailVerified && <UnverifiedNotice email={loaderData.person.email} />}

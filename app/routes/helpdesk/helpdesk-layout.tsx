@@ -16,7 +16,7 @@ import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem } from '#app/keep-typed.ts'
+import { keepFrame } from '#app/keep-typed.ts'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
 import { countUnread } from '#domain/notifications/find-notifications.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return withFlash(request, { person: { name, email, role }, can, theme, unread: await countUnread(person) })
 }
 
-export const shouldRevalidate = keepAfterProblem
+export const shouldRevalidate = keepFrame
 
 const links: readonly AreaLink[] = [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },

@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import { DueWords } from '#app/components/desk/due-words.tsx'
 import { OwnSteps } from '#app/components/desk/own-steps.tsx'
 import { stepWords, takenStep } from '#app/components/desk/step-words.ts'
+import { TicketPresence } from '#app/components/live/ticket-presence.tsx'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -69,6 +70,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 </div>
                 <TicketHead ticket={ticket} />
               </div>
+              <TicketPresence ticketId={ticket.id} />
               <Said answer={actionData} number={ticket.number} />
               <Merges ticket={ticket} />
               <section aria-labelledby="riwayat" className="grid grid-cols-1 gap-4">

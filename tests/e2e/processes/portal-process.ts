@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A running portal. `killEverything` is `kill -9` of the portal and of its embedded database at once. */
 export interface PortalProcess {
   readonly origin: string
+  readonly pid: number
   readonly stop: () => Promise<void>
   readonly killEverything: () => Promise<void>
 }
@@ -48,6 +49,7 @@ export async function startPortal(options: {
     if (ready?.ok) {
       return {
         origin,
+        pid: child.pid ?? 0,
         stop: () => end(child, 'SIGTERM'),
         killEverything: async () => {
           const postmaster = Number(

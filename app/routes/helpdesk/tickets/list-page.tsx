@@ -1,6 +1,7 @@
 // A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LiveTickets } from '#app/components/live/live-tickets.tsx'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
 import { isFormProblem } from '#app/keep-typed.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -36,6 +37,7 @@ export function TicketList({ list, path, title, description, covers, empty, answ
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
       <ListFilters list={list} path={path} covers={covers} />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
+      <LiveTickets shown={items.map(({ id }) => id)} takesNew={first && view.stage === 'pending'} />
       {items.length > 0 ? (
         <>
           <TickAll />

@@ -1,0 +1,133 @@
+// The tab's one event stream: opened once, tried again when it breaks, put to rest while nobody looks.
+import type { LiveKind } from '#domain/live/live-event.ts'
+
+/** What is heard: something happened to a ticket; 'anew' when it is not known what, and everything may have changed. */
+export type LiveMessage = { readonly kind: LiveKind; readonly ticketId: number } | { readonly kind: 'anew' }
+
+/** How the line stands: 'well' also before it is open and while it rests; 'ended' when one has to sign in again. */
+export type LineState = 'well' | 'broken' | 'ended'
+
+/** Pauses before each new try, in milliseconds; the last one repeats. */
+const pauses = [1_000, 2_000, 5_000, 10_000]
+
+/** A tab that nobody has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
+const restAfter = 60_000
+
+type Hear = (message: LiveMessage) => void
+
+const hearers = new Set<Hear>()
+const watchers = new Set<() => void>()
+let state: LineState = 'well'
+let source: EventSource | undefined
+let lastId = ''
+let attempt = 0
+let retryTimer: number | undefined
+let restTimer: number | undefined
+
+/** Hears what happens until the returned function is called. */
+export function hearLive(hear: Hear): () => void {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
+/** Hears when `lineState` changes until the returned function is called. */
+export function watchLine(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** How the line stands now. */
+export function lineState(): LineState {
+  return state
+}
+
+function setState(next: LineState): void {
+  if (state === next) return
+  state = next
+  for (const watch of watchers) watch()
+}
+
+function tell(message: LiveMessage): void {
+  for (const hear of hearers) hear(message)
+}
+
+function close(): void {
+  window.clearTimeout(retryTimer)
+  source?.close()
+  source = undefined
+}
+
+function open(): void {
+  if (source || state === 'ended') return
+  window.clearTimeout(retryTimer)
+  const fresh = new EventSource(lastId ? `/events?after=${lastId}` : '/events')
+  source = fresh
+  const note = ({ lastEventId }: MessageEvent) => {
+    if (lastEventId) lastId = lastEventId
+  }
+  const listening = (event: MessageEvent) => {
+    note(event)
+    attempt = 0
+    setState('well')
+  }
+  fresh.addEventListener('here', listening)
+  fresh.addEventListener('anew', (event) => {
+    listening(event)
+    tell({ kind: 'anew' })
+  })
+  fresh.addEventListener('message', (event) => {
+    note(event)
+    tell(JSON.parse(event.data) as LiveMessage)
+  })
+  fresh.addEventListener('rest', close)
+  fresh.addEventListener('ended', end)
+  fresh.addEventListener('error', () => {
+    // Its own way of trying again knows one pause only.
+    const refused = fresh.readyState === EventSource.CLOSED
+    close()
+    setState('broken')
+    retry(refused)
+  })
+}
+
+function end(): void {
+  close()
+  setState('ended')
+}
+
+function retry(refused: boolean): void {
+  // A little apart, so that a portal that comes back is not asked by everybody at once.
+  const pause = (pauses[attempt] ?? 10_000) * (1 + Math.random() / 4)
+  attempt += 1
+  retryTimer = window.setTimeout(async () => {
+    // An EventSource does not tell why it was refused.
+    const answer = refused ? await fetch('/events', { method: 'HEAD' }).catch(() => undefined) : undefined
+    if (answer?.status === 401) end()
+    else open()
+  }, pause)
+}
+
+function onVisibility(): void {
+  window.clearTimeout(restTimer)
+  if (document.hidden) restTimer = window.setTimeout(close, restAfter)
+  else open()
+}
+
+/** Opens the stream and keeps it open until the returned function is called; stands once, around the signed-in pages. */
+export function keepLive(): () => void {
+  state = 'well'
+  open()
+  document.addEventListener('visibilitychange', onVisibility)
+  // A page with an open stream is not kept for the way back; one that comes back catches up.
+  window.addEventListener('pagehide', close)
+  window.addEventListener('pageshow', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', close)
+    window.removeEventListener('pageshow', onVisibility)
+    window.clearTimeout(restTimer)
+    close()
+    lastId = ''
+    attempt = 0
+  }
+}

@@ -1,0 +1,76 @@
+// Asks anew for what a page shows when something of it has changed; what somebody types stays as it is.
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { hearLive, type LiveMessage } from './live-stream.ts'
+import { touches } from './touches.ts'
+
+/** Events that come together are one request, in milliseconds. */
+const gatherFor = 300
+
+/** Somebody who did nothing for so long is not about to press something, in milliseconds. */
+const calmAfter = 1_500
+
+/** A list does not wait longer than that for calm, in milliseconds. */
+const waitAtMost = 15_000
+
+let refreshing = 0
+
+/** True while a page asks anew because of an event; the layouts around it show nothing that changes then. */
+export function isLiveRefresh(): boolean {
+  return refreshing > 0
+}
+
+/**
+ * Loads the page's data again a moment after an event that `concerns` it: not while nobody looks, not under a form that
+ * is being sent. With `calm` also not while somebody moves or types, so that rows do not jump under the finger.
+ */
+export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { calm = false } = {}): void {
+  const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const isConcerned = useEffectEvent(concerns)
+  const isIdle = useEffectEvent(() => state === 'idle')
+  const load = useEffectEvent(() => revalidate())
+
+  useEffect(() => {
+    let timer: number | undefined
+    let since = 0
+    let touched = Number.NEGATIVE_INFINITY
+
+    function due() {
+      if (timer !== undefined) return
+      since = performance.now()
+      timer = window.setTimeout(refresh, gatherFor)
+    }
+
+    function refresh() {
+      timer = undefined
+      // Whoever comes back to the tab sees it then.
+      if (document.hidden) return document.addEventListener('visibilitychange', due, { once: true })
+      const at = performance.now()
+      const isRestless = calm && at - touched < calmAfter && at - since < waitAtMost
+      if (isRestless || !isIdle()) {
+        timer = window.setTimeout(refresh, gatherFor)
+        return
+      }
+      refreshing += 1
+      load().finally(() => {
+        refreshing -= 1
+      })
+    }
+
+    function note() {
+      touched = performance.now()
+    }
+
+    const stop = hearLive((message) => {
+      if (message.kind === 'anew' || isConcerned(message)) due()
+    })
+    if (calm) for (const touch of touches) window.addEventListener(touch, note, { passive: true })
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', due)
+      for (const touch of touches) window.removeEventListener(touch, note)
+    }
+  }, [calm])
+}

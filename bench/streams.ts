@@ -1,0 +1,99 @@
+// Ten thousand open event streams on one portal: the memory of its process, and that all of them are told.
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { HttpClient } from '#tests/e2e/http-client.ts'
+import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import type { Figure } from './figure.ts'
+
+const streams = 10_000
+/** The portal lets one person have ten. */
+const perPerson = 10
+const atOnce = 100
+
+/** Resident bytes of a process. */
+async function residentOf(pid: number): Promise<number> {
+  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+}
+
+/** Agents of the province with a session each, and the cookies that Better Auth would have given them. */
+async function makeSessions(database: pg.Client, dataDir: string): Promise<string[]> {
+  const { signing } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { signing: string }
+  const { rows } = await database.query<{ token: string }>(
+    `with agents as (
+       insert into "user" (id, name, email, email_verified, role)
+       select 'aliran-' || n, 'Petugas ' || n, 'aliran' || n || '@contoh.id', true, 'agent'
+       from generate_series(1, ${streams / perPerson}) n returning id)
+     insert into session (id, token, user_id, expires_at)
+     select 's-' || id, 't-' || id || $1, id, now() + interval '1 day' from agents returning token`,
+    [randomUUID()],
+  )
+  return rows.map(({ token }) => {
+    const signature = createHmac('sha256', signing).update(token).digest('base64')
+    return `__Secure-portal.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  })
+}
+
+/** Opens them all, a hundred at a time, and tells how many have heard of the ticket 1 at the end. */
+export async function measureStreams(): Promise<Figure[]> {
+  const { dataDir, remove } = await makeDataDir()
+  const portal = await startPortal({ dataDir, port: 4193 })
+  const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+  const open: IncomingMessage[] = []
+  try {
+    await database.connect()
+    // Makes the secret that signs cookies.
+    await new HttpClient(portal.origin).signIn('agent@spmb.test')
+    const cookies = await makeSessions(database, dataDir)
+    const before = await residentOf(portal.pid)
+    let told = 0
+    const openOne = async (cookie: string) => {
+      const request = get({ agent, host: '127.0.0.1', port: 4193, path: '/events', headers: { cookie } })
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
+      answer.on('data', (chunk: Buffer) => {
+        if (chunk.includes('"ticketId":424242')) told += 1
+      })
+      open.push(answer)
+    }
+    const began = performance.now()
+    for (let number = 0; number < streams; number += atOnce) {
+      await Promise.all(
+        Array.from({ length: atOnce }, (_, at) => openOne(cookies[(number + at) % cookies.length] ?? '')),
+      )
+    }
+    const opened = (performance.now() - began) / 1000
+    // A heartbeat and a check of all sessions go by.
+    await sleep(35_000)
+    await database.query(
+      `insert into live_event (kind, audience, ticket_id, person_id, at) values ('submitted', 'desk', 424242, '-', now())`,
+    )
+    const said = performance.now()
+    await database.query(`notify live_events`)
+    while (told < streams && performance.now() - said < 20_000) await sleep(10)
+    const seconds = (performance.now() - said) / 1000
+    const resident = await residentOf(portal.pid)
+    const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+    process.stderr.write(`opened in ${opened.toFixed(1)} s, before them ${megabytes(before)} MB\n`)
+    return [
+      {
+        name: '10,000 open event streams, resident memory of the process',
+        value: `${megabytes(resident)} MB, ${told} told in ${seconds.toFixed(2)} s`,
+        budget: '<= 600 MB, all told',
+        met: megabytes(resident) <= 600 && told === streams,
+      },
+    ]
+  } finally {
+    for (const answer of open) answer.destroy()
+    agent.destroy()
+    await database.end()
+    await portal.stop()
+    await remove()
+  }
+}

@@ -1,0 +1,80 @@
+// A question from session to event with 16 clients, against single durable rows by the same driver.
+import pg from 'pg'
+import { getPerson } from '#domain/accounts/get-person.ts'
+import { submitTicket } from '#domain/tickets/submit-ticket.ts'
+import { ticketSubmitted } from '#domain/tickets/ticket-events.ts'
+import { questionInput } from '#domain/tickets/ticket-input.ts'
+import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database.server.ts'
+import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aSession } from '#tests/builders/a-session.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import type { Figure } from './figure.ts'
+import { withPostgres } from './postgres.ts'
+
+const clients = 16
+const seconds = 6
+const rounds = 3
+
+/** How often a second all clients together get it done. */
+async function rate(act: (client: number) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < until) {
+        await act(client)
+        done += 1
+      }
+    }),
+  )
+  return done / seconds
+}
+
+/** Measures both in turn on one database and compares the best round of each. */
+export async function measureSubmission(): Promise<Figure[]> {
+  return withPostgres(async (create) => {
+    const url = await create('submission')
+    connectDatabase(url)
+    await migrateDatabase()
+    await openJobs(url, [ticketSubmitted.name])
+    const pool = new pg.Pool({ connectionString: url, max: clients })
+    try {
+      await someContent()
+      const sessions = await Promise.all(
+        Array.from({ length: clients }, async () =>
+          aSession(await aClient({ password: 'rahasia-sekali-42' }), 'rahasia-sekali-42'),
+        ),
+      )
+      await pool.query(
+        'create table yardstick (id bigint generated always as identity primary key, words text not null)',
+      )
+      const insert = () => pool.query('insert into yardstick (words) values ($1)', ['Isi pertanyaan.'])
+      const submit = async (client: number) => {
+        const found = await getPerson(sessions[client] ?? new Headers())
+        if (!found) throw new Error('a session of the bench does not stand')
+        const form = { subject: 'Akun terkunci', category: 'login', priority: 'high', description: 'Isi pertanyaan.' }
+        await submitTicket(found.person, questionInput.parse({ ...form, idempotencyKey: newIdempotencyKey() }))
+      }
+      const rates = { raw: 0, ours: 0 }
+      for (let round = 0; round < rounds; round++) {
+        rates.raw = Math.max(rates.raw, await rate(insert))
+        rates.ours = Math.max(rates.ours, await rate(submit))
+      }
+      const share = rates.ours / rates.raw
+      return [
+        {
+          name: 'submission at 16 clients against single durable inserts',
+          value: `${share.toFixed(2)} (${Math.round(rates.ours)} / ${Math.round(rates.raw)} a second)`,
+          budget: '>= 0.25',
+          met: share >= 0.25,
+        },
+      ]
+    } finally {
+      await pool.end()
+      await closeJobs()
+      await disconnectDatabase()
+    }
+  })
+}

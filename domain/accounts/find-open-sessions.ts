@@ -1,0 +1,37 @@
+// Which of many sessions still stand, for what stays open longer than a request.
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import type { Person, Role } from './account.ts'
+import { idleLimit } from './account-policy.ts'
+import { session, user } from './account-tables.ts'
+
+const roles: readonly Role[] = ['client', 'agent', 'admin']
+
+/** What may change about somebody while a session stands. */
+export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId'>
+
+function seenLately(role: Role): SQL | undefined {
+  return and(eq(user.role, role), gt(session.lastSeenAt, new Date(now().getTime() - idleLimit(role))))
+}
+
+/**
+ * Those of the sessions that have neither ended nor idled out and whose person is not blocked, by session id. Asking
+ * does not count as having been seen.
+ */
+export async function findOpenSessions(sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
+  const rows = await database
+    .select({ sessionId: session.id, id: user.id, role: user.role, officeId: user.officeId })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        sql`${session.id} = any(${sql.param(sessionIds)})`,
+        // Better Auth lets sessions end by the machine's clock.
+        gt(session.expiresAt, new Date()),
+        sql`${user.banned} is not true`,
+        or(...roles.map(seenLately)),
+      ),
+    )
+  return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
+}

@@ -1,0 +1,46 @@
+// GET /events: what happens, as server-sent events, to whoever is signed in; HEAD says whether it would be answered.
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { getPerson } from '#domain/accounts/get-person.ts'
+import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
+import { log } from '#platform/log.server.ts'
+import { AppError, asAppError, Forbidden } from '#shared/errors.ts'
+import type { AppEnv } from '../app-env.ts'
+import type { LiveStreams } from '../live-streams.ts'
+
+type EventsEnv = AppEnv & { Bindings: HttpBindings }
+
+/** The event a page has heard last: a browser's own reconnect says it in a header, our pages in the address. */
+function lastHeard(header: string | undefined, query: string | undefined): number | null {
+  const id = header ?? query ?? ''
+  return /^\d{1,15}$/.test(id) ? Number(id) : null
+}
+
+/** The endpoint. It writes to the connection itself: ten thousand streams have no room for a copy of each. */
+export function events(streams: LiveStreams): Hono<EventsEnv> {
+  return new Hono<EventsEnv>()
+    .get('/events', async (context) => {
+      const { req } = context
+      const found = await getPerson(req.raw.headers, context.get('requestId'))
+      const sessionId = found?.person.sessionId
+      if (!found || sessionId === undefined) throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir.')
+      if (await secondFactorIsDue(found.person)) throw new Forbidden()
+      if (req.method === 'HEAD') return context.body(null, 204, { 'Cache-Control': 'no-store' })
+      const afterId = lastHeard(req.header('Last-Event-ID'), req.query('after'))
+      await streams.answer(context.env.outgoing, { person: found.person, sessionId }, afterId, {
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': context.get('requestId') ?? '',
+        'Set-Cookie': [...found.cookies],
+      })
+      return RESPONSE_ALREADY_SENT
+    })
+    .onError((error, context) => {
+      const known = asAppError(error)
+      if (!known) log.error({ requestId: context.get('requestId'), err: error }, 'unexpected error')
+      context.header('Cache-Control', 'no-store')
+      const words = known?.message ?? 'Terjadi kesalahan di portal ini.'
+      return context.text(words, (known?.status ?? 500) as ContentfulStatusCode)
+    })
+}

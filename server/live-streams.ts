@@ -1,0 +1,186 @@
+// The open event streams of this process: who hears what, for how long, and what happens to those that do not read.
+import type { ServerResponse } from 'node:http'
+import type { Person } from '#domain/accounts/account.ts'
+import { findOpenSessions, type SessionFacts } from '#domain/accounts/find-open-sessions.ts'
+import { findLiveEvents } from '#domain/live/find-live-events.ts'
+import { type Following, followLiveEvents } from '#domain/live/follow-live-events.ts'
+import { type LiveEvent, mayHear } from '#domain/live/live-event.ts'
+import { log } from '#platform/log.server.ts'
+
+/** Times in milliseconds, the rest as named; tests shorten them. */
+export interface StreamLimits {
+  /** A line without meaning is sent so often, so that nobody on the way takes the silence for the end. */
+  readonly heartbeat: number
+  /** It is asked so often whether the sessions still stand. */
+  readonly check: number
+  /** Whoever leaves so many bytes unread is cut off; the browser comes back and catches up. */
+  readonly unreadBytes: number
+  /** One more, and the one opened longest ago is asked to rest. */
+  readonly perPerson: number
+}
+
+const usual: StreamLimits = { heartbeat: 30_000, check: 30_000, unreadBytes: 64 * 1024, perPerson: 10 }
+
+interface Stream {
+  readonly response: ServerResponse
+  readonly sessionId: string
+  person: SessionFacts
+  /** What was heard while it catches up; null once it has. */
+  backlog: LiveEvent[] | null
+  nextBeat: number
+}
+
+/** What a page reads: what happened to which ticket. Everything else it asks for. */
+function frame({ id, kind, ticketId }: LiveEvent): string {
+  return `id: ${id}\ndata: ${JSON.stringify({ kind, ticketId })}\n\n`
+}
+
+/** A word of the stream about itself: 'anew' (ask for everything), 'ended' (sign in again), 'rest' (too many tabs). */
+function word(name: 'anew' | 'ended' | 'rest', id?: number): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata:\n\n`
+}
+
+/** The streams of one process, all fed by one connection to the database that is opened for the first of them. */
+export class LiveStreams {
+  readonly #limits: StreamLimits
+  readonly #streams = new Set<Stream>()
+  #following: Promise<Following> | undefined
+  #timers: NodeJS.Timeout[] = []
+
+  constructor(limits: Partial<StreamLimits> = {}) {
+    this.#limits = { ...usual, ...limits }
+  }
+
+  /** How many are open. */
+  get open(): number {
+    return this.#streams.size
+  }
+
+  /**
+   * Answers with a stream that stays open until the reader goes, does not read, or its session ends. `afterId` is the last
+   * event the page has heard, null for a page that was made just now.
+   * @throws when the database cannot be reached; nothing has been answered then.
+   */
+  async answer(
+    response: ServerResponse,
+    who: { readonly person: Person; readonly sessionId: string },
+    afterId: number | null,
+    headers: Readonly<Record<string, string | string[]>>,
+  ): Promise<void> {
+    const { id, role, officeId } = who.person
+    const stream: Stream = {
+      response,
+      sessionId: who.sessionId,
+      person: { id, role, officeId },
+      backlog: [],
+      nextBeat: performance.now() + this.#limits.heartbeat,
+    }
+    // From here on nothing is missed; what was missed before is asked for.
+    this.#streams.add(stream)
+    response.once('close', () => this.#streams.delete(stream))
+    let missed: LiveEvent[] | null
+    let last: number
+    try {
+      last = (await this.#follow()).last()
+      missed = await findLiveEvents(who.person, afterId)
+    } catch (error) {
+      this.#streams.delete(stream)
+      throw error
+    }
+    // Gone, blocked or stopped meanwhile.
+    if (!this.#streams.has(stream) || response.writableEnded) {
+      response.destroy()
+      return
+    }
+    this.#makeRoom(stream)
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // Proxies that gather answers (nginx) pass this one on as it comes.
+      'X-Accel-Buffering': 'no',
+    })
+    const greeting = missed === null ? word('anew', last) : `id: ${last}\nevent: here\ndata:\n\n`
+    const told = [...(missed ?? []), ...(stream.backlog ?? [])].map(frame).join('')
+    stream.backlog = null
+    this.#send(stream, `retry: 1000\n\n${told}${greeting}`)
+  }
+
+  /** Ends every stream; browsers come back by themselves, to another process or to the next start of this one. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer)
+    for (const { response } of this.#streams) response.end()
+    const following = await this.#following?.catch(() => undefined)
+    this.#following = undefined
+    await following?.stop()
+  }
+
+  #follow(): Promise<Following> {
+    if (!this.#following) {
+      this.#following = followLiveEvents((event) => this.#tell(event))
+      this.#following.catch(() => (this.#following = undefined))
+      const { heartbeat, check } = this.#limits
+      // In thirty parts, so that ten thousand streams are not written to at once.
+      const beats = setInterval(() => this.#beat(), heartbeat / 30)
+      const checks = setInterval(() => this.#check(), check)
+      for (const timer of this.#timers.splice(0, Number.POSITIVE_INFINITY, beats, checks)) clearInterval(timer)
+    }
+    return this.#following
+  }
+
+  #tell(event: LiveEvent): void {
+    let text: string | undefined
+    for (const stream of this.#streams) {
+      if (!mayHear(stream.person, event)) continue
+      if (stream.backlog) stream.backlog.push(event)
+      else {
+        text ??= frame(event)
+        this.#send(stream, text)
+      }
+    }
+  }
+
+  #beat(): void {
+    const at = performance.now()
+    for (const stream of this.#streams) if (stream.nextBeat <= at && !stream.backlog) this.#send(stream, ':\n\n')
+  }
+
+  #send(stream: Stream, text: string): void {
+    const { response } = stream
+    if (response.writableLength > this.#limits.unreadBytes) {
+      this.#streams.delete(stream)
+      response.destroy()
+      return
+    }
+    response.write(text)
+    stream.nextBeat = performance.now() + this.#limits.heartbeat
+  }
+
+  /** Takes the facts of each session as they are now; a stream whose session is gone is told so and ended. */
+  async #check(): Promise<void> {
+    if (this.#streams.size === 0) return
+    try {
+      const open = await findOpenSessions([...new Set([...this.#streams].map(({ sessionId }) => sessionId))])
+      for (const stream of this.#streams) {
+        const facts = open.get(stream.sessionId)
+        if (facts) stream.person = facts
+        else this.#dismiss(stream, word('ended'))
+      }
+    } catch (error) {
+      // Without the database there is nothing to hear either.
+      log.warn({ reason: String(error) }, 'sessions of event streams are not checked')
+    }
+  }
+
+  #makeRoom(fresh: Stream): void {
+    const own = [...this.#streams].filter(({ person }) => person.id === fresh.person.id)
+    for (const stream of own.slice(0, Math.max(0, own.length - this.#limits.perPerson))) {
+      this.#dismiss(stream, word('rest'))
+    }
+  }
+
+  #dismiss(stream: Stream, last: string): void {
+    this.#streams.delete(stream)
+    if (stream.response.headersSent) stream.response.end(last)
+  }
+}

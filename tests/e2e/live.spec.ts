@@ -1,0 +1,136 @@
+// Two agents and a requester at once, none of whom loads a page twice: what one does the others see.
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { registerClient, signIn } from './register-client.ts'
+
+const movedOn = 'Tiket ini baru saja diubah orang lain.'
+
+async function signedIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, email)
+  return page
+}
+
+/** The stream is open: from here on the page hears of everything. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/events' && answer.ok())
+  await page.goto(path)
+  await stream
+}
+
+/** Files a question for whoever is signed in on the page, without touching the page. */
+async function ask(page: Page, origin: string | undefined, title: string): Promise<void> {
+  const answer = await page.request.post('/client/create-question', {
+    form: {
+      subject: title,
+      category: 'login',
+      priority: 'low',
+      description: 'Isi pertanyaan.',
+      idempotencyKey: randomUUID(),
+    },
+    headers: { Origin: origin ?? '' },
+    maxRedirects: 0,
+  })
+  expect(answer.headers().location).toMatch(/receipt/)
+}
+
+const words = (page: Page) => page.getByRole('main')
+const row = (page: Page, title: string) => words(page).getByRole('listitem').filter({ hasText: title })
+
+test('asked, taken and answered before everybody’s eyes', async ({ page, browser, baseURL }, { project }) => {
+  test.setTimeout(120_000)
+  const stamp = `${project.name} ${Date.now()}`
+  const title = `Akun terkunci (${stamp})`
+  await registerClient(page, `langsung.${project.name}.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Langsung')
+  const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
+
+  await test.step('a new question is offered to the list, not thrown into it', async () => {
+    // Only what this test files is on its list: what others do there would load it anew, and the question with it.
+    await openLive(agent, `/helpdesk/tickets/pending?q=${encodeURIComponent(title)}`)
+    await ask(page, baseURL, title)
+    await expect(words(agent).getByText(/\d+ tiket baru/)).toBeVisible()
+    await expect(row(agent, title)).toHaveCount(0)
+    await words(agent).getByRole('button', { name: 'Tampilkan' }).click()
+    await expect(row(agent, title)).toHaveCount(1)
+  })
+
+  const path = await row(agent, title).getByRole('link', { name: title }).getAttribute('href')
+  expect(path).toMatch(/^\/helpdesk\/tickets\/\d+/)
+  await openLive(page, '/client/questions')
+  await expect(row(page, title).getByText('Terjawab')).toHaveCount(0)
+
+  await test.step('who else has it open is said, and no more once they have gone', async () => {
+    await openLive(agent, path ?? '')
+    await openLive(admin, path ?? '')
+    await expect(words(agent).getByText('Admin Contoh sedang membuka tiket ini')).toBeVisible()
+    await expect(words(admin).getByText('Agen Contoh sedang membuka tiket ini')).toBeVisible()
+    await admin.goto('/helpdesk/dashboard')
+    await expect(words(agent).getByText('sedang membuka tiket ini')).toHaveCount(0)
+    await openLive(admin, path ?? '')
+    await expect(words(agent).getByText('Admin Contoh sedang membuka tiket ini')).toBeVisible()
+  })
+
+  const draft = 'Ini masih saya tulis'
+  const reply = `Kata sandi sudah kami atur ulang (${stamp}).`
+  await test.step('a claim and a reply of one show at the other’s, and what is being written stays', async () => {
+    await agent.getByRole('textbox', { name: 'Balasan' }).fill(draft)
+    await admin.getByRole('button', { name: 'Proses' }).click()
+    await expect(agent.getByRole('button', { name: 'Proses' })).toHaveCount(0)
+    await admin.getByRole('textbox', { name: 'Balasan' }).fill(reply)
+    await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+    await expect(words(agent).getByText(reply)).toBeVisible()
+    await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue(draft)
+  })
+
+  await test.step('the requester sees that there is an answer', async () => {
+    await expect(row(page, title).getByText('Terjawab')).toBeVisible()
+  })
+})
+
+test('a line that is cut is told, tried again, and misses nothing', async ({ page, browser, baseURL }, { project }) => {
+  test.setTimeout(120_000)
+  const stamp = `${project.name} ${Date.now()}`
+  const title = `Berkas tertolak (${stamp})`
+  await registerClient(page, `putus.${project.name}.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Putus')
+  await ask(page, baseURL, title)
+  const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
+  await agent.goto('/helpdesk/tickets/pending')
+  const path = (await row(agent, title).getByRole('link', { name: title }).getAttribute('href')) ?? ''
+
+  await agent.route('**/events*', (route) => route.abort())
+  await agent.goto(path)
+  await expect(words(agent).getByText('Sambungan langsung terputus, mencoba lagi …')).toBeVisible()
+  await agent.getByRole('textbox', { name: 'Balasan' }).fill('Dari yang tidak mendengar.')
+
+  const reply = `Unggah lagi dengan foto yang terang (${stamp}).`
+  await admin.goto(path)
+  await admin.getByRole('textbox', { name: 'Balasan' }).fill(reply)
+  await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(words(admin).getByText(reply)).toBeVisible()
+
+  await test.step('a reply against what was is held back, and nothing of it is lost', async () => {
+    await agent.getByRole('button', { name: 'Kirim balasan' }).click()
+    await expect(agent.getByText(movedOn).first()).toBeVisible()
+    await expect(words(agent).getByText(reply)).toBeVisible()
+    await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue('Dari yang tidak mendengar.')
+  })
+
+  await test.step('once it is back, what happened meanwhile is shown', async () => {
+    const second = `Satu hal lagi (${stamp}).`
+    await admin.getByRole('textbox', { name: 'Balasan' }).fill(second)
+    await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+    await expect(words(admin).getByText(second)).toBeVisible()
+    await agent.unroute('**/events*')
+    await expect(words(agent).getByText('Sambungan langsung tersambung lagi.')).toBeVisible({ timeout: 20_000 })
+    await expect(words(agent).getByText(second)).toBeVisible()
+    await expect(words(agent).getByText('Sambungan langsung')).toHaveCount(0, { timeout: 10_000 })
+  })
+
+  await test.step('a session that has ended is told, and the way in again', async () => {
+    await agent.context().clearCookies()
+    await agent.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    await agent.evaluate(() => window.dispatchEvent(new Event('pageshow')))
+    await expect(words(agent).getByText('Sesi Anda sudah berakhir.')).toBeVisible({ timeout: 20_000 })
+    await expect(words(agent).getByRole('link', { name: 'Masuk lagi' })).toHaveAttribute('href', /\/login\?next=/)
+  })
+})
