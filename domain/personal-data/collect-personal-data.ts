@@ -39,7 +39,7 @@ export async function collectPersonalData(person: Person) {
   const mails = await database
     .select({ subject: outgoingMail.subject, text: outgoingMail.text, createdAt: outgoingMail.createdAt })
     .from(outgoingMail)
-    .where(eq(outgoingMail.recipient, account.email))
+    .where(eq(outgoingMail.personId, person.id))
     .orderBy(asc(outgoingMail.id))
   return {
     collectedAt: now().toISOString(),

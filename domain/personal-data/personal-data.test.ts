@@ -52,6 +52,7 @@ async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secr
   await queueMail({
     reason: `uji:${secret}`,
     recipient: person.email,
+    personId: person.id,
     subject: `Surat ${secret}`,
     text: 'Buka:\nhttps://portal.contoh/reset-password?token=kunci_rahasia-1',
   })
@@ -106,6 +107,17 @@ describe('what is given out', () => {
     expect(text).not.toContain('Tiket diproses')
   })
 
+  test('goes by the account, not by the address: whoever gets a former one reads no mail of before', async () => {
+    const { person, secret } = await somebodyKnown()
+    await database
+      .update(user)
+      .set({ email: `pindah-${crypto.randomUUID()}@contoh.id` })
+      .where(eq(user.id, person.id))
+    const next = await aClient({ email: person.email, emailVerified: false })
+    expect((await collectPersonalData(next)).mails).toEqual([])
+    expect(JSON.stringify((await collectPersonalData(person)).mails)).toContain(secret)
+  })
+
   test('reads as a document in which nothing runs', async () => {
     const { person, secret } = await somebodyKnown()
     const html = personalDataDocument(await collectPersonalData(person))
@@ -156,6 +168,18 @@ describe('erasing', () => {
       'account.erasure-request',
       'account.erase',
     ])
+  })
+
+  test('takes the mails to former addresses along', async () => {
+    const { person, secret } = await somebodyKnown()
+    await database
+      .update(user)
+      .set({ email: `pindah-${crypto.randomUUID()}@contoh.id` })
+      .where(eq(user.id, person.id))
+    await requestErasure(person, { password })
+    setClock(new Date(Date.now() + 8 * day))
+    await eraseDueAccounts()
+    expect(await tablesWith(secret)).toEqual(['audit_entry'])
   })
 
   test('touches nobody else', async () => {

@@ -36,6 +36,19 @@ for (const [who, start] of [
   })
 }
 
+test('on a low screen the whole rail is within reach, however long the page', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'phones have no rail')
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await signIn(page, 'admin@spmb.test')
+  await page.waitForURL('/admin/dashboard')
+  await page.goto('/admin/people')
+  const out = page.getByRole('button', { name: 'Keluar' }).last()
+  await expect(out).not.toBeInViewport()
+  await out.scrollIntoViewIfNeeded()
+  await expect(out).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('client: the home page leads to the form', async ({ page }) => {
   await signIn(page, 'client@spmb.test')
   // Said once the page has run its effects, so that the browser also remembers who signed in.
