@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 /** `uri` is the 'otpauth:' address; the key stands in it. */
 export function ConfirmKey({ uri, error }: { uri: string; error: string | undefined }) {

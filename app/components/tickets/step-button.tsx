@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { isFormProblem } from '#app/keep-typed.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** Props of `StepButton`; `intent` names the step for the page's action, `done` is the toast when it worked. */
 export interface StepButtonProps {

@@ -5,8 +5,8 @@ import { Form, Link } from 'react-router'
 import type { SeasonView } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/field.tsx'
-import { SearchLimit } from '#app/ui/search-limit.tsx'
+import { TextInput } from '#app/ui/forms/field.tsx'
+import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `HomeHero`; `actions` are the three buttons. */

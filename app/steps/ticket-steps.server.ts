@@ -1,5 +1,6 @@
 // The steps an agent takes from a list or a ticket page: one form, one answer.
 import { z } from 'zod'
+import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import type { attachmentIds } from '#domain/attachments/attachment-input.ts'
@@ -8,7 +9,6 @@ import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { takeFiles } from './attachments.server.ts'
-import { answerForm } from './form.ts'
 
 const stepForm = (attachments: typeof attachmentIds) =>
   z.discriminatedUnion('intent', [
