@@ -42,7 +42,7 @@ export function AreaShell({ area, links, person, flash, theme, children }: AreaS
             <Logo withName={false} className="sm:hidden" />
             <Logo className="max-sm:hidden" />
           </Link>
-          <div className="flex flex-wrap items-center gap-1 lg:hidden">
+          <div className="-mr-3 flex flex-wrap items-center gap-1 lg:hidden">
             <Link
               to={profile}
               className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold no-underline hover:underline"
