@@ -1,7 +1,7 @@
 // How forms are read and answered: one schema, messages beside the fields, nothing typed is lost.
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { asAppError, Invalid } from '#shared/errors.ts'
+import { type AppError, asAppError, headersOf, Invalid } from '#shared/errors.ts'
 
 /** What a page gets back when its form was not accepted. */
 export interface FormProblem {
@@ -24,11 +24,12 @@ const secret = /password/i
 /** For what no form of ours sends, such as a file in place of a text; the schemas have words for everything else. */
 const unreadable = 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.'
 
-function problem(form: FormData, status: number, message: string, errors: Record<string, string> = {}): FormAnswer {
+function problem(form: FormData, message: string, errors: Record<string, string> = {}, refusal?: AppError): FormAnswer {
+  const status = refusal?.status ?? 400
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string' && !secret.test(name)) values[name] = value
   const answer = { id: crypto.randomUUID(), message, errors, values, ...(status === 503 && { away: true }) }
-  return data(answer, { status })
+  return data(answer, { status, headers: refusal ? headersOf(refusal) : {} })
 }
 
 // PostgreSQL cannot hold NUL characters, and nobody types them.
@@ -40,7 +41,7 @@ function withoutNul(form: FormData): FormData {
 
 /**
  * Runs a form through its schema and, when it is right, through `act`. A wrong form, a refusal of the domain (400,
- * 404, 409) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
+ * 404, 409, 429 with its wait) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
  * `summary` is the toast for a wrong form; without it the first field's message is used.
  */
 export async function answerForm<Schema extends z.ZodType, Done>(
@@ -54,13 +55,13 @@ export async function answerForm<Schema extends z.ZodType, Done>(
   if (!parsed.success) {
     const errors: Record<string, string> = {}
     for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message
-    return problem(form, 400, summary ?? parsed.error.issues[0]?.message ?? '', errors)
+    return problem(form, summary ?? parsed.error.issues[0]?.message ?? '', errors)
   }
   try {
     return await act(parsed.data)
   } catch (thrown) {
     const known = asAppError(thrown)
     if (!known || known.status === 403) throw thrown
-    return problem(form, known.status, known.message, known instanceof Invalid ? { ...known.fields } : {})
+    return problem(form, known.message, known instanceof Invalid ? { ...known.fields } : {}, known)
   }
 }

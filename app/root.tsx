@@ -20,7 +20,7 @@ import { refuseTooLarge } from './guards.server.ts'
 import styles from './styles/app.css?url'
 import { isTheme } from './theme.ts'
 import { Logo } from './ui/logo.tsx'
-import { ToastProvider, useToast } from './ui/toast.tsx'
+import { ToastProvider, useToast } from './ui/overlays/toast.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 export const links: Route.LinksFunction = () => [

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import type { FormProblem } from './form.ts'
 import { isFormProblem } from './keep-typed.ts'
 import { goTo } from './ui/go-to.ts'
-import { useToast } from './ui/toast.tsx'
+import { useToast } from './ui/overlays/toast.tsx'
 
 /**
  * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8). The focus

@@ -1,9 +1,11 @@
 // Checks how what pages throw becomes an answer: status and sentence for deliberate errors, nothing told of our mistakes.
-import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { z } from 'zod'
+import { answerForm } from '#app/form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { log } from '#platform/log.server.ts'
-import { Conflict, Forbidden, NotFound, TooLarge } from '#shared/errors.ts'
+import { Conflict, Forbidden, NotFound, TooLarge, TooMany } from '#shared/errors.ts'
 import { answerErrors } from './answer-errors.ts'
 
 type Act = (args: { context: RouterContextProvider }) => Promise<unknown>
@@ -75,6 +77,51 @@ describe('a deliberate error', () => {
     for (const act of [loader, action, ...middleware]) {
       await expect(act(args())).rejects.toMatchObject({ init: { status: 404 } })
     }
+  })
+})
+
+const nothing = () => null
+
+describe('too many tries', () => {
+  // Through React Router itself, which hands on no headers of loaders and actions unless a route asks for them.
+  async function answerOf(module: object, method: string): Promise<Response> {
+    const route = { id: 'root', path: '', module: { default: nothing, ErrorBoundary: nothing, ...module } }
+    const build = answerErrors({
+      routes: { root: route },
+      assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '1' },
+      entry: {
+        module: { default: (_: Request, status: number, headers: Headers) => new Response('', { status, headers }) },
+      },
+      future: {},
+      ssr: true,
+      isSpaMode: false,
+      prerender: [],
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      routeDiscovery: { mode: 'initial' },
+    } as unknown as ServerBuild)
+    const request = new Request('http://localhost/', { method, ...(method === 'POST' && { body: new FormData() }) })
+    return createRequestHandler(build, 'production')(request, args().context)
+  }
+  const tooMany = fails(new TooMany(90_000))
+
+  test.each([
+    ['thrown by a loader', { loader: tooMany }, 'GET'],
+    ['thrown by an action', { action: tooMany, loader: nothing }, 'POST'],
+    [
+      'answered with a form',
+      { action: ({ request }: { request: Request }) => answerForm(request, z.object(), tooMany) },
+      'POST',
+    ],
+    ['beside headers of the page', { loader: tooMany, headers: () => ({ 'Cache-Control': 'no-store' }) }, 'GET'],
+  ])('%s, it says in Retry-After how long to wait', async (_, module, method) => {
+    const answer = await answerOf(module, method)
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '90'])
+  })
+
+  test('and what is no such refusal says nothing', async () => {
+    const answer = await answerOf({ loader: fails(new NotFound()) }, 'GET')
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([404, null])
   })
 })
 

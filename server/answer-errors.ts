@@ -1,10 +1,16 @@
 // The one place that turns errors of pages into answers: code, sentence and request id with the right status.
 import { STATUS_CODES } from 'node:http'
-import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  data,
+  type HeadersFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { ErrorAnswer } from '#app/error-page.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { log } from '#platform/log.server.ts'
-import { asAppError } from '#shared/errors.ts'
+import { asAppError, headersOf } from '#shared/errors.ts'
 
 interface PageArguments {
   readonly context: Readonly<RouterContextProvider>
@@ -15,13 +21,15 @@ type PageFunction = (args: PageArguments, ...rest: unknown[]) => unknown
 /**
  * The build with every loader, action and server middleware wrapped, so that whatever the domain throws reaches the
  * page's error boundary as `ErrorAnswer` with its HTTP status. Unknown errors are logged and told without detail.
+ * After a `TooMany` the answer says in `Retry-After` how long to wait.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const
-    const { loader, action, middleware } = route.module
+    const { loader, action, middleware, headers } = route.module
     const module = {
       ...route.module,
+      headers: tellingTheWait(headers),
       ...(loader ? { loader: answering(loader as unknown as PageFunction) } : {}),
       ...(action ? { action: answering(action as unknown as PageFunction) } : {}),
       ...(middleware ? { middleware: middleware.map((each) => answering(each as unknown as PageFunction)) } : {}),
@@ -41,6 +49,21 @@ function answering(act: PageFunction): PageFunction {
   }
 }
 
+const wait = 'Retry-After'
+
+/** A page's headers, and the wait that its loader or action tells: React Router drops those headers otherwise. */
+function tellingTheWait(own?: HeadersFunction | HeadersInit) {
+  return (args: Parameters<HeadersFunction>[0]) => {
+    const { parentHeaders, loaderHeaders, actionHeaders, errorHeaders } = args
+    const headers = new Headers(own === undefined ? parentHeaders : typeof own === 'function' ? own(args) : own)
+    for (const told of [parentHeaders, loaderHeaders, actionHeaders, errorHeaders]) {
+      const seconds = told?.get(wait)
+      if (seconds) headers.set(wait, seconds)
+    }
+    return headers
+  }
+}
+
 function answerTo(thrown: unknown, requestId: string): unknown {
   // Redirects, responses and answers made further in pass through.
   if (thrown instanceof Response || isRouteErrorResponse(thrown) || isDataAnswer(thrown)) return thrown
@@ -50,6 +73,7 @@ function answerTo(thrown: unknown, requestId: string): unknown {
     return data({ code: known.code, message: known.message, requestId } satisfies ErrorAnswer, {
       status: known.status,
       statusText: STATUS_CODES[known.status] ?? '',
+      headers: headersOf(known),
     })
   }
   log.error({ requestId, err: thrown }, 'unexpected error')

@@ -63,6 +63,11 @@ export class TooMany extends AppError {
   }
 }
 
+/** What an answer says of its error beside the status: how long to wait, in seconds, after a `TooMany`. */
+export function headersOf(error: AppError): Record<string, string> {
+  return error instanceof TooMany ? { 'Retry-After': String(error.waitSeconds) } : {}
+}
+
 /** 413: the body is larger than the portal takes. */
 export class TooLarge extends AppError {
   constructor(message = 'Kiriman terlalu besar. Kurangi ukurannya, lalu kirim lagi.') {

@@ -193,11 +193,15 @@ describe('each handler by itself', () => {
   test('a change of address counts when both addresses have confirmed it', async () => {
     const password = 'Kucing-Terbang?77'
     const client = await aClient({ password })
+    const asked = await aTicket(client)
+    await mailsAfter(client, 1)
     const email = `baru-${crypto.randomUUID()}@contoh.id`
     await requestEmailChange(client, { email, password })
-    const tokenOf = async (to: string) =>
-      /confirm-email-change\?token=([\w-]{43})/.exec((await mailsAfter({ email: to }, 1))[0]?.text ?? '')?.[1] ?? ''
-    const [oldToken, newToken] = [await tokenOf(client.email), await tokenOf(email)]
+    const tokenOf = async (to: string, number: number) =>
+      /confirm-email-change\?token=([\w-]{43})/.exec(
+        (await mailsAfter({ email: to }, number)).at(-1)?.text ?? '',
+      )?.[1] ?? ''
+    const [oldToken, newToken] = [await tokenOf(client.email, 2), await tokenOf(email, 1)]
     expect(await confirmEmailChange(newToken)).toBe('old')
     expect(await getPendingEmail(client)).toBe(email)
     await expect(confirmEmailChange(newToken)).rejects.toThrow(linkIsOver)
@@ -205,6 +209,10 @@ describe('each handler by itself', () => {
     expect(await getPendingEmail(client)).toBeNull()
     const [row] = await database.select().from(user).where(eq(user.id, client.id))
     expect([row?.email, row?.emailVerified]).toEqual([email, true])
+    // From then on answers go there, also to what was asked before.
+    await replyToTicket(agent, { ...(await seen(asked)), message: 'Jawaban.' })
+    expect((await mailsAfter({ email }, 2)).at(-1)?.text).toContain('Jawaban.')
+    expect(await mailsTo(client)).toHaveLength(2)
   }, 30_000)
 
   test('a change to an address that has an account changes nothing, and its owner is told', async () => {

@@ -22,14 +22,14 @@ export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeP
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1.5 rounded-chip border px-2.5 py-0.5 text-sm font-semibold',
+        'inline-flex max-w-full items-center gap-1.5 rounded-chip border px-2.5 py-0.5 text-sm leading-snug font-semibold',
         tones[tone],
         className,
       )}
       {...rest}
     >
-      {Icon && <Icon className="size-4" />}
-      <span className="min-w-0 truncate">{children}</span>
+      {Icon && <Icon className="size-4 shrink-0" />}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>
   )
 }

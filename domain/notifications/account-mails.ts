@@ -21,7 +21,7 @@ async function mailLink(letter: {
   readonly purpose: LinkPurpose
   readonly path: string
   readonly userId: string
-  readonly mail: Omit<NewMail, 'text'>
+  readonly mail: Omit<NewMail, 'text' | 'personId'>
   readonly before: readonly string[]
   readonly label: string
   readonly after: readonly string[]
@@ -33,7 +33,7 @@ async function mailLink(letter: {
   const link = `${label}:\n${env.origin}${path}?token=${token}`
   const text = [...before, link, ...after, closing].join('\n\n')
   await database.transaction(async (tx) => {
-    const isNew = await queueMailIn(tx, { ...mail, text })
+    const isNew = await queueMailIn(tx, { ...mail, personId: userId, text })
     if (isNew) await insertLink(tx, { purpose, token, userId, ...(lifetime && { lifetime }) })
   })
 }
@@ -45,6 +45,7 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
   await queueMail({
     reason: `account.registration-repeated:${userId}`,
     recipient: owner.email,
+    personId: userId,
     subject: 'Alamat email Anda sudah terdaftar',
     text: [
       `Halo ${owner.name},`,
@@ -141,6 +142,7 @@ export async function mailErasure({ userId, key }: { userId: string; key: string
   await queueMail({
     reason: `account.erasure:${key}`,
     recipient: owner.email,
+    personId: userId,
     subject: 'Akun Anda akan dihapus',
     text: [
       `Halo ${owner.name},`,
@@ -158,6 +160,7 @@ export async function mailPasswordReplaced({ userId, key }: { userId: string; ke
   await queueMail({
     reason: `account.password-replaced:${key}`,
     recipient: owner.email,
+    personId: userId,
     subject: 'Password Anda sudah diganti',
     text: [
       `Halo ${owner.name},`,
@@ -225,6 +228,7 @@ export async function mailAccessChange(told: {
   await queueMail({
     reason: `account.access-changed:${told.key}`,
     recipient: owner.email,
+    personId: told.userId,
     subject: 'Akses akun Anda diubah administrator',
     text: [
       `Halo ${owner.name},`,

@@ -14,7 +14,7 @@ export async function mailReviewDue(due: {
   readonly reviewBy: string
 }): Promise<void> {
   const writers = await database
-    .selectDistinct({ name: user.name, email: user.email })
+    .selectDistinct({ id: user.id, name: user.name, email: user.email })
     .from(user)
     .innerJoin(permissionGrant, eq(permissionGrant.userId, user.id))
     .where(
@@ -24,10 +24,11 @@ export async function mailReviewDue(due: {
         inArray(permissionGrant.permission, ['content', 'super_admin']),
       ),
     )
-  for (const { name, email } of writers) {
+  for (const { id, name, email } of writers) {
     await queueMail({
       reason: `article.review-due:${due.articleId}:${due.reviewBy}`,
       recipient: email,
+      personId: id,
       subject: `Saatnya meninjau artikel: ${due.title}`,
       text: [
         `Halo ${name},`,

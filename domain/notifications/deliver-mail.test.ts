@@ -59,7 +59,7 @@ beforeEach(async () => {
   refusal = undefined
   const reason = `test:${crypto.randomUUID()}`
   const text = 'Halo <b>Siti</b>,\n\nLihat di sini:\nhttps://portal.contoh/status/abc\n\nBaris satu\nBaris dua'
-  await queueMail({ reason, recipient: 'siti@contoh.id', subject: 'Pertanyaan Anda dijawab', text })
+  await queueMail({ reason, recipient: 'siti@contoh.id', personId: null, subject: 'Pertanyaan Anda dijawab', text })
   const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
   id = kept?.id ?? 0
 })

@@ -17,7 +17,13 @@ provideDatabase()
 
 beforeAll(async () => {
   for (let number = 1; number <= 120; number++) {
-    await queueMail({ reason: `test:${number}`, recipient: 'siti@contoh.id', subject: `Surat ${number}`, text: 'Isi.' })
+    await queueMail({
+      reason: `test:${number}`,
+      recipient: 'siti@contoh.id',
+      personId: null,
+      subject: `Surat ${number}`,
+      text: 'Isi.',
+    })
   }
 })
 
@@ -75,7 +81,7 @@ describe('the pages', () => {
 
   test('show a one-time link to super admins alone, who must hand it on while there is no mail server', async () => {
     const text = 'Buka:\nhttps://portal.contoh/reset-password?token=abc-DEF_123\n\nSalam'
-    await queueMail({ reason: 'test:link', recipient: 'siti@contoh.id', subject: 'Tautan', text })
+    await queueMail({ reason: 'test:link', recipient: 'siti@contoh.id', personId: null, subject: 'Tautan', text })
     const newest = async (granted: 'system' | 'super_admin') =>
       (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text
     expect(await newest('super_admin')).toBe(text)
@@ -97,7 +103,13 @@ describe('what did not get through', () => {
   const ids: Record<string, number> = {}
   beforeAll(async () => {
     for (const [name, state] of Object.entries(states)) {
-      await queueMail({ reason: `state:${name}`, recipient: 'keadaan@contoh.id', subject: name, text: 'Isi.' })
+      await queueMail({
+        reason: `state:${name}`,
+        recipient: 'keadaan@contoh.id',
+        personId: null,
+        subject: name,
+        text: 'Isi.',
+      })
       const [row] = await database
         .update(outgoingMail)
         .set(state)

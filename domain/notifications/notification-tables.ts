@@ -14,6 +14,8 @@ export const outgoingMail = pgTable(
     /** What it is about, for example 'ticket.answered:5512'; with the recipient it makes a mail unique. */
     reason: text().notNull(),
     recipient: text().notNull(),
+    /** Whose data it is: addresses change hands, accounts do not. Null where that was never known. */
+    personId: text('person_id').references(() => user.id, { onDelete: 'set null' }),
     subject: text().notNull(),
     text: text().notNull(),
     attempts: integer().notNull().default(0),
@@ -29,6 +31,7 @@ export const outgoingMail = pgTable(
   (table) => [
     uniqueIndex('outgoing_mail_once').on(table.reason, table.recipient),
     index('outgoing_mail_recipient').on(table.recipient, table.id.desc()),
+    index('outgoing_mail_person').on(table.personId, table.id),
     index('outgoing_mail_unsent').on(table.id.desc()).where(sql`sent_at is null`),
     index('outgoing_mail_time').on(table.createdAt.desc(), table.id.desc()),
   ],

@@ -12,6 +12,7 @@ provideDatabase()
 const aMail = (wishes: Partial<NewMail> = {}): NewMail => ({
   reason: `test:${crypto.randomUUID()}`,
   recipient: 'siti@contoh.id',
+  personId: null,
   subject: 'Pertanyaan Anda',
   text: 'Halo Siti,\n\nsudah kami terima.',
   ...wishes,

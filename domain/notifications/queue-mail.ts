@@ -13,6 +13,8 @@ export const closing = 'Salam,\nHelpdesk SPMB Jawa Tengah'
 export interface NewMail {
   readonly reason: string
   readonly recipient: string
+  /** The account it is about: 'Unduh data saya' holds it, and it goes with the account. Null for nobody's. */
+  readonly personId: string | null
   readonly subject: string
   readonly text: string
 }

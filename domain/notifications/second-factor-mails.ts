@@ -42,6 +42,7 @@ export async function mailSecondFactorChanged(event: {
   await queueMail({
     reason: `account.second-factor-changed:${event.key}`,
     recipient: owner.email,
+    personId: event.userId,
     subject,
     text: [
       `Halo ${owner.name},`,

@@ -1,5 +1,5 @@
 // The mails a requester gets about a ticket, in plain words with the link to its status.
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -16,14 +16,14 @@ async function loadTicket(ticketId: number) {
       kind: ticket.kind,
       title: ticket.title,
       name: ticket.contactName,
-      email: sql<string>`${ticket.contactEmail}`,
+      email: user.email,
       requesterId: ticket.requesterId,
       createdAt: ticket.createdAt,
     })
     .from(ticket)
     .innerJoin(user, eq(user.id, ticket.requesterId))
-    // An address that nobody confirmed may be a stranger's.
-    .where(and(eq(ticket.id, ticketId), isNotNull(ticket.contactEmail), eq(user.emailVerified, true)))
+    // To the address the account has now, and only when its owner proved it: what the ticket names may be a stranger's.
+    .where(and(eq(ticket.id, ticketId), eq(user.emailVerified, true)))
   return found
 }
 
@@ -40,6 +40,7 @@ export async function mailSubmission(ticketId: number): Promise<void> {
   await queueMail({
     reason: `ticket.submitted:${ticketId}`,
     recipient: found.email,
+    personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda sudah kami terima: ${found.title}`,
     text: [
       `Halo ${found.name},`,
@@ -62,6 +63,7 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
   await queueMail({
     reason: `ticket.answered:${entryId}`,
     recipient: found.email,
+    personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
     text: [
       `Halo ${found.name},`,
@@ -80,6 +82,7 @@ export async function mailCompletion(ticketId: number): Promise<void> {
   await queueMail({
     reason: `ticket.completed:${ticketId}`,
     recipient: found.email,
+    personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda selesai: ${found.title}`,
     text: [
       `Halo ${found.name},`,

@@ -1,10 +1,11 @@
 // Everything the portal keeps about one person, for 'Unduh data saya' (UU 27/2022).
 import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { consent, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { consent, emailChange, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -39,13 +40,22 @@ export async function collectPersonalData(person: Person) {
   const mails = await database
     .select({ subject: outgoingMail.subject, text: outgoingMail.text, createdAt: outgoingMail.createdAt })
     .from(outgoingMail)
-    .where(eq(outgoingMail.recipient, account.email))
+    .where(eq(outgoingMail.personId, person.id))
     .orderBy(asc(outgoingMail.id))
+  const [change] = await database.select().from(emailChange).where(eq(emailChange.userId, person.id))
+  const notices = await database
+    .select({ text: notification.text, createdAt: notification.createdAt })
+    .from(notification)
+    .where(eq(notification.personId, person.id))
+    .orderBy(asc(notification.id))
   return {
     collectedAt: now().toISOString(),
     account: {
       ...own,
       emailVerified: account.emailVerified,
+      newEmail: change?.newEmail ?? null,
+      twoFactor: account.twoFactorEnabled === true,
+      mailsAnswers: await wantsAnswerMails(person.id),
       role: account.role,
       organization: account.organization,
       position: account.position,
@@ -75,6 +85,7 @@ export async function collectPersonalData(person: Person) {
     unsentFiles: (await filesOf(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))).map(
       ({ name, mediaType, content }) => fileOf(name, mediaType, content),
     ),
+    notices: notices.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
     mails: mails.map(({ subject, text, createdAt }) => ({
       subject,
       // A link that still opens the account does not belong into a file that is carried about.

@@ -53,7 +53,7 @@ async function erase(tx: Transaction, userId: string): Promise<number> {
   }
   for (const table of [notification, notificationPreference]) await tx.delete(table).where(eq(table.personId, userId))
   await tx.delete(verification).where(eq(verification.value, userId))
-  await tx.delete(outgoingMail).where(eq(outgoingMail.recipient, owner.email))
+  await tx.delete(outgoingMail).where(eq(outgoingMail.personId, userId))
   await eraseTickets(tx, userId, nowhere)
   await tx
     .update(user)

@@ -8,6 +8,8 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => esc
 
 const time = (iso: string) => formatDateTime(new Date(iso))
 
+const from = ({ ipAddress }: { ipAddress: string | null }) => (ipAddress ? ` dari ${ipAddress}` : '')
+
 /** A list of facts; what is empty is left out. */
 function facts(rows: readonly (readonly [string, string | null | undefined])[]): string {
   const lines = rows.flatMap(([label, value]) =>
@@ -41,8 +43,10 @@ export function personalDataDocument(data: PersonalData): string {
       ['Dikirim', time(ticket.createdAt)],
       ['Nama kontak', ticket.contactName],
       ['Email kontak', ticket.contactEmail],
+      ['Nomor HP kontak', ticket.contactPhone],
       ['Instansi', ticket.organization],
       ['Penilaian', ticket.score === null ? null : `${ticket.score} dari 5`],
+      ['Komentar penilaian', ticket.comment],
     ])
     return `<article><h3>${escaped(ticket.title)}</h3>${head}<ol>${history.join('')}</ol></article>`
   })
@@ -52,12 +56,15 @@ export function personalDataDocument(data: PersonalData): string {
       facts([
         ['Nama', account.name],
         ['Email', `${account.email}${account.emailVerified ? '' : ' (belum dikonfirmasi)'}`],
+        ['Email baru yang menunggu konfirmasi', account.newEmail],
         ['Nomor HP', account.phone],
         ['NISN', account.nisn],
         ['Instansi', account.organization],
         ['Jabatan', account.position],
         ['Alamat', account.address],
         ['Dibuat', time(account.createdAt)],
+        ['Verifikasi dua langkah', account.twoFactor ? 'menyala' : 'tidak menyala'],
+        ['Jawaban dikirim lewat email', account.mailsAnswers ? 'ya' : 'tidak'],
       ]) + (data.photo ? file(data.photo) : ''),
     ),
     section(
@@ -70,12 +77,15 @@ export function personalDataDocument(data: PersonalData): string {
     section('Berkas yang belum dikirim', data.unsentFiles.map(file).join('')),
     section(
       'Perangkat yang masuk',
-      data.sessions.map((each) => facts([[each.device, `terakhir ${time(each.lastSeenAt)}`]])).join(''),
+      data.sessions.map((each) => facts([[each.device, `terakhir ${time(each.lastSeenAt)}${from(each)}`]])).join(''),
     ),
     section(
       'Riwayat masuk',
-      data.signIns.map((each) => facts([[time(each.at), `${outcomeInWords(each.outcome)}, ${each.device}`]])).join(''),
+      data.signIns
+        .map((each) => facts([[time(each.at), `${outcomeInWords(each.outcome)}, ${each.device}${from(each)}`]]))
+        .join(''),
     ),
+    section('Pemberitahuan', data.notices.map((notice) => facts([[time(notice.at), notice.text]])).join('')),
     section(
       'Surat yang kami kirim',
       data.mails

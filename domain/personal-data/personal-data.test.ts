@@ -9,6 +9,8 @@ import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
 import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -52,6 +54,7 @@ async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secr
   await queueMail({
     reason: `uji:${secret}`,
     recipient: person.email,
+    personId: person.id,
     subject: `Surat ${secret}`,
     text: 'Buka:\nhttps://portal.contoh/reset-password?token=kunci_rahasia-1',
   })
@@ -98,12 +101,49 @@ describe('what is given out', () => {
     expect(JSON.stringify(data)).not.toContain('kunci_rahasia-1')
   })
 
+  test('tells the same in the document: contact, networks, comment, notices and choices', async () => {
+    const { person, ticketId, secret } = await somebodyKnown()
+    const phone = '0812 9999 1234'
+    await database.update(ticket).set({ contactPhone: phone }).where(eq(ticket.id, ticketId))
+    await database.update(session).set({ ipAddress: '203.0.113.77' }).where(eq(session.userId, person.id))
+    await database
+      .update(satisfaction)
+      .set({ comment: `komentar ${secret}` })
+      .where(eq(satisfaction.ticketId, ticketId))
+    await database.insert(notification).values({
+      personId: person.id,
+      kind: 'answered',
+      reason: `uji:${secret}`,
+      ticketId,
+      text: `kabar ${secret}`,
+      createdAt: now(),
+    })
+    await setAnswerMails(person, false)
+    const data = await collectPersonalData(person)
+    expect(data).toMatchObject({ account: { mailsAnswers: false, twoFactor: false, newEmail: null } })
+    const html = personalDataDocument(data)
+    for (const told of [phone, 'dari 203.0.113.77', `komentar ${secret}`, `kabar ${secret}`])
+      expect(html).toContain(told)
+    expect(html).toContain('<dt>Jawaban dikirim lewat email</dt><dd>tidak</dd>')
+  })
+
   test('holds nothing of others and nothing that only staff may see', async () => {
     const one = await somebodyKnown()
     const other = await somebodyKnown()
     const text = JSON.stringify(await collectPersonalData(one.person))
     expect(text).not.toContain(other.secret)
     expect(text).not.toContain('Tiket diproses')
+  })
+
+  test('goes by the account, not by the address: whoever gets a former one reads no mail of before', async () => {
+    const { person, secret } = await somebodyKnown()
+    await database
+      .update(user)
+      .set({ email: `pindah-${crypto.randomUUID()}@contoh.id` })
+      .where(eq(user.id, person.id))
+    const next = await aClient({ email: person.email, emailVerified: false })
+    expect((await collectPersonalData(next)).mails).toEqual([])
+    expect(JSON.stringify((await collectPersonalData(person)).mails)).toContain(secret)
   })
 
   test('reads as a document in which nothing runs', async () => {
@@ -156,6 +196,18 @@ describe('erasing', () => {
       'account.erasure-request',
       'account.erase',
     ])
+  })
+
+  test('takes the mails to former addresses along', async () => {
+    const { person, secret } = await somebodyKnown()
+    await database
+      .update(user)
+      .set({ email: `pindah-${crypto.randomUUID()}@contoh.id` })
+      .where(eq(user.id, person.id))
+    await requestErasure(person, { password })
+    setClock(new Date(Date.now() + 8 * day))
+    await eraseDueAccounts()
+    expect(await tablesWith(secret)).toEqual(['audit_entry'])
   })
 
   test('touches nobody else', async () => {

@@ -9,7 +9,7 @@ import { removeAttachment } from '#domain/attachments/remove-attachment.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
 import { log } from '#platform/log.server.ts'
-import { AppError, asAppError, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { AppError, asAppError, Forbidden, headersOf, Invalid, NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 
@@ -77,6 +77,7 @@ export function attachments(): Hono<Signed> {
       const message = known?.message ?? 'Terjadi kesalahan di portal ini.'
       const status = (known?.status ?? 500) as ContentfulStatusCode
       context.header('Cache-Control', 'private, no-store')
+      for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
       // Whoever follows a link reads words, not JSON.
       return context.req.method === 'GET' ? context.text(message, status) : context.json({ message }, status)
     })

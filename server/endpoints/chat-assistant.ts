@@ -9,7 +9,7 @@ import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
 import { env } from '#platform/env.server.ts'
 import { type LanguageModel, languageModel } from '#platform/language-model.server.ts'
 import { log } from '#platform/log.server.ts'
-import { asAppError, TooLarge, TooMany } from '#shared/errors.ts'
+import { asAppError, headersOf, TooLarge } from '#shared/errors.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -54,7 +54,7 @@ export function chatAssistant({
       const known = asAppError(error)
       if (!known) log.error({ requestId, err: error }, 'unexpected error')
       else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
-      if (known instanceof TooMany) context.header('Retry-After', String(known.waitSeconds))
+      for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
       return refuse(context, known?.status ?? 500, known?.message ?? 'Terjadi kesalahan di portal ini.')
     })
 }

@@ -1,5 +1,5 @@
 // Holds the files to their habits: short, named for what they do, and opening with a sentence on what they are.
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTest, ownFiles, read } from './source-files.ts'
 
@@ -9,6 +9,11 @@ const tests = ownFiles().filter(isTest)
 const lines = (file: string) => read(file).trimEnd().split('\n').length
 const longerThan = (files: readonly string[], limit: number) =>
   files.filter((file) => lines(file) > limit).map((file) => `${file}: ${lines(file)} lines`)
+
+test('no folder holds more than 25 source files beside each other', () => {
+  const crowded = Object.entries(Object.groupBy(sources, (file) => dirname(file)))
+  expect(crowded.filter(([, files]) => (files?.length ?? 0) > 25).map(([folder]) => folder)).toEqual([])
+})
 
 test('no source file is longer than 400 lines, no test file longer than 600', () => {
   expect([...longerThan(sources, 400), ...longerThan(tests, 600)]).toEqual([])

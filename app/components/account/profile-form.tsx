@@ -2,7 +2,7 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import type { Profile } from '#domain/profiles/profile.ts'

@@ -1,5 +1,5 @@
 // The search above the staff lists of announcements.
-import { SearchBox } from '#app/ui/search-box.tsx'
+import { SearchBox } from '#app/ui/forms/search-box.tsx'
 
 /** Searches titles and contents (spec §5). */
 export function AnnouncementSearch({ search }: { search: string }) {

@@ -2,7 +2,7 @@
 import { Camera, Paperclip } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { fieldId } from '#app/ui/field.tsx'
+import { fieldId } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/attachments/attachment.ts'
 import { readCarriedFiles, writeCarriedFiles } from '#domain/attachments/carried-files.ts'

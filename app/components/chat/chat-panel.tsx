@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/forms/field.tsx'
 import type { Chat, SetChat } from './chat.ts'
 import { ChatLog } from './chat-log.tsx'
 import { useConversation } from './use-conversation.ts'

@@ -1,6 +1,6 @@
 // Carries a conversation on: what the visitor says goes in at once, the assistant's reply when it comes.
 import { useCallback } from 'react'
-import { useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 import { askAssistant, type ChatReply } from './ask-assistant.ts'
 import type { Chat, ChatMessage, SetChat } from './chat.ts'
 

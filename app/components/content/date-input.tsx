@@ -2,7 +2,7 @@
 import { CalendarDays, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { TextInput, useFieldControl } from '#app/ui/field.tsx'
+import { TextInput, useFieldControl } from '#app/ui/forms/field.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'

@@ -1,7 +1,7 @@
 // The new password typed twice, with the live list of what it must be; the same wherever a password is set.
 import { Circle, CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import type { Role } from '#domain/accounts/account.ts'
 import { passwordCriteria } from '#domain/credentials/password-policy.ts'
 

@@ -2,7 +2,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 /** Which step, what it says, and what was wrong with the password. */
 export interface PasswordStepProps {

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { isFormProblem } from '#app/keep-typed.ts'
-import { useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 import { stepTaken, stepWords } from './step-words.ts'
 
 /** A ticket just completed; `version` is the one after it. */

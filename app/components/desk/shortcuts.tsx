@@ -3,8 +3,8 @@ import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { goTo } from '#app/ui/go-to.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
 const list: readonly (readonly [string, string])[] = [
   ['j', 'Tiket berikutnya'],

@@ -2,8 +2,8 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/field.tsx'
-import { SearchLimit } from '#app/ui/search-limit.tsx'
+import { TextInput } from '#app/ui/forms/field.tsx'
+import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `FaqSearch`; without scripts the form goes to the page itself. */

@@ -1,7 +1,7 @@
 // What the 'Terimakasih' buttons know: the counts of the displayed questions, read after the page, and the visitor's own.
 import { useEffect, useRef, useState } from 'react'
-import { useToast } from '#app/ui/toast.tsx'
-import type { ToastMessage } from '#app/ui/toast-message.ts'
+import { useToast } from '#app/ui/overlays/toast.tsx'
+import type { ToastMessage } from '#app/ui/overlays/toast-message.ts'
 import { whenLoaded } from '#app/ui/when-loaded.ts'
 import { addThankedQuestion, thankedQuestions } from './thanked-questions.ts'
 import { loadCounts, mostAtOnce, saveThanks } from './thanks-requests.ts'

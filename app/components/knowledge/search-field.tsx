@@ -2,8 +2,8 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/field.tsx'
-import { SearchLimit } from '#app/ui/search-limit.tsx'
+import { TextInput } from '#app/ui/forms/field.tsx'
+import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { searchMaxLength } from '#shared/text.ts'
 

@@ -1,5 +1,5 @@
 // The branch offices to choose from, the province first.
-import { Select } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
 
 /** A branch office to choose from. */
 export interface OfficeOption {

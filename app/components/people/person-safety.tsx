@@ -2,8 +2,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ConfirmForm } from '#app/ui/confirm-form.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { reasonMaxLength } from '#domain/people/people-words.ts'
 import type { StepProps } from './person-access.tsx'
 

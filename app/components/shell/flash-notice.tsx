@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { Flash } from '#app/flash.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** Says the flash; nothing when there is none. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {

@@ -1,6 +1,6 @@
 // 'Login Diperlukan': why an account is needed to ask, and the two ways in.
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHelpDeskApp } from './use-help-desk-app.ts'
 
 /** The heading of the dialog and of the page that does its job without scripts. */

@@ -1,6 +1,6 @@
 // The two status dialogs: 'Cek Status Pertanyaan' with its field, and 'Status Pertanyaan' with what was found.
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { StatusForm } from './status-form.tsx'
 import { StatusReport } from './status-report.tsx'
 import type { StatusView } from './status-view.ts'

@@ -1,7 +1,7 @@
 // The status look-up form: one field for the ID, the button, and the sentence when nothing was found.
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Shown as an example under the field: 25 lowercase letters and digits, of no real question. */

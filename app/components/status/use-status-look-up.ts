@@ -1,7 +1,7 @@
 // Looking a question up from a dialog or a form of another page, without leaving it.
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { StatusAnswer, StatusView } from './status-view.ts'

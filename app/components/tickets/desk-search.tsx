@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/forms/field.tsx'
 
 /** Props of `DeskSearch`; `covers` names the fields that are searched, `what` the things. */
 export interface DeskSearchProps {

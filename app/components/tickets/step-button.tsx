@@ -7,7 +7,7 @@ import { useOwnSteps } from '#app/components/desk/own-steps.tsx'
 import { stepTaken, stepWords } from '#app/components/desk/step-words.ts'
 import { isFormProblem } from '#app/keep-typed.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** Props of `StepButton`; `intent` names the step for the page's action, `shortcut` the key that presses it. */
 export interface StepButtonProps {

@@ -1,8 +1,9 @@
 // '/client/change-email': another address for the own account.
-import { changeEmailAction, loadChangeEmail } from '#app/change-email.server.ts'
+
 import { ChangeEmailForm } from '#app/components/credentials/change-email-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { changeEmailAction, loadChangeEmail } from '#app/steps/change-email.server.ts'
 import type { Route } from './+types/change-email-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Email · Helpdesk SPMB' }]

@@ -1,8 +1,9 @@
 // '/client/change-password': a client's own password.
-import { changePasswordAction } from '#app/change-password.server.ts'
+
 import { ChangePasswordForm } from '#app/components/credentials/change-password-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { changePasswordAction } from '#app/steps/change-password.server.ts'
 import type { Route } from './+types/change-password-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Password · Helpdesk SPMB' }]

@@ -2,7 +2,7 @@
 import { ProfileView } from '#app/components/account/profile-view.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { changeProfileAction, loadProfile } from '#app/profile.server.ts'
+import { changeProfileAction, loadProfile } from '#app/steps/profile.server.ts'
 import type { Route } from './+types/profile-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB' }]

@@ -2,7 +2,7 @@
 import { SecondFactor } from '#app/components/credentials/second-factor.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { loadSecondFactor, secondFactorAction } from '#app/second-factor.server.ts'
+import { loadSecondFactor, secondFactorAction } from '#app/steps/second-factor.server.ts'
 import type { Route } from './+types/second-factor-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah · Helpdesk SPMB' }]

@@ -2,7 +2,7 @@
 import { SessionList } from '#app/components/account/session-list.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepTyped } from '#app/keep-typed.ts'
-import { endSessionsAction, loadSessions } from '#app/sessions.server.ts'
+import { endSessionsAction, loadSessions } from '#app/steps/sessions.server.ts'
 import type { Route } from './+types/sessions-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Perangkat · Helpdesk SPMB' }]

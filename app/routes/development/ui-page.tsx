@@ -3,13 +3,13 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
+import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { ToastProvider } from '#app/ui/overlays/toast.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { SearchBox } from '#app/ui/search-box.tsx'
 import { Article, Cards, Desk, Questions } from '#app/ui/showcase/content.tsx'
 import { Buttons, Form } from '#app/ui/showcase/controls.tsx'
 import { Floating, Messages, Waiting } from '#app/ui/showcase/feedback.tsx'
-import { ToastProvider } from '#app/ui/toast.tsx'
 
 /** The showcase. */
 export default function UiPage() {

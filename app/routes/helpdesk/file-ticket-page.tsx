@@ -1,9 +1,9 @@
 // '/helpdesk/tickets/create': 'Catat pertanyaan', what came in by telephone, WhatsApp or at the counter.
 import { redirect } from 'react-router'
-import { takeFiles } from '#app/attachments.server.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { takeFiles } from '#app/steps/attachments.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { fileTicket } from '#domain/intake/file-ticket.ts'

@@ -2,7 +2,7 @@
 import { StepButton } from '#app/components/tickets/step-button.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { takeStep } from '#app/ticket-steps.server.ts'
+import { takeStep } from '#app/steps/ticket-steps.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/in-progress-tickets-page.ts'
 import { TicketList } from './tickets/list-page.tsx'

@@ -2,7 +2,7 @@
 import { StepButton } from '#app/components/tickets/step-button.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { takeStep } from '#app/ticket-steps.server.ts'
+import { takeStep } from '#app/steps/ticket-steps.server.ts'
 import type { Route } from './+types/pending-tickets-page.ts'
 import { TicketList } from './tickets/list-page.tsx'
 import { loadListView } from './tickets/list-view.server.ts'

@@ -4,7 +4,7 @@ import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { countThanks } from '#domain/faq/count-thanks.ts'
 import { largestFaqId, thanksInput } from '#domain/faq/faq-thanks-input.ts'
 import { thankForFaq } from '#domain/faq/thank-for-faq.ts'
-import { asAppError, Invalid, TooMany } from '#shared/errors.ts'
+import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/faq-thanks.ts'
 
 /** Most questions counted in one request. */
@@ -23,8 +23,8 @@ async function answer(act: () => Promise<unknown>): Promise<Response> {
   } catch (thrown) {
     const known = asAppError(thrown)
     if (!known) throw thrown
-    const headers = known instanceof TooMany ? { 'Retry-After': String(known.waitSeconds) } : {}
-    return Response.json({ code: known.code, message: known.message }, { status: known.status, headers })
+    const told = { code: known.code, message: known.message }
+    return Response.json(told, { status: known.status, headers: headersOf(known) })
   }
 }
 

@@ -10,7 +10,7 @@ import { statusLookUps } from '#app/visitor-limits.server.ts'
 import { getUsualResponse } from '#domain/tickets/get-usual-response.ts'
 import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
 import { env } from '#platform/env.server.ts'
-import { NotFound, TooMany } from '#shared/errors.ts'
+import { headersOf, NotFound, TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/status-page.ts'
 import { StatusLookUpCard } from './status/status-look-up-card.tsx'
 
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   } catch (thrown) {
     if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown
     const answer = { found: null, message: thrown.message, typed: params.publicId }
-    return data<StatusAnswer>(answer, { status: thrown.status })
+    return data<StatusAnswer>(answer, { status: thrown.status, headers: headersOf(thrown) })
   }
 }
 

@@ -1,9 +1,9 @@
 // The showcase of what can be pressed and filled in.
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Button, ButtonLink, IconButton } from '../button.tsx'
-import { ErrorSummary } from '../error-summary.tsx'
-import { Checkbox, Field, Select, TextArea, TextInput } from '../field.tsx'
 import { tickets } from './samples.ts'
 
 const sampleErrors = [

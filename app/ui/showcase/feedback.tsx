@@ -1,13 +1,13 @@
 // The showcase of what answers: badges, notices, dialogs, toasts, empty and loading states.
 import { CircleCheck, CircleDot, Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Notice } from '../notice.tsx'
 import { SkeletonBlock, SkeletonLine, SkeletonList } from '../skeleton.tsx'
-import { useToast } from '../toast.tsx'
 
 /** Badges and notices in every tone. */
 export function Messages() {

@@ -1,16 +1,16 @@
 // The form of one article beside its live preview.
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import type { ArticlePreview } from '#app/article-preview.server.ts'
 import { DateInput } from '#app/components/content/date-input.tsx'
 import { MovedOn } from '#app/components/content/moved-on.tsx'
 import { SavedState } from '#app/components/content/saved-state.tsx'
 import type { FormProblem } from '#app/form.ts'
+import type { ArticlePreview } from '#app/steps/article-preview.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/field.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import {
   contentMaxLength,

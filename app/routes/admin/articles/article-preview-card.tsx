@@ -1,8 +1,8 @@
 // The article as the public will see it, rendered by the server while it is written.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { ArticlePreview } from '#app/article-preview.server.ts'
 import { RenderedText } from '#app/components/knowledge/rendered-text.tsx'
+import type { ArticlePreview } from '#app/steps/article-preview.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 

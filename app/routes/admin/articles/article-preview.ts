@@ -1,6 +1,7 @@
 // '/admin/knowledge-preview': a text as its readers would see it, while it is written.
-import { previewOf } from '#app/article-preview.server.ts'
+
 import { requireAllowed } from '#app/guards.server.ts'
+import { previewOf } from '#app/steps/article-preview.server.ts'
 import { contentMaxLength } from '#domain/article-writing/article-input.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { NotFound } from '#shared/errors.ts'

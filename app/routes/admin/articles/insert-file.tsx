@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { isFormProblem } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, fieldId, TextInput } from '#app/ui/field.tsx'
+import { Field, fieldId, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { fileRule } from '#domain/content-files/content-file.ts'
 

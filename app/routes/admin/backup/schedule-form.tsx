@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import type { BackupSchedule } from '#domain/backups/backup-input.ts'
 
 /** Props of `ScheduleForm`; `values` is what was typed and not accepted. */

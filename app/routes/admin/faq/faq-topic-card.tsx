@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** An item as its line shows it. */

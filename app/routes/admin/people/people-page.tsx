@@ -5,7 +5,7 @@ import { officeInWords, RoleBadge, StateBadges } from '#app/components/people/pe
 import { requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, Select, TextInput } from '#app/ui/field.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'

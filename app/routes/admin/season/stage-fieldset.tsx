@@ -1,7 +1,7 @@
 // The fields of one stage of the season.
 import { DateInput } from '#app/components/content/date-input.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import type { StageFields } from '#domain/settings/season-input.ts'
 
 /** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage; `today` is 'YYYY-MM-DD'. */

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { Field, fieldId, TextArea } from '#app/ui/field.tsx'
+import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { commentMaxLength } from '#domain/tickets/ticket-input.ts'
 

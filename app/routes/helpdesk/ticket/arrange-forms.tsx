@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Field, Select, TextArea } from '#app/ui/field.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { Colleague } from '#domain/desk/find-colleagues.ts'
 import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { CategoryChoice } from '#domain/tickets/find-ticket-categories.ts'

@@ -1,6 +1,6 @@
 // An internal note: what colleagues should know and the requester never reads.
 import { LockKeyhole } from 'lucide-react'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { StepForm, type StepTicket } from './step-form.tsx'
 
 /** Dashed and grey as internal entries are, so that it is never mistaken for the reply box. */

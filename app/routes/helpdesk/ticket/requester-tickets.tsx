@@ -1,7 +1,7 @@
 // The requester's other tickets, and merging this one into one of them.
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
-import { Field, Select } from '#app/ui/field.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { SiblingTicket } from '#domain/desk/find-colleagues.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Fold } from './arrange-forms.tsx'

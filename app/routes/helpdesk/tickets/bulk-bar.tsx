@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** The id of the form that the rows' ticks belong to. */

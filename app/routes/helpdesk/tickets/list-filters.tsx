@@ -3,7 +3,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field, Select, TextInput } from '#app/ui/field.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
 

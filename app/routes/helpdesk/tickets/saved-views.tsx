@@ -2,7 +2,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 /** Props of `SavedViews`; `query` is the view on the screen, `narrowed` whether it is worth saving. */
 export interface SavedViewsProps {

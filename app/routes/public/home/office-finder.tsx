@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { CallButton } from '#app/components/shell/call-button.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, Select } from '#app/ui/field.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** A branch office's call centre with the regencies it covers. */

@@ -2,8 +2,8 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
 import { searchMaxLength } from '#shared/text.ts'
-import { classNames } from './class-names.ts'
 
 /** Props of `SearchBox`; `action` is the page that answers, `input` anything the text box needs besides. */
 export type SearchBoxProps = {

@@ -1,6 +1,6 @@
 // How much of a field's limit is used: nothing at first, a count near the limit, in red beyond it.
 import { useEffect, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#app/ui/class-names.ts'
 
 /** The count is shown from this part of the limit on. */
 const near = 0.9

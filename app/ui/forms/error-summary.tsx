@@ -1,8 +1,8 @@
 // The list of what is wrong in a form, at its top; `useFormProblem` leads the focus to it.
 import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { goTo } from '#app/ui/go-to.ts'
 import { fieldId } from './field.tsx'
-import { goTo } from './go-to.ts'
 
 /** One mistake: the name of the field and the sentence that says what to do. */
 export type FieldProblem = { name: string; message: string }

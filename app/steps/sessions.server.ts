@@ -1,5 +1,7 @@
 // The loader and the action behind 'Perangkat', the same in all three areas.
 import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { idleLimit } from '#domain/accounts/account-policy.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
@@ -7,8 +9,6 @@ import { endSessions } from '#domain/sessions/end-sessions.ts'
 import { findSessions } from '#domain/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/sessions/session-input.ts'
 import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
-import { flashCookie } from './flash.ts'
-import { answerForm } from './form.ts'
 
 /** The person's devices as the page shows them. */
 export async function loadSessions(person: Person) {

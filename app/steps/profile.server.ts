@@ -1,13 +1,13 @@
 // The loaders and actions behind profile and photo, the same in all three areas.
 import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { changePhoto } from '#domain/profiles/change-photo.ts'
 import { changeProfile } from '#domain/profiles/change-profile.ts'
 import { getProfile } from '#domain/profiles/get-profile.ts'
 import { photoInput, profileInput } from '#domain/profiles/profile-input.ts'
 import { removePhoto } from '#domain/profiles/remove-photo.ts'
-import { flashCookie } from './flash.ts'
-import { answerForm } from './form.ts'
 
 /** The profile, and whether '?edit=1' asks for it as a form. */
 export async function loadProfile(person: Person, request: Request) {

@@ -1,10 +1,10 @@
 // The action behind 'Ubah Password', the same in all three areas.
 import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { changePassword } from '#domain/credentials/change-password.ts'
 import { changePasswordInput } from '#domain/credentials/credential-input.ts'
-import { flashCookie } from './flash.ts'
-import { answerForm } from './form.ts'
 
 /** Changes the password and comes back to the page with the spec's word for the role. */
 export function changePasswordAction(person: Person, request: Request) {

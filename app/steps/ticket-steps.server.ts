@@ -1,6 +1,9 @@
 // The steps an agent takes from a list or a ticket page: one form, one answer.
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import type { StepIntent, Taken } from '#app/components/desk/step-words.ts'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import type { attachmentIds } from '#domain/attachments/attachment-input.ts'
@@ -17,9 +20,6 @@ import { undoCompletion } from '#domain/desk/undo-completion.ts'
 import type { ChangedTicket } from '#domain/tickets/change-ticket.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { takeFiles } from './attachments.server.ts'
-import type { StepIntent, Taken } from './components/desk/step-words.ts'
-import { flashCookie } from './flash.ts'
-import { answerForm } from './form.ts'
 
 const intent = <Name extends StepIntent>(name: Name) => ({ intent: z.literal(name) })
 

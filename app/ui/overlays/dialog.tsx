@@ -1,7 +1,7 @@
 // Dialogs, the light half: what pages use; the frame itself is fetched at the first touch of the page.
 import { useEffect, useState } from 'react'
+import { useFirstTouch } from '#app/ui/use-first-touch.ts'
 import type { DialogProps } from './dialog-props.ts'
-import { useFirstTouch } from './use-first-touch.ts'
 
 const fetchFrame = () => import('./dialog-frame.tsx')
 type Frame = Awaited<ReturnType<typeof fetchFrame>>['DialogFrame']

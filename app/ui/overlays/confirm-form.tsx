@@ -1,9 +1,9 @@
 // A form that asks before it is sent: in a dialog, and without scripts by a tick.
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Form } from 'react-router'
-import { Button } from './button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Dialog } from './dialog.tsx'
-import { Checkbox } from './field.tsx'
 
 /** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */
 export type ConfirmFormProps = {

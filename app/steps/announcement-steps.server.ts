@@ -1,6 +1,8 @@
 // The loaders and actions behind the announcements of both staff areas.
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
 import {
@@ -16,8 +18,6 @@ import { findStaffAnnouncements } from '#domain/announcements/find-staff-announc
 import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
 import { restoreAnnouncement } from '#domain/announcements/restore-announcement.ts'
 import { isoDay, now } from '#shared/dates.ts'
-import { type FlashCode, flashCookie } from './flash.ts'
-import { answerForm } from './form.ts'
 
 /** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
 export async function loadAnnouncements(person: Person, request: Request) {

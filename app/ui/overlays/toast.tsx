@@ -1,7 +1,7 @@
 // Toasts, the light half: a short word about what just happened; never the only place where it can be read.
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { useFirstTouch } from '#app/ui/use-first-touch.ts'
 import type { ToastMessage, Toasts } from './toast-message.ts'
-import { useFirstTouch } from './use-first-touch.ts'
 
 const fetchRegion = () => import('./toast-region.tsx')
 type Region = Awaited<ReturnType<typeof fetchRegion>>['ToastRegion']

@@ -1,7 +1,7 @@
 // The 'Tampilkan' button inside a password box; without scripts there is just the box.
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Wraps a password box and tells it whether to show what is typed. */
 export function PasswordToggle({ children }: { children: (shown: boolean) => ReactNode }) {

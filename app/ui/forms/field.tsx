@@ -1,8 +1,8 @@
 // Form fields: a label, a hint, an error and the control between them, tied together for readers and autofill.
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { CharacterCount } from './character-count.tsx'
-import { classNames } from './class-names.ts'
 import { PasswordToggle } from './password-toggle.tsx'
 
 /** What a field hands to the control inside it. */

@@ -1,0 +1,44 @@
+// Holds the documents to the tree: what they name is there, and each decision has a number and the same four headings.
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { read, root, sourceFolders } from './source-files.ts'
+
+const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort()
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
+
+/** Folders from which a document may name a file or a folder by its path. */
+const named = new RegExp(`^(${[...sourceFolders, 'content', 'tests', 'bench', 'docs'].join('|')})/[\\w./-]*$`)
+
+test.each(documents)('%s names and links only what exists', (document) => {
+  const text = read(document)
+  const paths = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path ?? '').filter((path) => named.test(path))
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to]) => join(dirname(document), to ?? ''))
+  expect([...paths, ...links].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every script the documents tell to run exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const told = documents.flatMap((document) =>
+    [...read(document).matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
+  )
+  expect(told.filter((name) => !(name && name in scripts))).toEqual([])
+})
+
+test('no two decisions share a number, and each carries its own in the title', () => {
+  const numbers = decisions.map((file) => /\/(\d{3})-[\w-]+\.md$/.exec(file)?.[1])
+  expect(new Set(numbers).size).toBe(decisions.length)
+  expect(decisions.filter((file, at) => !read(file).startsWith(`# ${numbers[at]}: `))).toEqual([])
+})
+
+test.each(decisions)('%s says context, decision, consequences and status', (file) => {
+  const headings = [...read(file).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+  expect(headings).toEqual(expect.arrayContaining(['Context', 'Decision', 'Consequences', 'Status']))
+})
+
+test('the architecture has a place for every area', () => {
+  const architecture = read('docs/architecture.md')
+  const areas = globSync('domain/*/', { cwd: root }).map((folder) => folder.replaceAll(/^domain\/|\/$/g, ''))
+  expect(areas.length).toBeGreaterThan(20)
+  expect(areas.filter((area) => !architecture.includes(`| \`${area}\` |`))).toEqual([])
+})
