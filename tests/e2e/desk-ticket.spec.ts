@@ -62,7 +62,7 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()
   await expect(page.getByLabel('Cabang dinas', { exact: true })).toHaveAccessibleDescription('Pilih cabang dinas')
   await page.getByLabel('Cabang dinas', { exact: true }).selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: 'Alasan' }).fill('Wilayahnya di sana.')
+  await page.getByRole('textbox', { name: 'Alasan', exact: true }).fill('Wilayahnya di sana.')
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()
   await expect(page.getByText(/Tiket T-\d+ sudah dialihkan/)).toBeVisible()
   await expect(history(page)).toContainText('Wilayahnya di sana.')
