@@ -13,6 +13,7 @@ import { assignTicket } from './assign-ticket.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { classifyTicket } from './classify-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
+import { handOverInput } from './desk-input.ts'
 import { findColleagues, findSiblingTickets, findStaff } from './find-colleagues.ts'
 import { findChosenTickets, findDeskTickets } from './find-desk-tickets.ts'
 import { handOverTicket } from './hand-over-ticket.ts'
@@ -195,4 +196,9 @@ test('a branch office gives tickets to its own people and the province, never to
   const names = (await findStaff(agent)).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['Agen Demak', 'Rekan Demak']))
   expect(names).not.toContain('Agen Pati')
+})
+
+test.each(['', '0', '9999999999', 'x'])('an office that is none (%j) is answered in words', (officeId) => {
+  const parsed = handOverInput.safeParse({ ticketId: 1, version: 1, reason: 'Salah alamat.', officeId })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Pilih cabang dinas'])
 })

@@ -12,11 +12,19 @@ export const assignmentInput = ticketStepInput.extend({
 })
 export type AssignmentInput = z.output<typeof assignmentInput>
 
+const noOffice = 'Pilih cabang dinas'
+
 /** Handing over to another branch office, or ('province') to the province, with a reason. */
 export const handOverInput = ticketStepInput.extend({
-  officeId: z.union([z.literal('province').transform(() => null), z.coerce.number().int().min(1).max(2_147_483_647)], {
-    error: 'Pilih cabang dinas',
-  }),
+  officeId: z.union(
+    [
+      z.literal('province').transform(() => null),
+      z.coerce.number().int().min(1, noOffice).max(2_147_483_647, noOffice),
+    ],
+    {
+      error: noOffice,
+    },
+  ),
   reason: messageInput('Alasan'),
 })
 export type HandOverInput = z.output<typeof handOverInput>

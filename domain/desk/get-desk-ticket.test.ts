@@ -49,7 +49,7 @@ describe('who may handle it', () => {
       kind: 'question',
       channel: 'web',
       requester: { name: 'Siti Rahmawati', email: client.email, phone: null, organization: 'SMP Negeri 3' },
-      dueAt: stored.firstResponseDueAt,
+      due: { at: stored.firstResponseDueAt, overdue: false, words: expect.stringMatching(/^sisa .* kerja$/) },
       mergedInto: null,
       merged: [],
       rating: null,

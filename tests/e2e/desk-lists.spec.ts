@@ -21,6 +21,9 @@ async function ask(origin: string, subject: string, times = 1): Promise<string> 
   return subject
 }
 
+// Several journeys of many pages each.
+test.setTimeout(90_000)
+
 const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
   signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
@@ -87,6 +90,8 @@ test('keys move, open and answer, and never fire while somebody types', async ({
   test.skip(project.name === 'phone', 'telephones have no such keys')
   const subject = await ask(baseURL ?? '', `Papan ketik ${Date.now()}`, 2)
   await open(page, subject)
+  // A change of page leads the focus to its title; what is pressed before that would be lost again.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('j')
   await expect(rows(page).nth(0)).toBeFocused()
   await page.keyboard.press('j')

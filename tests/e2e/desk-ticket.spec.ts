@@ -4,6 +4,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { signIn } from './register-client.ts'
 
+// Several journeys of many steps each.
+test.setTimeout(90_000)
+
 /** Asks as the demo client; gives the title. */
 async function ask(origin: string, title: string): Promise<string> {
   const http = new HttpClient(origin)
@@ -57,9 +60,9 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
 
   await fold(page, 'Alihkan ke cabang lain').click()
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()
-  await expect(page.getByLabel('Cabang dinas')).toHaveAccessibleDescription('Pilih cabang dinas')
-  await page.getByLabel('Cabang dinas').selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: 'Alasan' }).fill('Wilayahnya di sana.')
+  await expect(page.getByLabel('Cabang dinas', { exact: true })).toHaveAccessibleDescription('Pilih cabang dinas')
+  await page.getByLabel('Cabang dinas', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Alasan', exact: true }).fill('Wilayahnya di sana.')
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()
   await expect(page.getByText(/Tiket T-\d+ sudah dialihkan/)).toBeVisible()
   await expect(history(page)).toContainText('Wilayahnya di sana.')

@@ -24,7 +24,8 @@ function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   const isTick = target?.matches('input[type=checkbox]')
   if (!isTick && target?.closest('input, textarea, select, [contenteditable]')) return true
-  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  // Toasts are dialogs too, but take no keys.
+  return document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-toasts] *)') !== null
 }
 
 /** The row with the focus in it. */

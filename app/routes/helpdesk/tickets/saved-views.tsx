@@ -17,15 +17,17 @@ export function SavedViews({ saved, query, narrowed }: SavedViewsProps) {
   const shown = saved.find(({ to }) => to.endsWith(`?${query}`))
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 text-sm">
-      <Chips
-        label="Tampilan tersimpan"
-        selected={String(shown?.id)}
-        items={saved.map(({ id, name, to }) => ({ value: String(id), label: name, to }))}
-      />
       {saved.length > 0 && (
-        <Link to="/helpdesk/views" className="inline-flex min-h-11 items-center">
-          Atur tampilan
-        </Link>
+        <>
+          <Chips
+            label="Tampilan tersimpan"
+            selected={String(shown?.id)}
+            items={saved.map(({ id, name, to }) => ({ value: String(id), label: name, to }))}
+          />
+          <Link to="/helpdesk/views" className="inline-flex min-h-11 items-center">
+            Atur tampilan
+          </Link>
+        </>
       )}
       {narrowed && !shown && (
         <details>
