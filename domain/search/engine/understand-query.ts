@@ -67,7 +67,19 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
     return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined }
   })
   const completions = typing ? completionsOf(index, words.at(-1)) : []
-  return { text, concepts: conceptsOf(index, words, completions), corrected: correctText(text, words) }
+  return { text, concepts: conceptsOf(index, askedWhen(words), completions), corrected: correctText(text, words) }
+}
+
+/** 'Tanggal berapa' asks what 'kapan' asks. */
+function askedWhen(words: readonly Word[]): Word[] {
+  return words.flatMap((word, place) => {
+    if (asksForDate(word, words[place + 1])) return { ...word, asked: 'kapan' }
+    return asksForDate(words[place - 1], word) ? [] : word
+  })
+}
+
+function asksForDate(word: Word | undefined, next: Word | undefined): boolean {
+  return (word?.stem === 'tanggal' || word?.stem === 'tgl') && next?.asked === 'berapa'
 }
 
 /** A word of the dictionary is meant as it is; one with affixes may also be a slip in a word that looks like it. */
