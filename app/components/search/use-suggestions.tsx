@@ -46,6 +46,10 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
     }
   }, [wanted])
 
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
   function close() {
     setTyped('')
     setActive(-1)
@@ -101,7 +105,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-card border border-garis bg-kertas p-2 text-left shadow-floating"
         >
-          {items.map(({ id: item, title, categoryTitle, url }, place) => (
+          {items.map(({ id: item, kind, title, categoryTitle, url }, place) => (
             <Link
               key={item}
               to={url}
@@ -116,7 +120,9 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
               )}
             >
               <span className="font-semibold">{title}</span>
-              <span className="text-sm text-tinta-soft">{categoryTitle}</span>
+              <span className="text-sm text-tinta-soft">
+                {kind === 'faq' ? `FAQ · ${categoryTitle}` : categoryTitle}
+              </span>
             </Link>
           ))}
         </span>
