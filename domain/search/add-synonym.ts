@@ -6,6 +6,7 @@ import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { search } from './search.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
 import type { SynonymInput } from './synonym-input.ts'
@@ -20,7 +21,7 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
     const message = 'Istilah ini juga tidak menemukan apa-apa. Pakai kata yang ada di FAQ atau artikel.'
     throw new Invalid(message, { term: message })
   }
-  return database.transaction(async (tx) => {
+  const added = await database.transaction(async (tx) => {
     const at = now()
     const [known] = await tx
       .select({ term: searchSynonym.term })
@@ -52,4 +53,7 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
     })
     return { id: group.id }
   })
+  // The other processes hear of it; this one answers with it from here on.
+  await refreshSearchIndex()
+  return added
 }

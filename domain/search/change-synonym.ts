@@ -5,6 +5,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
 import type { SynonymInput } from './synonym-input.ts'
@@ -35,4 +36,5 @@ export async function changeSynonym(
       changes: { variants: [before.variants, variants] },
     })
   })
+  await refreshSearchIndex()
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
 
@@ -28,4 +29,5 @@ export async function restoreSynonym(person: Person, id: number): Promise<void> 
       changes: { term: [null, restored.term], variants: [null, restored.variants] },
     })
   })
+  await refreshSearchIndex()
 }
