@@ -36,10 +36,17 @@ export default defineConfig({
             codeSplitting: {
               // What every page needs in two files rather than in thirty: each file costs a request and its headers.
               groups: [
+                // A phone would fetch each of them by itself; those of one page alone stay with it.
+                { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 5 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
                   test: /\/app\/(ui\/(button|card|class-names|error-page|field|logo|page-header|password-toggle|spinner|toast|toast-message|use-[a-z-]+)\.tsx?|components\/shell\/(?!area)[a-z-]+\.tsx?)$/,
+                },
+                // The small pieces of the public pages: each by itself is too small to be worth compressing.
+                {
+                  name: 'public-parts',
+                  test: /\/(app\/(ui\/(accordion|badge|copy-button|definition-list|empty-state|skeleton|search-limit)\.tsx|components\/(announcements\/announcement-list|faq\/(faq-answer|thanked-questions)|knowledge\/category-(cards|icon)|season\/season-strip|search\/use-suggestions|status\/(status-report|use-status-look-up)|visitor\/[a-z-]+)\.tsx?)|shared\/(ids|text)\.ts|domain\/(search\/contains-text|credentials\/credential-words|content-files\/content-file)\.ts)$/,
                 },
               ],
             },

@@ -15,6 +15,7 @@ export default [
     route('terms', 'routes/public/legal-page.tsx', { id: 'terms' }),
     route('privacy', 'routes/public/legal-page.tsx', { id: 'privacy' }),
   ]),
+  route('search-suggestions', 'routes/public/search/suggestions.ts'),
   route('faq-thanks', 'routes/public/faq-thanks.ts'),
 
   layout('routes/account/account-layout.tsx', [
@@ -101,6 +102,8 @@ export default [
     route('admin/security', 'routes/admin/service/security-page.tsx'),
     route('admin/faq', 'routes/admin/faq/faq-page.tsx'),
     route('admin/faq/:id/history', 'routes/admin/faq/faq-history-page.tsx'),
+    route('admin/searches', 'routes/admin/searches/searches-page.tsx'),
+    route('admin/synonyms', 'routes/admin/searches/synonyms-page.tsx'),
     route('admin/knowledge-article', 'routes/admin/articles/article-categories-page.tsx'),
     route('admin/knowledge-article/:category', 'routes/admin/articles/articles-page.tsx'),
     route('admin/knowledge-article/:category/:id/history', 'routes/admin/articles/article-history-page.tsx'),

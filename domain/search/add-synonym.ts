@@ -4,18 +4,24 @@ import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden } from '#shared/errors.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { search } from './search.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
 import type { SynonymInput } from './synonym-input.ts'
 
 /**
  * Adds the variants to the term's group, or makes the group; every process searches with them at once.
- * @throws Forbidden without the permission 'content'.
+ * @throws Forbidden without the permission 'content'; Invalid when the portal has nothing about the term itself.
  */
 export async function addSynonym(person: Person, { term, variants }: SynonymInput): Promise<{ readonly id: number }> {
   if (!mayManageSearch(person)) throw new Forbidden()
-  return database.transaction(async (tx) => {
+  if ((await search(term, { limit: 1 })).total === 0) {
+    const message = 'Istilah ini juga tidak menemukan apa-apa. Pakai kata yang ada di FAQ atau artikel.'
+    throw new Invalid(message, { term: message })
+  }
+  const added = await database.transaction(async (tx) => {
     const at = now()
     const [known] = await tx
       .select({ term: searchSynonym.term })
@@ -47,4 +53,7 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
     })
     return { id: group.id }
   })
+  // The other processes hear of it; this one answers with it from here on.
+  await refreshSearchIndex()
+  return added
 }

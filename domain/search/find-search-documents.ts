@@ -20,6 +20,9 @@ export async function findSearchDocuments(): Promise<SearchDocument[]> {
   return (await Promise.all([faqDocuments(), articleDocuments(), announcementDocuments(), officeDocuments()])).flat()
 }
 
+/** What is shown of a text in one line: its beginning, without the dashes that make a list of its lines. */
+const beginningOf = (text: string) => excerpt(text.trim().replaceAll(/^[-*] +/gm, ''), summaryLength)
+
 const wholeText = (text: string): DocumentSection[] => [{ heading: null, anchor: null, text: text.trim() }]
 
 async function faqDocuments(): Promise<SearchDocument[]> {
@@ -32,8 +35,8 @@ async function faqDocuments(): Promise<SearchDocument[]> {
         category: 'faq',
         categoryTitle: name,
         topic,
-        summary: excerpt(answer.trim(), summaryLength),
         url: faqAddress(question),
+        summary: beginningOf(answer),
         fields: [question, answer],
         sections: wholeText(answer),
       })),
@@ -65,7 +68,7 @@ async function announcementDocuments(): Promise<SearchDocument[]> {
     title,
     category: 'announcement',
     categoryTitle: 'Pengumuman',
-    summary: excerpt(content.trim(), summaryLength),
+    summary: beginningOf(content),
     url: '/#pengumuman',
     fields: [title, content],
     sections: wholeText(content),

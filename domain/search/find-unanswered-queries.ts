@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { search } from './search.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchQuery } from './search-tables.ts'
 
@@ -17,17 +18,20 @@ export interface UnansweredQuery {
 }
 
 /**
- * The searches of the last `days` days that found nothing, the most frequent first; at most 200.
+ * The searches of the last `days` days that found nothing and would find nothing today, the most frequent first; at
+ * most 200. What a new FAQ item or synonym answers by now is done with.
  * @throws Forbidden without the permission 'content'.
  */
 export async function findUnansweredQueries(person: Person, days = 30): Promise<UnansweredQuery[]> {
   if (!mayManageSearch(person)) throw new Forbidden()
   const times = sum(searchQuery.unanswered).mapWith(Number)
-  return database
+  const queries = await database
     .select({ text: searchQuery.text, times })
     .from(searchQuery)
     .where(and(gt(searchQuery.unanswered, 0), gte(searchQuery.day, isoDay(new Date(now().getTime() - days * day)))))
     .groupBy(searchQuery.text)
     .orderBy(desc(times), searchQuery.text)
     .limit(most)
+  const found = await Promise.all(queries.map(async ({ text }) => (await search(text, { limit: 1 })).total))
+  return queries.filter((_, place) => found[place] === 0)
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
 
@@ -29,4 +30,5 @@ export async function removeSynonym(person: Person, id: number): Promise<void> {
       changes: { term: [removed.term, null], variants: [removed.variants, null] },
     })
   })
+  await refreshSearchIndex()
 }

@@ -63,3 +63,6 @@ export interface SearchOptions {
   /** The most results to give; 20 when left out. */
   readonly limit?: number
 }
+
+/** Something to open, offered while one types. */
+export type TypingSuggestion = Pick<FoundItem, 'id' | 'kind' | 'title' | 'categoryTitle' | 'url'>

@@ -1,20 +1,23 @@
 // Checks the search against the spec's substring rule, what is marked, what bad input gets, and changes of the content.
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
-import { Forbidden } from '#shared/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { plainScan } from '#tests/relevance/plain-scan.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { addSynonym } from './add-synonym.ts'
+import { changeSynonym } from './change-synonym.ts'
 import type { SearchDocument } from './engine/search-document.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
 import { findSynonyms } from './find-synonyms.ts'
 import { findUnansweredQueries } from './find-unanswered-queries.ts'
 import { keptQuery, recordSearch } from './record-search.ts'
 import { removeSynonym } from './remove-synonym.ts'
+import { restoreSynonym } from './restore-synonym.ts'
 import { search } from './search.ts'
 import { refreshSearchIndex } from './search-indexes.ts'
 import { suggestWhileTyping } from './suggest-while-typing.ts'
@@ -32,6 +35,13 @@ const all = { limit: Number.POSITIVE_INFINITY }
 const idsOf = async (query: string) => (await search(query, all)).results.map(({ id }) => id)
 
 describe('words', () => {
+  test.each(['kapan daftar sma', 'kapan pendaftaran dibuka', 'pendaftaran sampai tanggal berapa', 'ndaftar smk kapan'])(
+    '%s asks when one registers, not when one registers anew',
+    async (query) => {
+      expect((await search(query)).results[0]?.title).toBe('Kapan pendaftaran SMA dan SMK dibuka dan ditutup?')
+    },
+  )
+
   test.each([
     ['Wilayah III', 'office-3'],
     ['cabang dinas wilayah VIII', 'office-8'],
@@ -93,6 +103,12 @@ describe('what is found', () => {
       url: `/?${new URLSearchParams({ search: results[0]?.title ?? '' })}#faq`,
     })
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['faq']))
+  })
+
+  test('the lines of a list stand in one line without their dashes', async () => {
+    const { results } = await search('Jalur apa saja yang tersedia', { kinds: ['faq'] })
+    expect(results[0]?.summary).toContain('SMA: domisili')
+    expect(documents.filter(({ summary }) => /^- /m.test(summary))).toEqual([])
   })
 
   test('marks are within the text, ascending and apart, and mark other forms of a word', async () => {
@@ -163,8 +179,8 @@ describe('synonyms and searches in vain', () => {
     await expect(addSynonym(client, { term: 'domisili', variants: ['zonkzonk'] })).rejects.toThrow(Forbidden)
 
     const { id } = await addSynonym(admin, { term: 'DOMISILI', variants: ['zonkzonk'] })
-    await refreshSearchIndex()
     expect((await search('zonkzonk')).results[0]?.title).toMatch(/domisili/i)
+    expect(await findUnansweredQueries(admin)).toEqual([])
     expect((await findSynonyms(admin)).find((group) => group.id === id)?.variants).toContain('zonasi')
 
     // A start does not undo what staff did.
@@ -174,8 +190,35 @@ describe('synonyms and searches in vain', () => {
     await loadContent({ demo: false })
     await refreshSearchIndex()
     expect((await search('zonkzonk')).total).toBe(0)
-    const actions = (await database.select({ action: auditEntry.action }).from(auditEntry)).map(({ action }) => action)
-    expect(actions.filter((action) => action.startsWith('synonym.'))).toEqual(['synonym.add', 'synonym.remove'])
+    const rows = await database
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.target, `synonym:${id}`))
+    expect(rows.map(({ action }) => action)).toEqual(['synonym.add', 'synonym.remove'])
+  })
+
+  test('a synonym of a term that finds nothing is refused; a group is changed, taken away and brought back', async () => {
+    const admin = await anAdmin({ permissions: ['content'] })
+    await expect(addSynonym(admin, { term: 'blablubli', variants: ['zinkzink'] })).rejects.toThrow(Invalid)
+    const { id } = await addSynonym(admin, { term: 'kuota', variants: ['zinkzink'] })
+    const variantsNow = async () => (await findSynonyms(admin)).find((group) => group.id === id)?.variants
+    await changeSynonym(admin, id, { variants: ['jatah'] })
+    expect(await variantsNow()).toEqual(['jatah'])
+    await removeSynonym(admin, id)
+    await expect(changeSynonym(admin, id, { variants: ['jatah'] })).rejects.toThrow(NotFound)
+    await restoreSynonym(admin, id)
+    await restoreSynonym(admin, id)
+    expect(await variantsNow()).toEqual(['jatah'])
+    const client = await aClient()
+    await expect(changeSynonym(client, id, { variants: ['jatah'] })).rejects.toThrow(Forbidden)
+    await expect(restoreSynonym(client, id)).rejects.toThrow(Forbidden)
+    const rows = await database
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.target, `synonym:${id}`))
+    expect(rows.map(({ action }) => action)).toEqual(
+      ['add', 'change', 'remove', 'restore'].map((verb) => `synonym.${verb}`),
+    )
   })
 
   test.each([

@@ -1,7 +1,7 @@
 // What a search box offers while one types: the titles that fit what is there so far.
 
 import { searchIn } from './engine/search-in.ts'
-import type { FoundItem } from './search-answer.ts'
+import type { TypingSuggestion } from './search-answer.ts'
 import { getSearchIndex } from './search-indexes.ts'
 
 /** From the third character on. */
@@ -9,9 +9,6 @@ const shortest = 3
 
 /** More than these are not read. */
 const most = 6
-
-/** Something to open. */
-export type TypingSuggestion = Pick<FoundItem, 'id' | 'kind' | 'title' | 'categoryTitle' | 'url'>
 
 /** The best titles, at most six; none for fewer than three characters. The last word may be only begun. */
 export async function suggestWhileTyping(typed: string): Promise<TypingSuggestion[]> {

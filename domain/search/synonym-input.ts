@@ -33,3 +33,9 @@ export const synonymInput = z.object({
 
 /** What `synonymInput` gives. */
 export type SynonymInput = z.output<typeof synonymInput>
+
+/** The id of a group, as a form carries it. */
+export const synonymId = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Sinonim tidak dikenal')
+  .transform(Number)

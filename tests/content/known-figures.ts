@@ -204,7 +204,7 @@ export const places: readonly (readonly [fact: string, figure: RegExp, keys: str
   ['Nilai rapor', /semester 1(?:–| sampai )5/, 'juknis-4 juknis-5 path-3 path-5 req-3 req-5 video-1 video-2'],
   ['Nilai rapor', /semester 1(?:–| sampai )5/, 'F-A1-2 F-A2-4 F-K1-1 F-K1-3'],
   ['Verifikasi berkas', /27 Mei(?: 2025)?(?:–| sampai )10 Juni 2025/, 'juknis-2 path-4 video-1 req-5 req-8 req-9'],
-  ['Verifikasi berkas', /27 Mei(?: 2025)?(?:–| sampai )10 Juni 2025/, 'F-A3-1 F-K3-1 A-3'],
+  ['Verifikasi berkas', /27 Mei(?: 2025)?(?:–| sampai )10 Juni 2025/, 'F-A3-1 F-A3-6 F-K3-1 A-3'],
   [
     'Verifikasi berkas: tempat',
     /SMA(?:\/| atau )SMK negeri terdekat/,
@@ -217,7 +217,11 @@ export const places: readonly (readonly [fact: string, figure: RegExp, keys: str
   ],
   ['Pilih sekolah', /14(?: Juni)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/, 'juknis-7 video-1 req-9'],
   ['Pilih sekolah', /14(?: Juni)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/, 'F-A2-2 F-K3-1 A-1'],
-  ['Pilih sekolah: batas', /18 Juni 2025 pukul 17\.00 WIB/, 'juknis-2 juknis-7 path-1 path-4 path-5 F-K2-3 F-K3-2'],
+  [
+    'Pilih sekolah: batas',
+    /18 Juni 2025 pukul 17\.00 WIB/,
+    'juknis-2 juknis-7 path-1 path-4 path-5 F-A3-6 F-K2-3 F-K3-2',
+  ],
   ['Jalur SMA', /domisili, afirmasi, prestasi,(?: dan)? mutasi/, 'juknis-1 juknis-4 F-U1-3'],
   ['Jalur SMK', /domisili terdekat, afirmasi,(?: dan)? prestasi|prestasi, afirmasi, dan domisili terdekat/, 'juknis-1'],
   ['Jalur SMK', /prestasi, afirmasi, dan domisili terdekat/, 'juknis-5 path-5 F-K2-1'],

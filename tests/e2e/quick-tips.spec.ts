@@ -59,7 +59,7 @@ test("'Lihat FAQ' closes them for good and shows the FAQ", async ({ page }) => {
 
 test('wait until somebody who types in the search has left it', async ({ page }) => {
   await page.goto('/')
-  const search = page.getByRole('textbox', { name: 'Tulis pertanyaan' })
+  const search = page.getByLabel('Tulis pertanyaan')
   await search.pressSequentially('kartu', { delay: 40 })
   await page.waitForTimeout(2_500)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { signIn } from './register-client.ts'
 test('on a phone the search and all there is to do stand above the fold', async ({ page }, { project }) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('textbox', { name: 'Tulis pertanyaan' })).toBeInViewport({ ratio: 1 })
+  await expect(main.getByLabel('Tulis pertanyaan')).toBeInViewport({ ratio: 1 })
   await expect(main.getByRole('link', { name: 'Buat Pertanyaan' }).first()).toBeInViewport({ ratio: 1 })
   await expect(main.getByRole('link', { name: 'Login' })).toBeInViewport({ ratio: 1 })
   if (project.name === 'phone')

@@ -15,6 +15,7 @@ import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { mayReadDatabase, mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { mayManagePeople } from '#domain/people/people-policy.ts'
 import { mayReadReports } from '#domain/reporting/reporting-policy.ts'
+import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { mayManageSecurity } from '#domain/security/security-policy.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
 import type { Route } from './+types/admin-layout.ts'
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const can: Powers = {
     readReports: mayReadReports(person),
     manageFaq: mayManageFaq(person),
+    manageSearch: mayManageSearch(person),
     manageArticles: mayManageArticles(person),
     manageAnnouncements: mayManageAnnouncements(person),
     manageSeason: mayManageSeason(person),

@@ -12,6 +12,7 @@ import {
   Megaphone,
   MessageCircleQuestion,
   ScrollText,
+  SearchX,
   Settings,
   ShieldCheck,
   Users,
@@ -21,6 +22,7 @@ import type { AreaLink } from '#app/components/shell/area-shell.tsx'
 /** What the signed-in administrator may do; the layout's loader answers it. */
 export interface Powers {
   readonly manageFaq: boolean
+  readonly manageSearch: boolean
   readonly manageArticles: boolean
   readonly manageAnnouncements: boolean
   readonly manageSeason: boolean
@@ -42,6 +44,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox },
   { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq' },
+  { to: '/admin/searches', label: 'Pencarian', icon: SearchX, needs: 'manageSearch' },
   { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles' },
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements' },
   { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason' },

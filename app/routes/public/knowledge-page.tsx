@@ -2,8 +2,8 @@
 import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findArticles, findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
-import { containsText } from '#domain/search/contains-text.ts'
+import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { search } from '#domain/search/search.ts'
 import type { Route } from './+types/knowledge-page.ts'
 import { ArticleSearch } from './knowledge/article-search.tsx'
 
@@ -18,15 +18,14 @@ export const meta: Route.MetaFunction = () =>
 export async function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   const categories = await findKnowledgeCategories()
-  const found = query ? (await findArticles()).filter(({ title, summary }) => containsText(query, title, summary)) : []
-  const titles = new Map(categories.map(({ id, title }) => [id, title]))
-  const results = found.slice(0, shown).map(({ id, categoryId, title }) => ({
+  const { total, results } = await search(query, { kinds: ['article'], limit: shown })
+  const hits = results.map(({ id, title, category, categoryTitle }) => ({
     id,
-    categoryId,
+    categoryId: category,
     title,
-    categoryTitle: titles.get(categoryId) ?? '',
+    categoryTitle,
   }))
-  return { query, categories, results, count: found.length }
+  return { query, categories, results: hits, count: total }
 }
 
 // Searching as one types must not cost the page when the network is away.

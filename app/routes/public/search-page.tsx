@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
+import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -83,6 +84,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function SearchBox({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null)
+  const { input, list } = useSuggestions()
 
   useEffect(() => {
     if (box.current) box.current.value = query
@@ -107,6 +109,7 @@ function SearchBox({ query }: { query: string }) {
           aria-label="Kata kunci"
           placeholder="Tulis pertanyaan..."
           className="pr-12 pl-11"
+          {...input}
         />
         {query !== '' && (
           <Link
@@ -120,6 +123,7 @@ function SearchBox({ query }: { query: string }) {
             <X />
           </Link>
         )}
+        {list}
       </span>
       <Button type="submit" className="min-h-12">
         Cari

@@ -1,6 +1,7 @@
 // The index: every document as rows of numbered terms, who holds which term, and a spelling list. Pure.
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { Containment } from './containment.ts'
+import { opensFixedPhrase } from './fixed-phrases.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
 import { askedBy, isSilent } from './spoken-words.ts'
@@ -172,11 +173,13 @@ class IndexBuilder {
       const stem = stems[place] ?? word
       if (asked) found.push([`?${asked}`, place])
       else if (!isSilent(word)) {
-        found.push([stem, place])
+        if (!opensFixedPhrase(stems, place)) found.push([stem, place])
         this.words.set(word, stem)
       }
     }
-    for (const { token, at } of this.thesaurus.find(stems)) found.push([token, at])
+    for (const { token, at, length } of this.thesaurus.find(stems)) {
+      if (length > 1 || !opensFixedPhrase(stems, at)) found.push([token, at])
+    }
     return {
       terms: Uint32Array.from(found, ([term]) => this.#number(term)),
       places: Uint16Array.from(found, ([, place]) => place),

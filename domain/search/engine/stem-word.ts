@@ -12,6 +12,13 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['aktivasi', 'aktif'],
   ['diaktivasi', 'aktif'],
   ['berlaku', 'berlaku'],
+  ['kepanduan', 'kepanduan'],
+  ['meninggal', 'meninggal'],
+  ['penghargaan', 'penghargaan'],
+  ['pengumuman', 'pengumuman'],
+  ['pengumumannya', 'pengumuman'],
+  ['diumumkan', 'pengumuman'],
+  ['mengumumkan', 'pengumuman'],
 ])
 
 /** Stemming takes a tenth of a millisecond: what was stemmed is kept, up to this many words. */

@@ -39,6 +39,14 @@ const quality = { spoken: 0.95, synonym: 0.93, nearMiss: 0.85, farMiss: 0.7, beg
 /** A question word counts this much of what another word would. */
 const askingShare = 0.3
 
+/** Words that answer a question word where it is not asked itself: a schedule says when, a date less surely so. */
+const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality: number])[]>> = {
+  kapan: [
+    ['jadwal', 0.9],
+    ['tanggal', 0.6],
+  ],
+}
+
 /** A word that the portal does not use says this much of what its rarest word says. */
 const strangeness = 0.75
 
@@ -67,7 +75,19 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
     return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined }
   })
   const completions = typing ? completionsOf(index, words.at(-1)) : []
-  return { text, concepts: conceptsOf(index, words, completions), corrected: correctText(text, words) }
+  return { text, concepts: conceptsOf(index, askedWhen(words), completions), corrected: correctText(text, words) }
+}
+
+/** 'Tanggal berapa' asks what 'kapan' asks. */
+function askedWhen(words: readonly Word[]): Word[] {
+  return words.flatMap((word, place) => {
+    if (asksForDate(word, words[place + 1])) return { ...word, asked: 'kapan' }
+    return asksForDate(words[place - 1], word) ? [] : word
+  })
+}
+
+function asksForDate(word: Word | undefined, next: Word | undefined): boolean {
+  return (word?.stem === 'tanggal' || word?.stem === 'tgl') && next?.asked === 'berapa'
 }
 
 /** A word of the dictionary is meant as it is; one with affixes may also be a slip in a word that looks like it. */
@@ -171,12 +191,12 @@ function concept(
 }
 
 function askingConcept(index: SearchIndex, asked: string): Concept {
-  const number = index.numberOf(`?${asked}`)
-  return {
-    terms: new Map(number === undefined ? [] : [[number, 1]]),
-    weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)),
-    asks: true,
+  const terms = new Map<number, number>()
+  for (const [term, how] of [[`?${asked}`, 1] as const, ...(saidBy[asked] ?? [])]) {
+    const number = index.numberOf(term)
+    if (number !== undefined) terms.set(number, how)
   }
+  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true }
 }
 
 function rarity(index: SearchIndex, spread: number): number {

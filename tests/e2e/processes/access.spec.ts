@@ -40,13 +40,24 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/people/:id/reset-second-factor': 'users',
   '/admin/people/invite': 'users',
   '/admin/people/invite-list': 'users',
+  '/admin/searches': 'content',
   '/admin/season': 'system',
   '/admin/security': 'security',
+  '/admin/synonyms': 'content',
 }
 
 const open = [
   ...['/', '/*', '/knowledge', '/knowledge/:category', '/knowledge/:category/:id', '/contact', '/search', '/status'],
-  ...['/status/:publicId', '/login-required', '/terms', '/privacy', '/faq-thanks', '/theme', '/sign-out'],
+  ...[
+    '/status/:publicId',
+    '/login-required',
+    '/terms',
+    '/privacy',
+    '/faq-thanks',
+    '/search-suggestions',
+    '/theme',
+    '/sign-out',
+  ],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-email-change'],
   ...['/two-factor', '/app/auth/sign-in', '/app/auth/sign-up'],
 ]

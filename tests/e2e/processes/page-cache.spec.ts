@@ -27,6 +27,18 @@ test('two processes, one content', async () => {
       }
     })
 
+    await test.step('both search with a new synonym within 2 s', async () => {
+      const found = async (origin: string) => (await fetch(`${origin}/search?q=qxzkata`)).text()
+      for (const { origin } of portals) expect(await found(origin)).toContain('Tidak ada hasil ditemukan')
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(`update search_synonym set variants = variants || 'qxzkata'::text where term = 'domisili'`)
+      await client.end()
+      for (const { origin } of portals) {
+        await expect.poll(() => found(origin), { timeout: 2_000, intervals: [50] }).toContain('Jalur Domisili SMA')
+      }
+    })
+
     await test.step('answers of signed-in people are neither kept nor mixed with kept pages', async () => {
       const person = new HttpClient(first.origin)
       await person.signIn('client@spmb.test')

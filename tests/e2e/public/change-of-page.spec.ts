@@ -33,7 +33,7 @@ test('a link to a part of the page leaves the title alone', async ({ page }) => 
 
 test('clearing the search leaves the focus in its box', async ({ page }) => {
   await page.goto('/search?q=domisili')
-  const box = page.getByRole('main').getByRole('textbox', { name: 'Kata kunci' })
+  const box = page.getByRole('main').getByLabel('Kata kunci')
   await page.getByRole('link', { name: 'Hapus pencarian' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search')

@@ -43,6 +43,9 @@ test('the search finds by title and summary as one types; a result is chosen by 
   await page.goBack()
   await box.fill('zakat fitrah')
   await expect(page.getByText('Tidak ada artikel yang ditemukan dengan kata kunci "zakat fitrah"')).toBeVisible()
+  // What a parent would say.
+  await box.fill('umur anak saya')
+  await expect(results.first()).toContainText('Syarat Usia dan Status')
   // Words of the summary that are not in the title.
   await box.fill('KUOTANYA paling sedikit 33%')
   await results.filter({ hasText: 'Jalur Domisili SMA' }).click()

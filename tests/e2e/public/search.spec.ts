@@ -9,7 +9,7 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
   await page.goto('/search')
   const main = page.getByRole('main')
   await expect(main.getByText('Mulai Pencarian Anda', { exact: true })).toBeVisible()
-  const box = main.getByRole('textbox', { name: 'Kata kunci' })
+  const box = main.getByLabel('Kata kunci')
   await box.fill('  ')
   await box.press('Enter')
   await box.fill('AFIRMASI')

@@ -14,9 +14,10 @@ import { answerMaxLength, questionMaxLength } from '#domain/faq/faq-input.ts'
 import type { ManagedFaq } from '#domain/faq/find-managed-faqs.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** Props of `FaqForm`; without `item` it adds one. */
+/** Props of `FaqForm`; without `item` it adds one, with `suggested` as its question to begin with. */
 export type FaqFormProps = {
   item: ManagedFaq | null
+  suggested: string
   topics: readonly { id: number; name: string; categoryName: string }[]
   problem: FormProblem | undefined
 }
@@ -24,13 +25,13 @@ export type FaqFormProps = {
 const formId = 'formulir-faq'
 
 /** Adds or changes; a question that moved on is shown beside what was typed. */
-export function FaqForm({ item, topics, problem }: FaqFormProps) {
+export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
   const busy = useNavigation().formData?.has('answer') ?? false
   const { errors = {}, values = {} } = problem ?? {}
   const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
   const movedOn =
     item !== null && problem !== undefined && values.version !== undefined && values.version !== String(item.version)
-  const [question, setQuestion] = useState(values.question ?? item?.question ?? '')
+  const [question, setQuestion] = useState(values.question ?? item?.question ?? suggested)
   const [answer, setAnswer] = useState(values.answer ?? item?.answer ?? '')
   const saved = item
     ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`

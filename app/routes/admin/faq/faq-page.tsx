@@ -17,7 +17,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { changeFaq } from '#domain/faq/change-faq.ts'
 import { createFaq } from '#domain/faq/create-faq.ts'
-import { faqId, faqInput, faqOrder, seenVersion } from '#domain/faq/faq-input.ts'
+import { faqId, faqInput, faqOrder, questionMaxLength, seenVersion } from '#domain/faq/faq-input.ts'
 import { mayManageFaq } from '#domain/faq/faq-policy.ts'
 import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/faq/order-faqs.ts'
@@ -54,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     category,
     editing,
     adding: params.has('new'),
+    suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
     removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
   }
 }
@@ -99,7 +100,7 @@ export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, topics, categories, search, category, editing, adding, removed } = loaderData
+  const { shown, topics, categories, search, category, editing, adding, suggested, removed } = loaderData
   const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   const filter = new URLSearchParams([
@@ -170,7 +171,9 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
             />
           ))}
         </div>
-        {open && <FaqForm key={editing?.id ?? 'new'} item={editing} topics={topics} problem={problem} />}
+        {open && (
+          <FaqForm key={editing?.id ?? 'new'} item={editing} suggested={suggested} topics={topics} problem={problem} />
+        )}
       </div>
     </div>
   )

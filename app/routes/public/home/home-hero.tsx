@@ -2,6 +2,7 @@
 import { LogIn, MessageCircleQuestion, Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import type { SeasonView } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -54,6 +55,7 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
 
 function HeroSearch() {
   const [typed, setTyped] = useState(0)
+  const { input, list } = useSuggestions()
 
   function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
     const box = event.currentTarget.elements.namedItem('q')
@@ -74,12 +76,17 @@ function HeroSearch() {
           aria-label="Tulis pertanyaan"
           placeholder="Tulis pertanyaan..."
           maxLength={searchMaxLength}
-          onInput={(event) => setTyped(event.currentTarget.value.length)}
+          {...input}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value.length)
+            input.onInput?.(event)
+          }}
           className="h-14 pr-16 pl-4.5 text-lg lg:h-16"
         />
         <Button type="submit" aria-label="Cari" className="absolute inset-y-1.5 right-1.5 w-13 px-0 lg:w-14">
           <Search />
         </Button>
+        {list}
       </span>
       <SearchLimit length={typed} />
     </Form>

@@ -1,0 +1,70 @@
+// The form of a synonym: the word the portal uses, and the other ways people write it.
+import { Form, useNavigation } from 'react-router'
+import type { FormProblem } from '#app/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Synonym } from '#domain/search/find-synonyms.ts'
+
+/** Props of `SynonymForm`; without `synonym` it adds one. `variants` is what the second box begins with. */
+export type SynonymFormProps = {
+  synonym?: Synonym | null
+  variants?: string
+  /** The terms that have a group already, offered while one types. */
+  terms: readonly string[]
+  problem: FormProblem | undefined
+}
+
+const knownTerms = 'istilah-portal'
+
+/** Posts `intent=add` with term and variants, or `intent=change` with the group's id and its variants. */
+export function SynonymForm({ synonym = null, variants = '', terms, problem }: SynonymFormProps) {
+  const busy = useNavigation().formData?.has('variants') ?? false
+  const { errors = {}, values = {} } = problem ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  return (
+    <Card className="lg:sticky lg:top-6">
+      <CardHeader
+        title={synonym ? `Sinonim dari “${synonym.term}”` : 'Tambah sinonim'}
+        description="Siapa pun yang mencari dengan kata lain menemukan apa yang ditemukan istilah itu."
+      />
+      <div className="grid grid-cols-1 gap-5">
+        {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+        {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+        <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+          <input type="hidden" name="intent" value={synonym ? 'change' : 'add'} />
+          {synonym ? (
+            <input type="hidden" name="id" value={synonym.id} />
+          ) : (
+            <Field
+              label="Istilah di portal"
+              name="term"
+              error={errors.term}
+              hint="Kata yang dipakai FAQ atau artikel, misalnya “domisili”."
+            >
+              <TextInput defaultValue={values.term ?? ''} autoComplete="off" list={knownTerms} />
+            </Field>
+          )}
+          <Field
+            label="Kata lain"
+            name="variants"
+            error={errors.variants}
+            hint="Pisahkan dengan koma atau baris baru. Salah ketik biasa sudah dikenali sendiri."
+          >
+            <TextArea defaultValue={values.variants ?? synonym?.variants.join('\n') ?? variants} rows={3} />
+          </Field>
+          <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+            Simpan
+          </Button>
+        </Form>
+        <datalist id={knownTerms}>
+          {terms.map((term) => (
+            <option key={term} value={term} />
+          ))}
+        </datalist>
+      </div>
+    </Card>
+  )
+}

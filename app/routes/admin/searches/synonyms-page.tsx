@@ -1,0 +1,185 @@
+// '/admin/synonyms': the words the search takes for one another. List, form and deletion; its state lives in the address.
+import { Pencil, Plus, Trash2, X } from 'lucide-react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { UndoNotice } from '#app/components/content/undo-notice.tsx'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SearchBox } from '#app/ui/forms/search-box.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { addSynonym } from '#domain/search/add-synonym.ts'
+import { changeSynonym } from '#domain/search/change-synonym.ts'
+import { containsText } from '#domain/search/contains-text.ts'
+import { findSynonyms, type Synonym } from '#domain/search/find-synonyms.ts'
+import { removeSynonym } from '#domain/search/remove-synonym.ts'
+import { restoreSynonym } from '#domain/search/restore-synonym.ts'
+import { mayManageSearch } from '#domain/search/search-policy.ts'
+import { synonymId, synonymInput } from '#domain/search/synonym-input.ts'
+import type { Route } from './+types/synonyms-page.ts'
+import { SynonymForm } from './synonym-form.tsx'
+
+const path = '/admin/synonyms'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sinonim · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageSearch)
+  const params = new URL(request.url).searchParams
+  const all = await findSynonyms(person)
+  const query = (params.get('q') ?? '').trim().slice(0, 100)
+  return {
+    synonyms: query === '' ? all : all.filter(({ term, variants }) => containsText(query, term, ...variants)),
+    terms: all.map(({ term }) => term),
+    query,
+    editing: all.find(({ id }) => String(id) === params.get('edit')) ?? null,
+    adding: params.has('new'),
+    removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
+  }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  synonymInput.extend({ intent: z.literal('add') }),
+  z.object({ intent: z.literal('change'), id: synonymId, variants: synonymInput.shape.variants }),
+  z.object({ intent: z.literal('remove'), id: synonymId }),
+  z.object({ intent: z.literal('restore'), id: synonymId }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageSearch)
+  const query = new URL(request.url).searchParams.get('q')
+  const back = (code: FlashCode, extra: Record<string, string> = {}) =>
+    redirect(addressWith(query, extra), { headers: { 'Set-Cookie': flashCookie(code) } })
+  return answerForm(request, stepForm, async (step) => {
+    switch (step.intent) {
+      case 'add':
+        await addSynonym(person, step)
+        return back('synonym-saved')
+      case 'change':
+        await changeSynonym(person, step.id, step)
+        return back('synonym-saved')
+      case 'remove':
+        await removeSynonym(person, step.id)
+        return back('synonym-removed', { removed: String(step.id) })
+      case 'restore':
+        await restoreSynonym(person, step.id)
+        return back('synonym-restored')
+    }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+function addressWith(query: string | null, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams({ ...(query && { q: query }), ...more })
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+const columns = (query: string): readonly Column<Synonym>[] => [
+  { key: 'term', header: 'Istilah', main: true, cell: ({ term }) => term },
+  { key: 'variants', header: 'Kata lain', cell: ({ variants }) => variants.join(', ') },
+  {
+    key: 'steps',
+    header: 'Langkah',
+    hideHeader: true,
+    end: true,
+    cell: ({ id, term }) => (
+      <span className="flex @2xl:justify-end">
+        <ButtonLink
+          to={addressWith(query, { edit: String(id) })}
+          variant="quiet"
+          aria-label={`Edit: ${term}`}
+          title="Edit"
+          className="min-w-11 px-2!"
+        >
+          <Pencil />
+        </ButtonLink>
+        <ConfirmForm
+          title={`Hapus sinonim dari “${term}”?`}
+          description="Pencarian dengan kata-kata itu mungkin tidak menemukan apa-apa lagi."
+          confirmLabel="Ya, hapus"
+          danger
+        >
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <IconButton type="submit" label={`Hapus: ${term}`}>
+            <Trash2 />
+          </IconButton>
+        </ConfirmForm>
+      </span>
+    ),
+  },
+]
+
+export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { synonyms, terms, query, editing, adding, removed } = loaderData
+  const problem = useFormProblem(actionData)
+  const open = adding || editing !== null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Sinonim"
+        description="Kata yang dianggap sama oleh pencarian dan asisten. Perubahan langsung berlaku."
+        back={{ to: '/admin/searches', label: 'Pencarian tanpa hasil' }}
+        actions={
+          open ? (
+            <ButtonLink to={addressWith(query)} variant="secondary">
+              <X />
+              Batal
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={addressWith(query, { new: '1' })}>
+              <Plus />
+              Tambah sinonim
+            </ButtonLink>
+          )
+        }
+      />
+      {removed && <UndoNotice key={removed} id={removed} words="Sinonim sudah tidak dipakai pencarian." />}
+      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          open && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]',
+        )}
+      >
+        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5', open && 'max-lg:hidden')}>
+          <SearchBox
+            key={query}
+            label="Cari menurut istilah atau kata lain"
+            placeholder="Cari sinonim..."
+            defaultValue={query}
+          />
+          <Table
+            caption="Sinonim"
+            columns={columns(query)}
+            rows={synonyms}
+            rowKey={({ id }) => id}
+            empty={
+              query === '' ? (
+                <EmptyState title="Belum ada sinonim">Tambahkan istilah portal dan cara lain menulisnya.</EmptyState>
+              ) : (
+                <EmptyState
+                  title={`Tidak ada hasil untuk pencarian "${query}"`}
+                  action={<ButtonLink to={path}>Hapus pencarian</ButtonLink>}
+                >
+                  Coba sebagian kata saja.
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+        {open && <SynonymForm key={editing?.id ?? 'new'} synonym={editing} terms={terms} problem={problem} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// Changes which words a term's group holds.
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { refreshSearchIndex } from './search-indexes.ts'
+import { mayManageSearch } from './search-policy.ts'
+import { searchSynonym } from './search-tables.ts'
+import type { SynonymInput } from './synonym-input.ts'
+
+/**
+ * The group holds exactly these variants from now on.
+ * @throws Forbidden without the permission 'content'; NotFound when it is not there.
+ */
+export async function changeSynonym(
+  person: Person,
+  id: number,
+  { variants }: Pick<SynonymInput, 'variants'>,
+): Promise<void> {
+  if (!mayManageSearch(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const there = and(eq(searchSynonym.id, id), isNull(searchSynonym.deletedAt))
+    const [before] = await tx
+      .select({ variants: searchSynonym.variants })
+      .from(searchSynonym)
+      .where(there)
+      .for('update')
+    if (!before) throw new NotFound('Sinonim tidak ditemukan')
+    await tx.update(searchSynonym).set({ variants, updatedBy: person.id, updatedAt: now() }).where(there)
+    await recordAudit(tx, {
+      actor: person,
+      action: 'synonym.change',
+      target: `synonym:${id}`,
+      changes: { variants: [before.variants, variants] },
+    })
+  })
+  await refreshSearchIndex()
+}

@@ -1,0 +1,44 @@
+// What the search boxes offer while one types: from the third character, by keys and by touch, said to readers.
+import { expect, test } from '@playwright/test'
+
+for (const [where, path, name] of [
+  ['home', '/', 'Tulis pertanyaan'],
+  ['search', '/search', 'Kata kunci'],
+] as const) {
+  test(`${where}: titles are offered from the third character on, and opened by keys`, async ({ page }) => {
+    await page.goto(path)
+    const box = page.getByRole('combobox', { name })
+    await expect(box).toHaveAttribute('aria-expanded', 'false')
+    await box.pressSequentially('ti')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await box.pressSequentially('tik koor')
+    const options = page.getByRole('listbox', { name: 'Saran' }).getByRole('option')
+    await expect(options.first()).toContainText('koordinat')
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await box.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(box).toHaveValue('titik koor')
+    await box.pressSequentially('d')
+    await expect(options.first()).toBeVisible()
+    await box.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    const to = (await options.first().getAttribute('href')) ?? ''
+    await expect(box).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+    await box.press('Enter')
+    await expect(page).toHaveURL(to)
+  })
+}
+
+test('a touch opens what is offered, and Enter without a choice searches', async ({ page }) => {
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Kata kunci' })
+  await box.pressSequentially('kuota')
+  await page.getByRole('option').first().click()
+  await expect(page).not.toHaveURL('/search')
+  await page.goto('/search')
+  await box.pressSequentially('kuota')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=kuota')
+  await expect(page.getByRole('option')).toHaveCount(0)
+})

@@ -1,0 +1,62 @@
+// 'Pencarian tanpa hasil': what was looked for in vain becomes a synonym or a FAQ in one step, and is found from then on.
+import { expect, test } from '@playwright/test'
+import { signIn } from './register-client.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+// Letters only, so that every run looks for something nobody has looked for.
+const unheardOf = () =>
+  `zq${[...String(Date.now())].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}${Math.random() < 0.5 ? 'wx' : 'wv'}`
+
+test('a search in vain becomes a synonym; the next search finds it, and it leaves the list', async ({ page }) => {
+  const word = unheardOf()
+  await page.goto(`/search?q=${word}`)
+  await expect(page.getByText('Tidak ada hasil ditemukan', { exact: true })).toBeVisible()
+  await signIn(page, 'admin@spmb.test')
+  await page.goto('/admin/searches')
+  await page.getByRole('link', { name: `Jadikan sinonim: ${word}` }).click()
+  await expect(page.getByLabel('Kata lain')).toHaveValue(word)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Istilah harus diisi')
+  await page.getByLabel('Istilah di portal').fill('zqxwvkkkzz')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('juga tidak menemukan apa-apa')
+  await expect(page.getByLabel('Kata lain')).toHaveValue(word)
+  await page.getByLabel('Istilah di portal').fill('domisili')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('Sinonim disimpan.', { exact: false })).toBeVisible()
+  const found = async () => (await page.request.get(`/search?q=${word}`)).text()
+  await expect.poll(found, { timeout: 2_000 }).toContain('Jalur Domisili SMA')
+  await expect(page.getByText(word)).toHaveCount(0)
+
+  await page.goto(`/admin/synonyms?q=${word}`)
+  await page.getByRole('link', { name: 'Edit: domisili' }).click()
+  const variants = page.getByLabel('Kata lain')
+  await variants.fill((await variants.inputValue()).replace(word, ''))
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect.poll(found, { timeout: 2_000 }).toContain('Tidak ada hasil ditemukan')
+})
+
+test('a search in vain becomes a FAQ whose question is filled in', async ({ page }) => {
+  const word = unheardOf()
+  await page.goto(`/search?q=${word}`)
+  await signIn(page, 'admin@spmb.test')
+  await page.goto('/admin/searches')
+  await page.getByRole('link', { name: `Jadikan FAQ: ${word}` }).click()
+  await expect(page.getByRole('textbox', { name: 'Pertanyaan', exact: true })).toHaveValue(word)
+  await page.getByRole('textbox', { name: 'Jawaban', exact: true }).fill('Jawaban uji.')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText('FAQ baru berhasil ditambahkan')).toBeVisible()
+  await page.goto('/admin/searches')
+  await expect(page.getByText(word)).toHaveCount(0)
+})
+
+test('a synonym is deleted and brought back', async ({ page }) => {
+  await signIn(page, 'admin@spmb.test')
+  await page.goto('/admin/synonyms?q=numpang')
+  await page.getByRole('button', { name: 'Hapus: numpang KK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, hapus' }).click()
+  await expect(page.getByText('Sinonim berhasil dihapus')).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('link', { name: 'Edit: numpang KK' })).toBeVisible()
+})
