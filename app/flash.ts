@@ -49,6 +49,8 @@ const messages = {
   'announcement-removed': { title: 'Pengumuman berhasil dihapus', tone: 'success' },
   'announcement-restored': { title: 'Pengumuman sudah dikembalikan', tone: 'success' },
   'season-changed': { title: 'Jadwal musim berhasil disimpan', tone: 'success' },
+  'answer-kept': { title: 'Jawaban disimpan sebagai draf FAQ', tone: 'success' },
+  'season-closing': { title: 'Musim ditutup, data sedang dihapus', tone: 'success' },
   'office-changed': { title: 'Data cabang dinas berhasil disimpan', tone: 'success' },
   'regency-moved': { title: 'Wilayah berhasil dipindahkan', tone: 'success' },
   'backup-requested': { title: 'Cadangan sedang dibuat', tone: 'success' },

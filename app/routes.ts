@@ -93,6 +93,8 @@ export default [
     route('admin/knowledge-preview', 'routes/admin/articles/article-preview.ts'),
     route('admin/files', 'routes/admin/articles/files-page.tsx'),
     route('admin/season', 'routes/admin/season/season-page.tsx'),
+    route('admin/season/close', 'routes/admin/season/season-close-page.tsx'),
+    route('admin/season/close/:id', 'routes/admin/season/season-record-page.tsx'),
     route('admin/offices', 'routes/admin/offices/offices-page.tsx'),
     route('admin/offices/:id', 'routes/admin/offices/office-page.tsx'),
     route('admin/announcements', 'routes/admin/announcements/announcements-page.tsx'),

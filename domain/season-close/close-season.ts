@@ -7,7 +7,7 @@ import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
-import { addCounts, type ErasureCounts } from './erasure.ts'
+import { addCounts, changesOf, type ErasureCounts } from './erasure.ts'
 import { seasonCloseGoesOn } from './season-close-events.ts'
 import type { CloseSeasonInput } from './season-close-input.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
@@ -26,6 +26,7 @@ export async function getClosingWord(): Promise<string> {
  */
 export async function closeSeason(person: Person, { before, classes, word }: CloseSeasonInput): Promise<number> {
   if (!mayCloseSeason(person)) throw new Forbidden()
+  if (classes.length === 0) throw new Invalid('Pilih paling sedikit satu jenis data')
   const season = await getClosingWord()
   if (word.toLowerCase() !== season.toLowerCase()) {
     const wanted = `Ketik ${season} untuk melanjutkan`
@@ -57,7 +58,7 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
       actor: person,
       action: 'season.close',
       target: `season-close:${made.id}`,
-      changes: { before, ...expected },
+      changes: { before: [null, before], ...changesOf(expected, {}) },
     })
     await announce(tx, seasonCloseGoesOn, { closeId: made.id })
     return made.id

@@ -9,7 +9,7 @@ import { eraseAccount } from '#domain/personal-data/erase-account.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
-import { addCounts, type ErasureClass, type ErasureCounts } from './erasure.ts'
+import { addCounts, changesOf, type ErasureClass, type ErasureCounts } from './erasure.ts'
 import { seasonCloseGoesOn } from './season-close-events.ts'
 import { seasonClose } from './season-close-tables.ts'
 import { oldAccounts, oldAttachments, oldMails, oldNotices, oldSignIns } from './what-is-erased.ts'
@@ -76,7 +76,7 @@ export function eraseSeasonData(closeId: number): Promise<void> {
       actor: null,
       action: 'season.close-finish',
       target: `season-close:${closeId}`,
-      changes: { ...close.erased },
+      changes: changesOf(close.expected, close.erased),
     })
   })
 }

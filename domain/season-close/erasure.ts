@@ -37,6 +37,13 @@ export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCoun
   return Object.fromEntries(sums)
 }
 
+/** For the audit: what was there of each class, and what has been erased of it. */
+export function changesOf(expected: ErasureCounts, erased: ErasureCounts): Record<string, readonly [unknown, unknown]> {
+  return Object.fromEntries(
+    Object.entries(expected).map(([each, count]) => [each, [count, erased[each as ErasureClass] ?? 0]]),
+  )
+}
+
 /** '1.204 akun'. */
 export function countInWords(erasureClass: ErasureClass, count: number): string {
   return `${count.toLocaleString('id-ID')} ${erasureClasses[erasureClass].unit}`

@@ -31,21 +31,27 @@ export function erasureChoice(params: URLSearchParams): ErasureChoice {
   }
 }
 
-/** The choice confirmed: the season's name is typed, because it cannot be undone (compared by `closeSeason`). */
-export const closeSeasonInput = z.record(z.string(), z.unknown()).transform((form, context) => {
-  const before = day.safeParse(form.before)
-  const classes = chosen(form)
-  const word = typed.catch('').parse(form.word).replaceAll(/\s+/g, ' ').trim()
-  if (!before.success) {
-    context.addIssue({ code: 'custom', path: ['before'], message: before.error.issues[0]?.message ?? '' })
-  }
-  if (classes.length === 0) {
-    context.addIssue({ code: 'custom', path: ['before'], message: 'Pilih paling sedikit satu jenis data' })
-  }
-  return { before: before.data ?? '', classes, word }
+const tick = z.literal('on').optional()
+
+/** The choice confirmed: the season's name is typed, because it cannot be undone (`closeSeason` compares it). */
+export const closeSeasonForm = z.object({
+  before: day,
+  word: typed.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  'class-attachments': tick,
+  'class-mails': tick,
+  'class-traces': tick,
+  'class-accounts': tick,
 })
 
-export type CloseSeasonInput = z.output<typeof closeSeasonInput>
+/** What `closeSeason` takes. */
+export interface CloseSeasonInput extends ErasureChoice {
+  readonly word: string
+}
+
+/** The form as `closeSeason` takes it. */
+export function closeSeasonInput({ before, word, ...ticks }: z.output<typeof closeSeasonForm>): CloseSeasonInput {
+  return { before, word, classes: chosen(ticks) }
+}
 
 const whole = (message: string) => typed.refine((text) => /^[1-9]\d{0,14}$/.test(text), message).transform(Number)
 

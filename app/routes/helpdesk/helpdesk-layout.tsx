@@ -1,7 +1,8 @@
 // The helpdesk: its guard and its frame.
 import { Inbox, LayoutDashboard, Megaphone, MessagesSquare, Settings, ThumbsUp } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { type AreaLink, AreaShell } from '#app/components/shell/area-shell.tsx'
+import type { AreaLink } from '#app/components/shell/area-menu.tsx'
+import { AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
