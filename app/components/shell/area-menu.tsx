@@ -83,7 +83,7 @@ function MenuLink({ to, label, icon: Icon, inRow = false }: AreaLink & { inRow?:
     <NavLink
       to={to}
       className={classNames(
-        'flex items-center rounded-control font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700 lg:min-h-11 lg:gap-2.5 lg:px-3 lg:text-base lg:aria-[current=page]:font-semibold',
+        'flex items-center rounded-control font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700 lg:min-h-10 lg:gap-2.5 lg:px-3 lg:text-base lg:aria-[current=page]:font-semibold',
         inRow
           ? 'min-h-11 gap-2.5 px-3 leading-tight'
           : 'min-h-14 flex-col justify-center gap-1 px-1 text-center text-xs leading-tight lg:flex-row lg:justify-start lg:text-left',
