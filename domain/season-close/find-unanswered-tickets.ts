@@ -18,7 +18,7 @@ export interface UnansweredTicket {
 }
 
 /** How many are listed at most; `total` counts all. */
-export const listedAtMost = 10
+const listedAtMost = 10
 
 /**
  * The oldest first.
