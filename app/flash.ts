@@ -49,6 +49,7 @@ const messages = {
   'announcement-removed': { title: 'Pengumuman berhasil dihapus', tone: 'success' },
   'announcement-restored': { title: 'Pengumuman sudah dikembalikan', tone: 'success' },
   'season-changed': { title: 'Jadwal musim berhasil disimpan', tone: 'success' },
+  'canned-reply-saved': { title: 'Balasan siap pakai tersimpan', tone: 'success' },
   'answer-kept': { title: 'Jawaban disimpan sebagai draf FAQ', tone: 'success' },
   'season-closing': { title: 'Musim ditutup, data sedang dihapus', tone: 'success' },
   'office-changed': { title: 'Data cabang dinas berhasil disimpan', tone: 'success' },

@@ -97,6 +97,7 @@ export default [
     route('admin/season/close/:id', 'routes/admin/season/season-record-page.tsx'),
     route('admin/offices', 'routes/admin/offices/offices-page.tsx'),
     route('admin/offices/:id', 'routes/admin/offices/office-page.tsx'),
+    route('admin/canned-replies', 'routes/admin/replies/canned-replies-page.tsx'),
     route('admin/announcements', 'routes/admin/announcements/announcements-page.tsx'),
     route('admin/people/:id/reset-second-factor', 'routes/admin/reset-second-factor.ts'),
   ]),

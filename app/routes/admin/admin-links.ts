@@ -11,6 +11,7 @@ import {
   Mail,
   Megaphone,
   MessageCircleQuestion,
+  Reply,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -25,6 +26,7 @@ export interface Powers {
   readonly manageAnnouncements: boolean
   readonly manageSeason: boolean
   readonly manageOffices: boolean
+  readonly manageReplies: boolean
   readonly readReports: boolean
   readonly managePeople: boolean
   readonly readMail: boolean
@@ -52,6 +54,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
   { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason', group: service },
   { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices', group: service },
+  { to: '/admin/canned-replies', label: 'Balasan siap', icon: Reply, needs: 'manageReplies', group: service },
   { to: '/admin/people', label: 'Orang', icon: Users, needs: 'managePeople', group: people },
   { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog', group: people },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },

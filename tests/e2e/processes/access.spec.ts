@@ -19,6 +19,7 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
 
 const permitted: Readonly<Record<string, string>> = {
   '/admin/announcements': 'content',
+  '/admin/canned-replies': 'system',
   '/admin/faq': 'content',
   '/admin/faq/:id/history': 'content',
   '/admin/files': 'content',
