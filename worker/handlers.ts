@@ -37,6 +37,8 @@ import {
 } from '#domain/notifications/ticket-notices.ts'
 import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
 import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
+import { eraseSeasonData } from '#domain/season-close/erase-season-data.ts'
+import { seasonCloseGoesOn } from '#domain/season-close/season-close-events.ts'
 import {
   requesterReplied,
   ticketAnswered,
@@ -77,5 +79,6 @@ export const handlers: readonly Handler[] = [
   on(articleReviewDue, mailReviewDue),
   on(backupRequested, ({ backupId }) => createBackup(backupId)),
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
+  on(seasonCloseGoesOn, ({ closeId }) => eraseSeasonData(closeId)),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

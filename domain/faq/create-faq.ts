@@ -3,7 +3,7 @@ import { and, eq, isNull, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { checkTopic } from './check-topic.ts'
@@ -16,29 +16,36 @@ import { keepFaqRevision } from './keep-faq-revision.ts'
  * Stores the item and gives its id.
  * @throws Forbidden without the permission; Invalid for a topic that is not there.
  */
-export async function createFaq(person: Person, { topicId, question, answer, state }: FaqInput): Promise<number> {
+export function createFaq(person: Person, input: FaqInput): Promise<number> {
+  return database.transaction((tx) => createFaqIn(tx, person, input))
+}
+
+/** The same within a transaction that is under way. */
+export async function createFaqIn(
+  tx: Transaction,
+  person: Person,
+  { topicId, question, answer, state }: FaqInput,
+): Promise<number> {
   if (!mayManageFaq(person)) throw new Forbidden()
-  return database.transaction(async (tx) => {
-    await checkTopic(tx, topicId)
-    const at = now()
-    const [top] = await tx
-      .select({ position: min(faq.position) })
-      .from(faq)
-      .where(and(eq(faq.topicId, topicId), isNull(faq.deletedAt)))
-    const draftSince = state === 'draft' ? at : null
-    const position = (top?.position ?? 1) - 1
-    const [stored] = await tx
-      .insert(faq)
-      .values({ topicId, question, answer, draftSince, position, updatedBy: person.id, updatedAt: at })
-      .returning()
-    if (!stored) throw new Error('the question was not stored')
-    await keepFaqRevision(tx, person, undefined, stored)
-    await recordAudit(tx, {
-      actor: person,
-      action: 'faq.create',
-      target: `faq:${stored.id}`,
-      changes: changedFields({}, { topicId, question, answer, draftSince }),
-    })
-    return stored.id
+  await checkTopic(tx, topicId)
+  const at = now()
+  const [top] = await tx
+    .select({ position: min(faq.position) })
+    .from(faq)
+    .where(and(eq(faq.topicId, topicId), isNull(faq.deletedAt)))
+  const draftSince = state === 'draft' ? at : null
+  const position = (top?.position ?? 1) - 1
+  const [stored] = await tx
+    .insert(faq)
+    .values({ topicId, question, answer, draftSince, position, updatedBy: person.id, updatedAt: at })
+    .returning()
+  if (!stored) throw new Error('the question was not stored')
+  await keepFaqRevision(tx, person, undefined, stored)
+  await recordAudit(tx, {
+    actor: person,
+    action: 'faq.create',
+    target: `faq:${stored.id}`,
+    changes: changedFields({}, { topicId, question, answer, draftSince }),
   })
+  return stored.id
 }

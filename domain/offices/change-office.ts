@@ -1,20 +1,33 @@
 // Saves what is known of a branch office.
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import type { OfficeInput } from './office-input.ts'
 import { mayManageOffices } from './office-policy.ts'
 import { branchOffice } from './office-tables.ts'
 
 const movedOn = 'Data cabang dinas ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
+async function checkLead(tx: Transaction, officeId: number, leadId: string): Promise<void> {
+  const lead = and(
+    eq(user.id, leadId),
+    eq(user.officeId, officeId),
+    eq(user.role, 'agent'),
+    sql`${user.banned} is not true`,
+  )
+  if ((await tx.$count(user, lead)) > 0) return
+  const sentence = 'Penanggung jawab harus agen di cabang dinas ini'
+  throw new Invalid(sentence, { leadId: sentence })
+}
+
 /**
  * From then on the content files change nothing of it. Saving what is there already leaves no trace.
- * @throws Forbidden without the permission; NotFound; Conflict when it was saved again since `seen`.
+ * @throws Forbidden without the permission; NotFound; Invalid for a lead who is no agent of it; Conflict when it was saved again since `seen`.
  */
 export async function changeOffice(person: Person, id: number, { seen, ...fields }: OfficeInput): Promise<void> {
   if (!mayManageOffices(person)) throw new Forbidden()
@@ -22,6 +35,7 @@ export async function changeOffice(person: Person, id: number, { seen, ...fields
     const [before] = await tx.select().from(branchOffice).where(eq(branchOffice.id, id)).for('update')
     if (!before) throw new NotFound('Cabang dinas tidak ditemukan')
     if (before.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
+    if (fields.leadId !== null && fields.leadId !== before.leadId) await checkLead(tx, id, fields.leadId)
     const changes = changedFields(before, fields)
     if (Object.keys(changes).length === 0) return
     await tx

@@ -1,6 +1,7 @@
 // Reads branch offices and regencies for those who keep them.
-import { asc } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageOffices } from './office-policy.ts'
@@ -14,7 +15,11 @@ export interface ManagedOffice {
   readonly seat: string
   readonly address: string
   readonly callCentre: string
+  /** Who is told first when something is overdue; null: all of its agents. */
+  readonly leadId: string | null
   readonly updatedAt: Date
+  /** Those who may become its lead. */
+  readonly agents: readonly { readonly id: string; readonly name: string }[]
   readonly regencies: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -24,7 +29,7 @@ export interface ManagedOffice {
  */
 export async function findManagedOffices(person: Person): Promise<ManagedOffice[]> {
   if (!mayManageOffices(person)) throw new Forbidden()
-  const [offices, regencies] = await Promise.all([
+  const [offices, regencies, agents] = await Promise.all([
     database
       .select({
         id: branchOffice.id,
@@ -33,6 +38,7 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
         seat: branchOffice.seat,
         address: branchOffice.address,
         callCentre: branchOffice.callCentre,
+        leadId: branchOffice.leadId,
         updatedAt: branchOffice.updatedAt,
       })
       .from(branchOffice)
@@ -41,10 +47,17 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
       .select({ id: regency.id, name: regency.name, officeId: regency.officeId })
       .from(regency)
       .orderBy(asc(regency.name)),
+    database
+      .select({ id: user.id, name: user.name, officeId: user.officeId })
+      .from(user)
+      .where(and(eq(user.role, 'agent'), isNotNull(user.officeId), sql`${user.banned} is not true`))
+      .orderBy(asc(user.name)),
   ])
   const covered = Map.groupBy(regencies, ({ officeId }) => officeId)
+  const working = Map.groupBy(agents, ({ officeId }) => officeId)
   return offices.map((office) => ({
     ...office,
+    agents: (working.get(office.id) ?? []).map(({ id, name }) => ({ id, name })),
     regencies: (covered.get(office.id) ?? []).map(({ id, name }) => ({ id, name })),
   }))
 }

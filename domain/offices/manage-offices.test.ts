@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
-import { anAdmin } from '#tests/builders/a-person.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { changeOffice } from './change-office.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const keeper = () => anAdmin({ permissions: ['system'] })
-const fields = { name: 'Cabang Satu', seat: 'Semarang', address: 'Jalan Baru 9', callCentre: '(024) 999' }
+const fields = { name: 'Cabang Satu', seat: 'Semarang', address: 'Jalan Baru 9', callCentre: '(024) 999', leadId: null }
 
 test('what is saved is what the contact page shows; the second of two is told; the audit has both states', async () => {
   const person = await keeper()
@@ -81,4 +81,22 @@ test('the form names what is missing', () => {
     'Alamat harus diisi',
     'Nomor call centre harus diisi',
   ])
+})
+
+test('an agent of the office becomes its lead; somebody of another office does not', async () => {
+  const person = await keeper()
+  const id = content.office(2)
+  const office = async () => (await findManagedOffices(person)).find((each) => each.id === id)
+  const own = await anAgent({ officeId: id, name: 'Agen Cabang' })
+  const other = await anAgent({ officeId: content.office(3) })
+  const change = async (leadId: string | null) => {
+    const { name = '', seat = '', address = '', callCentre = '', updatedAt } = (await office()) ?? {}
+    const seen = updatedAt?.toISOString() ?? ''
+    return changeOffice(person, id, { name, seat, address, callCentre, leadId, seen })
+  }
+  await expect(change(other.id)).rejects.toBeInstanceOf(Invalid)
+  await change(own.id)
+  expect(await office()).toMatchObject({ leadId: own.id, agents: [{ id: own.id, name: 'Agen Cabang' }] })
+  await change(null)
+  expect(await office()).toMatchObject({ leadId: null })
 })

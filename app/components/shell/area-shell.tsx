@@ -1,7 +1,7 @@
 // The frame of the signed-in areas: logo, the area's links, who is signed in, and the way out.
-import { CircleUserRound, LogOut, type LucideIcon } from 'lucide-react'
+import { CircleUserRound, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Form, Link } from 'react-router'
 import { LiveLine } from '#app/components/live/live-line.tsx'
 import { forgetDraft } from '#app/components/tickets/question-draft.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
@@ -10,17 +10,11 @@ import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { areaOf, type Role } from '#domain/accounts/account.ts'
+import { type AreaLink, AreaMenu } from './area-menu.tsx'
 import { Bell, type BellProps } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 import { clearSession, storeSession } from './stored-session.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-
-/** A link of the area's navigation. */
-export interface AreaLink {
-  readonly to: string
-  readonly label: string
-  readonly icon: LucideIcon
-}
 
 /** Props of `AreaShell`; only staff choose a `theme`, everybody else's screen follows their device. */
 export interface AreaShellProps {
@@ -59,21 +53,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
             <SignOut email={email} />
           </div>
         </div>
-        <nav aria-label={area} className="px-2 pb-2 lg:grow lg:px-3">
-          <ul className="flex flex-wrap gap-1 lg:grid">
-            {links.map(({ to, label, icon: Icon }) => (
-              <li key={to} className="min-w-min flex-1">
-                <NavLink
-                  to={to}
-                  className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs leading-tight font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700 lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-3 lg:text-left lg:text-base lg:aria-[current=page]:font-semibold"
-                >
-                  <Icon />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AreaMenu area={area} links={links} />
         {bell && (
           <div className="hidden px-3 pb-2 lg:block">
             <Bell {...bell} />

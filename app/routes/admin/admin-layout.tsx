@@ -8,6 +8,7 @@ import { readTheme } from '#app/theme.ts'
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
 import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
 import { mayManageBackups } from '#domain/backups/backup-policy.ts'
+import { mayManageCannedReplies } from '#domain/canned-replies/canned-reply-policy.ts'
 import { mayManageFaq } from '#domain/faq/faq-policy.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
@@ -36,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     manageAnnouncements: mayManageAnnouncements(person),
     manageSeason: mayManageSeason(person),
     manageOffices: mayManageOffices(person),
+    manageReplies: mayManageCannedReplies(person),
     managePeople: mayManagePeople(person),
     readMail: mayReadMails(person),
     readAccessLog: mayReadAccessLog(person),

@@ -11,13 +11,14 @@ import {
   Mail,
   Megaphone,
   MessageCircleQuestion,
+  Reply,
   ScrollText,
   SearchX,
   Settings,
   ShieldCheck,
   Users,
 } from 'lucide-react'
-import type { AreaLink } from '#app/components/shell/area-shell.tsx'
+import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 
 /** What the signed-in administrator may do; the layout's loader answers it. */
 export interface Powers {
@@ -27,6 +28,7 @@ export interface Powers {
   readonly manageAnnouncements: boolean
   readonly manageSeason: boolean
   readonly manageOffices: boolean
+  readonly manageReplies: boolean
   readonly readReports: boolean
   readonly managePeople: boolean
   readonly readMail: boolean
@@ -40,21 +42,27 @@ export interface Powers {
 /** A line of the menu; without `needs` every administrator sees it. */
 export type AdminLink = AreaLink & { readonly needs?: keyof Powers }
 
+const content = 'Isi'
+const service = 'Layanan'
+const people = 'Orang'
+const system = 'Sistem'
+
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox },
-  { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq' },
-  { to: '/admin/searches', label: 'Pencarian', icon: SearchX, needs: 'manageSearch' },
-  { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles' },
-  { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements' },
-  { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason' },
-  { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices' },
   { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, needs: 'readReports' },
-  { to: '/admin/people', label: 'Orang', icon: Users, needs: 'managePeople' },
-  { to: '/admin/mail', label: 'Surat keluar', icon: Mail, needs: 'readMail' },
-  { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog' },
-  { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity' },
-  { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups' },
-  { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase' },
-  { to: '/admin/settings', label: 'Pengaturan', icon: Settings, needs: 'readSettings' },
+  { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq', group: content },
+  { to: '/admin/searches', label: 'Pencarian', icon: SearchX, needs: 'manageSearch', group: content },
+  { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles', group: content },
+  { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
+  { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason', group: service },
+  { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices', group: service },
+  { to: '/admin/canned-replies', label: 'Balasan siap', icon: Reply, needs: 'manageReplies', group: service },
+  { to: '/admin/people', label: 'Orang', icon: Users, needs: 'managePeople', group: people },
+  { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog', group: people },
+  { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
+  { to: '/admin/mail', label: 'Surat keluar', icon: Mail, needs: 'readMail', group: system },
+  { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups', group: system },
+  { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },
+  { to: '/admin/settings', label: 'Pengaturan', icon: Settings, needs: 'readSettings', group: system },
 ]

@@ -19,6 +19,7 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
 
 const permitted: Readonly<Record<string, string>> = {
   '/admin/announcements': 'content',
+  '/admin/canned-replies': 'system',
   '/admin/faq': 'content',
   '/admin/faq/:id/history': 'content',
   '/admin/files': 'content',
@@ -42,6 +43,8 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/people/invite-list': 'users',
   '/admin/searches': 'content',
   '/admin/season': 'system',
+  '/admin/season/close': 'super_admin',
+  '/admin/season/close/:id': 'super_admin',
   '/admin/security': 'security',
   '/admin/synonyms': 'content',
 }
@@ -139,6 +142,51 @@ test('each role gets in where it may, and nowhere else', async () => {
           if (found !== right) wrong.push(`${who} ${kind} ${url}: ${found} (${answer.status}), not ${right}`)
           if (answer.status >= 500) wrong.push(`${who} ${kind} ${url}: ${answer.status}`)
         }
+      }
+    }
+  } finally {
+    await client.end()
+    await portal.stop()
+    await remove()
+  }
+  expect(wrong).toEqual([])
+})
+
+const granted = ['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin'] as const
+
+test('each permission opens its own pages of the admin area and no others; the menu shows exactly these', async () => {
+  test.setTimeout(300_000)
+  const { dataDir, remove } = await makeDataDir()
+  const portal = await startPortal({ dataDir, port: 4189 })
+  const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+  await client.connect()
+  const wrong: string[] = []
+  try {
+    const http = new HttpClient(portal.origin)
+    await http.signIn('admin@spmb.test')
+    for (const permission of granted) {
+      await client.query('delete from permission_grant')
+      await client.query(
+        `insert into permission_grant (user_id, permission, granted_at)
+         select id, $1, now() from "user" where email = 'admin@spmb.test'`,
+        [permission],
+      )
+      const menu = await (await http.get('/admin/dashboard')).text()
+      for (const url of Object.keys(permitted)) {
+        const path = pathOf(url)
+        const may = permission === 'super_admin' || permitted[url] === permission
+        const answers = {
+          page: await http.get(path),
+          data: await http.get(`${path}.data`),
+          action: await http.post(path, {}),
+        }
+        for (const [kind, answer] of Object.entries(answers)) {
+          const refused = answer.status === 403
+          // An address that takes no such request says so to everybody.
+          if (answer.status === 405 || answer.status === 404) continue
+          if (refused === may) wrong.push(`${permission} ${kind} ${url}: ${answer.status}`)
+        }
+        if (!may && menu.includes(`href="${url}"`)) wrong.push(`${permission} menu: ${url}`)
       }
     }
   } finally {

@@ -86,6 +86,21 @@ export default function OfficePage({ loaderData, actionData }: Route.ComponentPr
             <Field label="Nomor call centre" name="callCentre" error={errors.callCentre}>
               <TextInput defaultValue={values.callCentre ?? office.callCentre} inputMode="tel" autoComplete="off" />
             </Field>
+            <Field
+              label="Penanggung jawab"
+              name="leadId"
+              error={errors.leadId}
+              hint="Diberi tahu lebih dulu bila ada tiket yang terlambat."
+            >
+              <Select defaultValue={values.leadId ?? office.leadId ?? ''}>
+                <option value="">Semua agen cabang ini</option>
+                {office.agents.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
             <Button type="submit" busy={sent === 'change'} busyLabel="Menyimpan..." className="justify-self-start">
               Simpan
             </Button>

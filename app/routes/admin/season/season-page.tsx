@@ -7,13 +7,14 @@ import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
 import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
 import { mostStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
@@ -34,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     seen: found?.seen ?? '',
     today: isoDay(now()),
     view: seasonAt(season, now()),
+    can: { close: mayCloseSeason(person) },
   }
 }
 
@@ -60,7 +62,7 @@ const newStage: StageFields = {
 }
 
 export default function SeasonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, year, stages, seen, today, view } = loaderData
+  const { name, year, stages, seen, today, view, can } = loaderData
   const problem = useFormProblem(actionData)
   const { errors = {}, values = {} } = problem ?? {}
   const wrong = Object.entries(errors).map(([field, message]) => ({ name: field, message }))
@@ -72,6 +74,13 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title="Musim penerimaan"
         description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini. Semua jam dalam WIB."
+        actions={
+          can.close && (
+            <ButtonLink to="/admin/season/close" variant="secondary">
+              Tutup musim
+            </ButtonLink>
+          )
+        }
       />
       {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
       {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}

@@ -1,0 +1,103 @@
+// Step three of the season's close: what goes, counted before it goes, and confirmed by typing the season's name.
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormProblem } from '#app/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { countInWords, type ErasureCounts, erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
+import type { ErasureChoice } from '#domain/season-close/season-close-input.ts'
+import { formatLongDate, wibInstant } from '#shared/dates.ts'
+
+/** Props of `EraseForm`; `counts` are those of the choice. */
+export interface EraseFormProps {
+  readonly choice: ErasureChoice
+  readonly counts: Required<ErasureCounts>
+  readonly word: string
+  readonly today: string
+  readonly unanswered: number
+  readonly problem: FormProblem | undefined
+}
+
+/** First a choice, which only counts; then the counts once more and the word that makes it happen. */
+export function EraseForm({ choice, counts, word, today, unanswered, problem }: EraseFormProps) {
+  const sent = useNavigation().formData?.get('intent')
+  const day = formatLongDate(wibInstant(choice.before))
+  const going = choice.classes.filter((each) => counts[each] > 0)
+  return (
+    <section aria-labelledby="hapus" className="grid gap-4">
+      <h2 id="hapus" className="text-xl">
+        3. Hapus data pribadi
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <CardHeader level={3} title="Pilih datanya" description="Menghitung saja; belum ada yang dihapus." />
+          <Form method="get" action="/admin/season/close#hapus" className="grid grid-cols-1 gap-5">
+            <Field label="Data dari sebelum tanggal" name="before" error={problem?.errors.before}>
+              <TextInput type="date" max={today} defaultValue={choice.before} className="max-w-64" />
+            </Field>
+            <fieldset className="grid grid-cols-1 gap-3">
+              <legend className="mb-1 font-semibold">Jenis data</legend>
+              {erasureOrder.map((each) => (
+                <div key={each}>
+                  <Checkbox name={`class-${each}`} defaultChecked={choice.classes.includes(each)}>
+                    {`${erasureClasses[each].name} (${countInWords(each, counts[each])})`}
+                  </Checkbox>
+                  <p className="pl-9 text-sm text-tinta-soft">{erasureClasses[each].explanation}</p>
+                </div>
+              ))}
+            </fieldset>
+            <Button type="submit" variant="secondary" className="justify-self-start">
+              Hitung lagi
+            </Button>
+          </Form>
+        </Card>
+        <Card>
+          <CardHeader level={3} title="Yang akan dihapus" description={`Data dari sebelum ${day}.`} />
+          {going.length === 0 ? (
+            <p className="text-tinta-soft">Tidak ada data yang cocok dengan pilihan ini.</p>
+          ) : (
+            <>
+              <ul className="mb-4 grid list-disc gap-1 pl-5 marker:text-nila-700">
+                {going.map((each) => (
+                  <li key={each}>
+                    <strong className="tabular-nums">{countInWords(each, counts[each])}</strong>
+                    {` · ${erasureClasses[each].name}`}
+                  </li>
+                ))}
+              </ul>
+              <p className="mb-4 text-tinta-soft">
+                Jumlah tiket, waktu jawab, dan penilaian tetap ada di <Link to="/admin/reports">Laporan</Link>. Yang
+                dihapus tidak dapat dikembalikan kecuali dari <Link to="/admin/backup">cadangan</Link>.
+              </p>
+              {unanswered > 0 && (
+                <Notice tone="warning" title={`${unanswered.toLocaleString('id-ID')} tiket belum dijawab`}>
+                  Sebaiknya jawab dulu. Tiket itu dan pemohonnya tidak ikut dihapus.
+                </Notice>
+              )}
+              <Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
+                <input type="hidden" name="intent" value="close" />
+                <input type="hidden" name="before" value={choice.before} />
+                {choice.classes.map((each) => (
+                  <input key={each} type="hidden" name={`class-${each}`} value="on" />
+                ))}
+                <Field label={`Ketik ${word} untuk melanjutkan`} name="word" error={problem?.errors.word}>
+                  <TextInput autoComplete="off" defaultValue={problem?.values.word} />
+                </Field>
+                <Button
+                  type="submit"
+                  variant="danger"
+                  className="justify-self-start"
+                  busy={sent === 'close'}
+                  busyLabel="Menutup..."
+                >
+                  Tutup musim dan hapus
+                </Button>
+              </Form>
+            </>
+          )}
+        </Card>
+      </div>
+    </section>
+  )
+}

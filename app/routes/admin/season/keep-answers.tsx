@@ -1,0 +1,89 @@
+// Step two of the season's close: answers that are worth keeping, each made a FAQ draft by one button.
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormProblem } from '#app/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import type { AnswerWorthKeeping } from '#domain/season-close/find-answers-worth-keeping.ts'
+
+/** Props of `KeepAnswers`. */
+export interface KeepAnswersProps {
+  readonly answers: readonly AnswerWorthKeeping[]
+  readonly topics: readonly { readonly id: number; readonly name: string }[]
+  readonly problem: FormProblem | undefined
+}
+
+/** The texts are shown as they would be kept: without names, numbers and addresses. */
+export function KeepAnswers({ answers, topics, problem }: KeepAnswersProps) {
+  return (
+    <section aria-labelledby="jawaban" className="grid gap-4">
+      <div>
+        <h2 id="jawaban" className="text-xl">
+          2. Jawaban yang layak disimpan
+        </h2>
+        <p className="mt-1 max-w-measure text-tinta-soft">
+          Yang paling sering ditanyakan dan paling baik dinilai. Nama, nomor, dan email sudah dibuang; baca lagi sebelum
+          diterbitkan di <Link to="/admin/faq">FAQ</Link>.
+        </p>
+      </div>
+      {answers.length === 0 && <p className="text-tinta-soft">Tidak ada jawaban lain yang perlu disimpan.</p>}
+      <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        {answers.map((answer) => (
+          <li key={answer.ticketId}>
+            <Answer answer={answer} topics={topics} problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function worth({ duplicates, score }: AnswerWorthKeeping): string {
+  const words = [
+    duplicates > 0 && `${duplicates} tiket lain menanyakan hal yang sama`,
+    score !== null && `dinilai ${score} dari 5`,
+  ].filter(Boolean)
+  return words.join(', ') || 'Belum dinilai'
+}
+
+function Answer({ answer, topics, problem }: { answer: AnswerWorthKeeping } & Omit<KeepAnswersProps, 'answers'>) {
+  const { ticketId } = answer
+  const sent = useNavigation().formData?.get('ticketId')
+  const mine = problem?.values.ticketId === String(ticketId)
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <h3 className="text-base wrap-anywhere">{answer.question}</h3>
+      <p className="line-clamp-4 text-sm whitespace-pre-line wrap-anywhere">{answer.answer}</p>
+      <p className="text-sm text-tinta-soft">{worth(answer)}</p>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="keep" />
+        <input type="hidden" name="ticketId" value={ticketId} />
+        <Field
+          label="Topik FAQ"
+          name="topicId"
+          id={`topik-${ticketId}`}
+          className="min-w-48 grow"
+          error={mine ? problem?.errors.topicId : undefined}
+        >
+          <Select defaultValue="">
+            <option value="">Pilih topik</option>
+            {topics.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="h-12"
+          busy={sent === String(ticketId)}
+          busyLabel="Menyimpan..."
+        >
+          Jadikan draf FAQ
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,162 @@
+// '/admin/season/close': the season's close, step by step: what waits, what is worth keeping, what is erased.
+import { Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
+import { closeSeason, getClosingWord } from '#domain/season-close/close-season.ts'
+import { findAnswersWorthKeeping } from '#domain/season-close/find-answers-worth-keeping.ts'
+import { findSeasonCloses, type SeasonCloseRecord } from '#domain/season-close/find-season-closes.ts'
+import { findUnansweredTickets, type UnansweredTicket } from '#domain/season-close/find-unanswered-tickets.ts'
+import { keepAnswer } from '#domain/season-close/keep-answer.ts'
+import { previewErasure } from '#domain/season-close/preview-erasure.ts'
+import {
+  closeSeasonForm,
+  closeSeasonInput,
+  erasureChoice,
+  keepAnswerInput,
+} from '#domain/season-close/season-close-input.ts'
+import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
+import { formatDateTime, formatLongDate, formatRelative, isoDay, now, wibInstant } from '#shared/dates.ts'
+import type { Route } from './+types/season-close-page.ts'
+import { EraseForm } from './erase-form.tsx'
+import { KeepAnswers } from './keep-answers.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Tutup musim · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayCloseSeason)
+  const choice = erasureChoice(new URL(request.url).searchParams)
+  const [unanswered, answers, faqs, counts, word, closes] = await Promise.all([
+    findUnansweredTickets(person),
+    findAnswersWorthKeeping(person),
+    findManagedFaqs(person),
+    previewErasure(person, choice.before),
+    getClosingWord(),
+    findSeasonCloses(person),
+  ])
+  const topics = faqs.map(({ id, name, categoryName }) => ({ id, name: `${categoryName}: ${name}` }))
+  return { unanswered, answers, topics, choice, counts, word, closes, today: isoDay(now()), at: now() }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  keepAnswerInput.extend({ intent: z.literal('keep') }),
+  closeSeasonForm.extend({ intent: z.literal('close') }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayCloseSeason)
+  return answerForm(request, stepForm, async (step) => {
+    if (step.intent === 'keep') {
+      await keepAnswer(person, step)
+      return redirect('/admin/season/close', { headers: { 'Set-Cookie': flashCookie('answer-kept') } })
+    }
+    const { intent: _, ...form } = step
+    const id = await closeSeason(person, closeSeasonInput(form))
+    return redirect(`/admin/season/close/${id}`, { headers: { 'Set-Cookie': flashCookie('season-closing') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const recordColumns: readonly Column<SeasonCloseRecord>[] = [
+  {
+    key: 'season',
+    header: 'Musim',
+    main: true,
+    cell: ({ id, season, requestedAt }) => (
+      <Link to={`/admin/season/close/${id}`} className="inline-block py-1.5">
+        {`${season}, ${formatLongDate(requestedAt)}`}
+      </Link>
+    ),
+  },
+  { key: 'before', header: 'Data sebelum', cell: ({ before }) => formatLongDate(wibInstant(before)) },
+  { key: 'by', header: 'Oleh', cell: ({ requestedBy }) => requestedBy },
+  {
+    key: 'state',
+    header: 'Selesai',
+    cell: ({ finishedAt }) => (finishedAt ? formatDateTime(finishedAt) : 'Masih berjalan'),
+  },
+]
+
+export default function SeasonClosePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unanswered, answers, topics, choice, counts, word, closes, today, at } = loaderData
+  const problem = useFormProblem(actionData)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <PageHeader
+        title="Tutup musim"
+        description="Empat langkah: pastikan semua terjawab, simpan jawaban yang baik, hapus data pribadi, lalu cetak berita acaranya."
+        back={{ to: '/admin/season', label: 'Musim penerimaan' }}
+      />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <Unanswered {...unanswered} at={at} />
+      <KeepAnswers answers={answers} topics={topics} problem={problem} />
+      <EraseForm
+        key={`${choice.before} ${choice.classes}`}
+        choice={choice}
+        counts={counts}
+        word={word}
+        today={today}
+        problem={problem}
+        unanswered={unanswered.total}
+      />
+      <section aria-labelledby="berita-acara" className="grid gap-4">
+        <h2 id="berita-acara" className="text-xl">
+          4. Berita acara
+        </h2>
+        {closes.length === 0 ? (
+          <p className="text-tinta-soft">
+            Belum ada musim yang ditutup. Berita acaranya dapat dibuka dan dicetak di sini.
+          </p>
+        ) : (
+          <Table caption="Berita acara penutupan" columns={recordColumns} rows={closes} rowKey={({ id }) => id} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Unanswered({ total, tickets, at }: { total: number; tickets: readonly UnansweredTicket[]; at: Date }) {
+  const columns: readonly Column<UnansweredTicket>[] = [
+    {
+      key: 'title',
+      header: 'Tiket',
+      main: true,
+      cell: ({ id, number, title }) => (
+        <Link to={`/helpdesk/tickets/${id}`} className="inline-block py-1.5">
+          {`${number} · ${title}`}
+        </Link>
+      ),
+    },
+    { key: 'office', header: 'Cabang dinas', cell: ({ office }) => office },
+    { key: 'age', header: 'Masuk', end: true, cell: ({ createdAt }) => formatRelative(createdAt, at) },
+  ]
+  return (
+    <section aria-labelledby="belum-dijawab" className="grid gap-4">
+      <div>
+        <h2 id="belum-dijawab" className="text-xl">
+          1. Yang belum dijawab
+        </h2>
+        <p className="mt-1 text-tinta-soft">
+          {total === 0
+            ? 'Semua tiket sudah dijawab. Lanjut ke langkah berikutnya.'
+            : `${total.toLocaleString('id-ID')} tiket masih menunggu jawaban. Tiket ini dan pemohonnya tidak ikut dihapus.`}
+        </p>
+      </div>
+      {tickets.length > 0 && (
+        <Table caption="Tiket yang belum dijawab" columns={columns} rows={tickets} rowKey={({ id }) => id} />
+      )}
+      {total > tickets.length && (
+        <p className="text-sm text-tinta-soft">{`Ditampilkan ${tickets.length} yang paling lama.`}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+// What the form of a canned reply may say, with the sentence for each mistake.
+import { z } from 'zod'
+
+/** Longest text in characters. */
+export const replyMaxLength = 4000
+
+const typed = z.string().default('')
+
+const id = (message: string) =>
+  typed.refine((text) => /^\d{0,9}$/.test(text), message).transform((text) => (text === '' ? null : Number(text)))
+
+/** Without `id` it is a new one; without `officeId` it is for every office. */
+export const cannedReplyInput = z.object({
+  id: id('Balasan tidak dikenal'),
+  title: typed
+    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .refine((text) => text !== '', 'Judul harus diisi')
+    .refine((text) => text.length <= 120, 'Judul paling panjang 120 karakter'),
+  text: typed
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', 'Isi balasan harus diisi')
+    .refine((text) => text.length <= replyMaxLength, 'Isi balasan paling panjang 4.000 karakter'),
+  officeId: id('Cabang dinas tidak dikenal'),
+  /** When the reply was saved that the form showed. */
+  seen: typed,
+})
+
+export type CannedReplyInput = z.output<typeof cannedReplyInput>

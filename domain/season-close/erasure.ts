@@ -1,0 +1,50 @@
+// What may be erased when a season is closed: the classes of data, and how their counts are added up. Pure.
+
+/** The classes of personal data, in the order they are erased, with what each of them takes away. */
+export const erasureClasses = {
+  attachments: {
+    name: 'Lampiran',
+    explanation: 'Berkas pada tiket yang sudah selesai, dan berkas yang tidak jadi dikirim.',
+    unit: 'berkas',
+  },
+  mails: { name: 'Surat keluar', explanation: 'Isi dan alamat surat yang sudah lewat.', unit: 'surat' },
+  traces: {
+    name: 'Jejak masuk dan pemberitahuan',
+    explanation: 'Riwayat masuk beserta alamat jaringannya, dan pemberitahuan di lonceng.',
+    unit: 'catatan',
+  },
+  accounts: {
+    name: 'Akun pemohon',
+    explanation:
+      'Nama, kontak, NISN, dan seluruh percakapan pemohon yang semua tiketnya selesai dan tidak aktif lagi. Angka tiketnya tetap ada.',
+    unit: 'akun',
+  },
+} as const
+
+export type ErasureClass = keyof typeof erasureClasses
+
+/** How many of each class; a class that is not named was not asked for. */
+export type ErasureCounts = Readonly<Partial<Record<ErasureClass, number>>>
+
+/** The classes in the order they are erased. */
+export const erasureOrder = Object.keys(erasureClasses) as ErasureClass[]
+
+/** Both counts together. */
+export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
+  const sums = erasureOrder
+    .filter((each) => one[each] !== undefined || other[each] !== undefined)
+    .map((each) => [each, (one[each] ?? 0) + (other[each] ?? 0)])
+  return Object.fromEntries(sums)
+}
+
+/** For the audit: what was there of each class, and what has been erased of it. */
+export function changesOf(expected: ErasureCounts, erased: ErasureCounts): Record<string, readonly [unknown, unknown]> {
+  return Object.fromEntries(
+    Object.entries(expected).map(([each, count]) => [each, [count, erased[each as ErasureClass] ?? 0]]),
+  )
+}
+
+/** '1.204 akun'. */
+export function countInWords(erasureClass: ErasureClass, count: number): string {
+  return `${count.toLocaleString('id-ID')} ${erasureClasses[erasureClass].unit}`
+}

@@ -1,0 +1,214 @@
+// Checks the season's close: who may, what the preview counts, that exactly this goes, and what stays.
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
+import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { faq, faqTopic } from '#domain/faq/faq-tables.ts'
+import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { initialiseSetting } from '#domain/settings/settings.ts'
+import { satisfaction } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { isoDay, now, setClock } from '#shared/dates.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { aFaq } from '#tests/builders/a-faq.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aPdf } from '#tests/builders/a-photo.ts'
+import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { auditOf } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { closeSeason } from './close-season.ts'
+import { eraseSeasonData } from './erase-season-data.ts'
+import { erasureOrder } from './erasure.ts'
+import { findAnswersWorthKeeping } from './find-answers-worth-keeping.ts'
+import { findSeasonCloses, getSeasonClose } from './find-season-closes.ts'
+import { findUnansweredTickets } from './find-unanswered-tickets.ts'
+import { keepAnswer } from './keep-answer.ts'
+import { previewErasure } from './preview-erasure.ts'
+
+provideDatabase()
+afterEach(() => setClock(null))
+
+const season = 'SPMB Contoh'
+const day = 86_400_000
+
+let keeper: Person
+let agent: Person
+
+beforeAll(async () => {
+  await someContent()
+  await initialiseSetting('season', { year: 2025, name: season, stages: [] })
+  keeper = await anAdmin({ permissions: ['super_admin'] })
+  agent = await anAgent({ name: 'Agen Provinsi' })
+})
+
+/** A client with a settled question, a file, a mail and a try to sign in, all from so many days ago. */
+async function somebody(daysAgo: number, settled = true) {
+  setClock(new Date(Date.now() - daysAgo * day))
+  const secret = `rahasia${crypto.randomUUID().slice(0, 8)}`
+  const person = await aClient({ name: `Siti ${secret}` })
+  await database.update(user).set({ createdAt: now() }).where(eq(user.id, person.id))
+  const file = await uploadAttachment(person, { name: `${secret}.pdf`, content: aPdf(secret) })
+  const asked = await aTicket(person, { subject: `Judul ${secret}` }, attachFiles(person, [file.id]))
+  if (settled) {
+    await replyToTicket(agent, {
+      ticketId: asked.id,
+      version: asked.version,
+      message: `Halo Siti ${secret}, buka menu.`,
+    })
+    await completeTicket(agent, { ticketId: asked.id, version: (await ticketRow(asked.id)).version })
+    await database.insert(satisfaction).values({ ticketId: asked.id, score: 5, createdAt: now() })
+  }
+  await queueMail({
+    personId: person.id,
+    reason: `uji:${secret}`,
+    recipient: person.email,
+    subject: secret,
+    text: secret,
+  })
+  await database.insert(signInAttempt).values({ userId: person.id, succeeded: true, createdAt: now() })
+  setClock(null)
+  return { person, ticketId: asked.id, secret }
+}
+
+/** Every table that holds the text anywhere in a row; the audit aside, which nobody can change. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await database.execute(
+      sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
+    )
+    if (hits.rows.length > 0 && name !== 'audit_entry') found.push(name)
+  }
+  return found
+}
+
+/** What the worker does, until there is nothing left. */
+async function workOff(id: number): Promise<void> {
+  for (let batch = 0; batch < 50 && (await getSeasonClose(keeper, id)).finishedAt === null; batch++) {
+    await eraseSeasonData(id)
+  }
+}
+
+const weekAgo = () => isoDay(new Date(Date.now() - 7 * day))
+
+test('nobody but super admins sees or does any of it', async () => {
+  for (const person of [await aClient(), agent, await anAdmin({ permissions: ['system', 'users', 'security'] })]) {
+    for (const attempt of [
+      () => findUnansweredTickets(person),
+      () => findAnswersWorthKeeping(person),
+      () => keepAnswer(person, { ticketId: 1, topicId: 1 }),
+      () => previewErasure(person, weekAgo()),
+      () => closeSeason(person, { before: weekAgo(), classes: erasureOrder, word: season }),
+      () => findSeasonCloses(person),
+      () => getSeasonClose(person, 1),
+    ]) {
+      await expect(attempt()).rejects.toBeInstanceOf(Forbidden)
+    }
+  }
+})
+
+describe('erasing', () => {
+  test('takes exactly what the preview counted: old and settled; the young, the open and the staff stay', async () => {
+    const old = await somebody(30)
+    const young = await somebody(1)
+    const open = await somebody(30, false)
+    const expected = await previewErasure(keeper, weekAgo())
+    expect(expected.accounts).toBe(1)
+    expect(expected.attachments).toBe(1)
+    const id = await closeSeason(keeper, {
+      before: weekAgo(),
+      classes: erasureOrder,
+      word: ` ${season.toUpperCase()}`.trim(),
+    })
+    expect(await tablesWith(old.secret)).not.toEqual([])
+    await workOff(id)
+    const record = await getSeasonClose(keeper, id)
+    expect(record.erased).toEqual(expected)
+    expect(record.expected).toEqual(expected)
+    expect(record.finishedAt).not.toBeNull()
+    expect(await tablesWith(old.secret)).toEqual([])
+    expect(await tablesWith(young.secret)).toEqual(
+      expect.arrayContaining(['attachment', 'outgoing_mail', 'ticket', 'user']),
+    )
+    expect(await tablesWith(open.secret)).toEqual(expect.arrayContaining(['attachment', 'ticket', 'user']))
+    expect(await previewErasure(keeper, weekAgo())).toMatchObject({ accounts: 0, attachments: 0, mails: 0, traces: 0 })
+    // The figures stay: of the record and of the ticket itself.
+    expect(record.statistics).toMatchObject({ questions: 2, answered: 1, completed: 1, averageScore: 5, scores: 1 })
+    expect(await ticketRow(old.ticketId)).toMatchObject({ status: 'completed', assigneeId: agent.id })
+    expect((await auditOf(`season-close:${id}`)).map(({ action }) => action).sort()).toEqual([
+      'season.close',
+      'season.close-finish',
+    ])
+  })
+
+  test('takes the chosen classes only, and is asked for by name', async () => {
+    const { secret } = await somebody(30)
+    const choice = { before: weekAgo(), classes: ['mails'] as const }
+    const wrong = closeSeason(keeper, { ...choice, classes: ['mails'], word: 'Musim lain' })
+    await expect(wrong).rejects.toMatchObject({ fields: { word: `Ketik ${season} untuk melanjutkan` } })
+    await expect(wrong).rejects.toBeInstanceOf(Invalid)
+    const id = await closeSeason(keeper, { ...choice, classes: ['mails'], word: season })
+    await workOff(id)
+    expect((await getSeasonClose(keeper, id)).erased).toEqual({ mails: 1 })
+    const left = await tablesWith(secret)
+    expect(left).not.toContain('outgoing_mail')
+    expect(left).toEqual(expect.arrayContaining(['attachment', 'ticket', 'user']))
+  })
+
+  test('runs once at a time, and two workers at once count nothing twice', async () => {
+    await somebody(30)
+    const expected = await previewErasure(keeper, weekAgo())
+    const input = { before: weekAgo(), classes: erasureOrder, word: season }
+    const asked = await Promise.allSettled([closeSeason(keeper, input), closeSeason(keeper, input)])
+    const made = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(made).toHaveLength(1)
+    const refused = asked.find((each) => each.status === 'rejected')
+    expect(refused?.reason).toBeInstanceOf(Conflict)
+    const id = made[0] ?? 0
+    await Promise.all([workOff(id), workOff(id)])
+    expect((await getSeasonClose(keeper, id)).erased).toEqual(expected)
+  })
+})
+
+describe('answers worth keeping', () => {
+  test('become a draft without personal data, once', async () => {
+    const { ticketId, secret } = await somebody(2)
+    const [item] = await database
+      .select()
+      .from(faq)
+      .where(eq(faq.id, await aFaq()))
+    const topicId = item?.topicId ?? 0
+    const candidate = (await findAnswersWorthKeeping(keeper)).find((each) => each.ticketId === ticketId)
+    expect(candidate).toMatchObject({ question: 'Judul [nama]', answer: 'Halo [nama], buka menu.', score: 5 })
+    const tries = await Promise.allSettled([1, 2].map(() => keepAnswer(keeper, { ticketId, topicId })))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(tries.find((each) => each.status === 'rejected')?.reason).toBeInstanceOf(NotFound)
+    const drafts = await database.select().from(faq).where(eq(faq.question, 'Judul [nama]'))
+    expect(drafts).toHaveLength(1)
+    expect(drafts[0]?.draftSince).not.toBeNull()
+    expect(JSON.stringify(drafts)).not.toContain(secret)
+    expect((await findAnswersWorthKeeping(keeper)).some((each) => each.ticketId === ticketId)).toBe(false)
+  })
+
+  test('a topic that is not there keeps nothing', async () => {
+    const { ticketId } = await somebody(2)
+    expect(await database.$count(faqTopic, eq(faqTopic.id, 999_999))).toBe(0)
+    await expect(keepAnswer(keeper, { ticketId, topicId: 999_999 })).rejects.toBeInstanceOf(Invalid)
+    expect((await findAnswersWorthKeeping(keeper)).some((each) => each.ticketId === ticketId)).toBe(true)
+  })
+})
+
+test('what nobody has answered is listed, the oldest first', async () => {
+  const { ticketId } = await somebody(40, false)
+  const { total, tickets } = await findUnansweredTickets(keeper)
+  expect(total).toBe(tickets.length)
+  expect(tickets[0]).toMatchObject({ id: ticketId, number: `T-${ticketId}`, office: 'Provinsi' })
+})
