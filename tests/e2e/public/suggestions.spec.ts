@@ -10,9 +10,10 @@ for (const [where, path, name] of [
     const box = page.getByRole('combobox', { name })
     await expect(box).toHaveAttribute('aria-expanded', 'false')
     await box.pressSequentially('ti')
-    await expect(page.getByRole('option')).toHaveCount(0)
-    await box.pressSequentially('tik koor')
+    // The home page has a select with options of its own.
     const options = page.getByRole('listbox', { name: 'Saran' }).getByRole('option')
+    await expect(options).toHaveCount(0)
+    await box.pressSequentially('tik koor')
     await expect(options.first()).toContainText('koordinat')
     await expect(box).toHaveAttribute('aria-expanded', 'true')
     await box.press('Escape')
