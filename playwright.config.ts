@@ -31,6 +31,8 @@ export default defineConfig({
   workers: 2,
   // A machine under load may be late once; what needed its second try is named in the report (scripts/test.ts).
   retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
