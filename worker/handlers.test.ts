@@ -356,6 +356,7 @@ describe('each handler by itself', () => {
       'backup.restore-test-requested',
       'bulk.started',
       'mail.queued',
+      'season.close-goes-on',
       'ticket.answered',
       'ticket.assigned',
       'ticket.completed',
