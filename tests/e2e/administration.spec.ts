@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     await page.getByText('Lihat angka').first().click()
     await expect(page.getByRole('table', { name: 'Tiket per hari' })).toBeVisible()
     await page.goto('/admin/access-log')
-    await page.getByLabel('Orang').fill('tidak-ada-orang-ini')
+    await page.getByRole('main').getByLabel('Orang').fill('tidak-ada-orang-ini')
     await page.getByRole('button', { name: 'Saring' }).click()
     await expect(page.getByText('Tidak ada catatan yang cocok')).toBeVisible()
   })

@@ -126,7 +126,7 @@ test('without JavaScript every step is a form', async ({ browser, baseURL, viewp
   await expect(reply(page)).toHaveValue(/27 Mei 2025/)
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Dicatat tanpa skrip.')
   await page.getByRole('button', { name: 'Simpan catatan' }).click()
-  await expect(page.getByRole('status')).toContainText('Catatan internal disimpan')
+  await expect(page.getByRole('status').filter({ hasText: 'Catatan internal disimpan' })).toBeVisible()
   await expect(history(page)).toContainText('Dicatat tanpa skrip.')
   await fold(page, 'Alihkan ke cabang lain').click()
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()
