@@ -20,12 +20,12 @@ const complaintMessages = [
 ]
 
 async function writeComplaint(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Judul').fill(title)
-  await page.getByLabel('Kategori').selectOption({ label: 'Penggajian' })
-  await page.getByLabel('Instansi').fill('SMA Contoh 1')
-  await page.getByLabel('Deskripsi').fill('Gaji bulan ini belum masuk sampai hari ini.')
-  await page.getByLabel('Nama kontak').fill('Pak Budi')
-  await page.getByLabel('Email kontak').fill('pak.budi@contoh.id')
+  await page.getByRole('main').getByLabel('Judul').fill(title)
+  await page.getByRole('main').getByLabel('Kategori').selectOption({ label: 'Penggajian' })
+  await page.getByRole('main').getByLabel('Instansi').fill('SMA Contoh 1')
+  await page.getByRole('main').getByLabel('Deskripsi').fill('Gaji bulan ini belum masuk sampai hari ini.')
+  await page.getByRole('main').getByLabel('Nama kontak').fill('Pak Budi')
+  await page.getByRole('main').getByLabel('Email kontak').fill('pak.budi@contoh.id')
   await page.getByRole('button', { name: 'Kirim aduan' }).click()
 }
 
@@ -36,7 +36,7 @@ test('a complaint is filed to the letter of the spec, found again and opened', a
   const main = page.getByRole('main')
   for (const message of complaintMessages) await expect(main.getByText(message)).toHaveCount(2)
   await expectAccessible(page)
-  await expect(page.getByLabel('Kategori').getByRole('option')).toHaveText([
+  await expect(page.getByRole('main').getByLabel('Kategori').getByRole('option')).toHaveText([
     'Pilih kategori',
     'Data Kepegawaian',
     'Akses Sistem',
@@ -47,8 +47,8 @@ test('a complaint is filed to the letter of the spec, found again and opened', a
   await writeComplaint(page, title)
   await expect(page.getByText('Aduan berhasil dikirim')).toBeVisible()
   await expect(page.getByText(/Aduan C-\d+ tersimpan/)).toBeVisible()
-  await expect(page.getByLabel('Judul')).toHaveValue('')
-  await expect(page.getByLabel('Deskripsi')).toHaveValue('')
+  await expect(page.getByRole('main').getByLabel('Judul')).toHaveValue('')
+  await expect(page.getByRole('main').getByLabel('Deskripsi')).toHaveValue('')
 
   await page.goto('/helpdesk/complaints')
   await page.getByRole('searchbox').fill(title.toUpperCase())
@@ -74,11 +74,11 @@ test('a call is filed and the slip printed or sent', async ({ page }, { project 
   await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
   await expect(page.getByText('Nama harus minimal 3 karakter').first()).toBeVisible()
   await page.getByRole('radio', { name: 'WhatsApp' }).check()
-  await page.getByLabel('Nomor HP').fill('0857-2222-3333')
+  await page.getByRole('main').getByLabel('Nomor HP').fill('0857-2222-3333')
   await page.getByRole('textbox', { name: 'Nama' }).fill('Bu Siti')
-  await page.getByLabel('Subjek').fill(title)
-  await page.getByLabel('Deskripsi').fill(chat)
-  await page.getByLabel('Kategori').selectOption({ label: 'Login & Akses' })
+  await page.getByRole('main').getByLabel('Subjek').fill(title)
+  await page.getByRole('main').getByLabel('Deskripsi').fill(chat)
+  await page.getByRole('main').getByLabel('Kategori').selectOption({ label: 'Login & Akses' })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
   await page.waitForURL(/tickets\/slip\//)
@@ -97,23 +97,23 @@ test('a call is filed and the slip printed or sent', async ({ page }, { project 
 
 test('who is known by an address is offered while it is typed', async ({ page }) => {
   await agent(page, '/helpdesk/tickets/create')
-  await page.getByLabel('Email').fill('client@spmb.test')
+  await page.getByRole('main').getByLabel('Email').fill('client@spmb.test')
   await page.getByRole('button', { name: 'Pakai akun ini' }).click()
   await expect(page.getByText('Dicatat untuk')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Nama' })).not.toHaveValue('')
-  await expect(page.getByLabel('Subjek')).toBeFocused()
+  await expect(page.getByRole('main').getByLabel('Subjek')).toBeFocused()
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('a complaint is filed', async ({ page }, { project }) => {
     await agent(page, '/helpdesk/complaints/create')
-    await page.getByLabel('Judul').fill('abc')
+    await page.getByRole('main').getByLabel('Judul').fill('abc')
     await page.getByRole('button', { name: 'Kirim aduan' }).click()
     await expect(page.getByText('Judul harus minimal 5 karakter').first()).toBeVisible()
-    await expect(page.getByLabel('Judul')).toHaveValue('abc')
+    await expect(page.getByRole('main').getByLabel('Judul')).toHaveValue('abc')
     await writeComplaint(page, `Aduan tanpa skrip (${project.name} ${Date.now()})`)
     await expect(page.getByRole('status').filter({ hasText: 'Aduan berhasil dikirim' })).toBeVisible()
-    await expect(page.getByLabel('Judul')).toHaveValue('')
+    await expect(page.getByRole('main').getByLabel('Judul')).toHaveValue('')
   })
 })

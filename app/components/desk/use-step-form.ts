@@ -8,9 +8,12 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import { useOwnSteps } from './own-steps.tsx'
 import { type StepIntent, stepTaken, stepWords } from './step-words.ts'
 
-/** A page's answer, when it is one to the form of this step; without JavaScript all forms have that one answer. */
+/**
+ * A page's answer, when it is one to the form of this step; without JavaScript all forms have that one answer. A portal
+ * that could not be reached repeats no intent: with JavaScript only the reply is sent by the page itself.
+ */
 export function answerTo(intent: StepIntent, answer: unknown): unknown {
-  if (isFormProblem(answer)) return (answer.values.intent ?? intent) === intent ? answer : undefined
+  if (isFormProblem(answer)) return (answer.values.intent ?? 'reply') === intent ? answer : undefined
   return stepTaken(answer, intent) ? answer : undefined
 }
 
