@@ -63,7 +63,7 @@ test('answered, replied to, settled, rated and opened again', async ({ page, bro
 
   await agent.reload()
   await agent.getByRole('button', { name: 'Selesai' }).first().click()
-  await expect(agent.getByText(/ditandai selesai/)).toBeVisible()
+  await expect(agent.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
 
   await page.reload()
   await test.step('rated', async () => {
