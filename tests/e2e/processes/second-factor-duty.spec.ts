@@ -4,7 +4,7 @@ import { codeOf } from '../../builders/a-second-factor.ts'
 import { HttpClient } from '../http-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
-const port = 4186
+const port = 4193
 
 const agentPages = ['/helpdesk/dashboard', '/helpdesk/tickets/pending', '/helpdesk/tickets/1', '/helpdesk/feedback']
 
