@@ -78,7 +78,7 @@ test('the way to one’s own page needs no JavaScript', async ({ browser }) => {
 
 test('a link of the navigation is as high when it is the current page', async ({ page }) => {
   await signIn(page, 'client@spmb.test')
-  const links = page.getByRole('navigation').getByRole('link')
+  const links = page.getByRole('navigation').first().getByRole('link')
   const heights = () => links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
   await expect(links.first()).toBeVisible()
   const before = await heights()

@@ -7,6 +7,7 @@ test.use({ javaScriptEnabled: false })
 test('the home page is readable', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Helpdesk dan Pengaduan SPMB' })).toBeVisible()
+  await page.getByText(/Tampilkan \d+ pengumuman lain/).click()
   await expect(page.getByRole('heading', { name: 'Jadwal Pemilihan Sekolah' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kanal Pengaduan Kecurangan' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Juknis dan JukOp' })).toBeVisible()
