@@ -56,8 +56,10 @@ export async function serve(): Promise<Listening> {
   const signals = await hearSignal('content_changed', () => {
     cache.drop()
     schedule.lookAgain()
-    refreshSearchIndex().catch((error: Error) =>
-      log.warn({ reason: error.message }, 'the search index is not refreshed'),
+    // What was rendered before the index was made anew holds the old results.
+    refreshSearchIndex().then(
+      () => cache.drop(),
+      (error: Error) => log.warn({ reason: error.message }, 'the search index is not refreshed'),
     )
   })
   const answer = getRequestListener(files.fetch)

@@ -23,10 +23,10 @@ test('agents are led to the page while the setting says so, with pages, page dat
     await client.signIn('client@spmb.test')
     const statusOf = async (who: HttpClient, path: string) => (await who.get(path)).status
     expect(await statusOf(agent, '/helpdesk/dashboard')).toBe(200)
-    expect((await agent.post('/admin/security', { staffTwoFactor: 'on' })).status).toBe(403)
-    expect((await admin.post('/admin/security', { staffTwoFactor: 'on' })).headers.get('location')).toBe(
-      '/admin/security',
-    )
+    expect((await agent.post('/admin/security', { intent: 'two-factor', staffTwoFactor: 'on' })).status).toBe(403)
+    expect(
+      (await admin.post('/admin/security', { intent: 'two-factor', staffTwoFactor: 'on' })).headers.get('location'),
+    ).toBe('/admin/security')
 
     const reset = '/admin/people/tidak-ada/reset-second-factor'
     expect((await client.post(reset, {})).status).toBe(403)

@@ -86,6 +86,7 @@ export function SuggestedAnswers({ of }: { of: string }) {
 /** @throws when the portal cannot be asked; then there are no suggestions, and nobody needs to know. */
 async function findAnswers(query: string, signal: AbortSignal): Promise<readonly Answer[]> {
   const answer = await fetch(`/client/suggested-answers?${new URLSearchParams({ q: query })}`, { signal })
+  if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
   const { answers } = (await answer.json()) as { answers: readonly Answer[] }
   return answers
 }

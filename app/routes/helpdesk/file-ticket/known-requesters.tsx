@@ -84,6 +84,7 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
 /** @throws when the portal cannot be asked; then nobody is offered, and the form works all the same. */
 async function findKnown(by: Record<string, string>, signal: AbortSignal): Promise<readonly Requester[]> {
   const answer = await fetch(`/helpdesk/tickets/requesters?${new URLSearchParams(by)}`, { signal })
+  if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
   const { requesters } = (await answer.json()) as { requesters: readonly Requester[] }
   return requesters
 }
