@@ -157,7 +157,7 @@ const granted = ['users', 'content', 'system', 'backup', 'security', 'access_log
 test('each permission opens its own pages of the admin area and no others; the menu shows exactly these', async () => {
   test.setTimeout(300_000)
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4190 })
+  const portal = await startPortal({ dataDir, port: 4194 })
   const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   await client.connect()
   const wrong: string[] = []
