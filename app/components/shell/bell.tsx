@@ -13,13 +13,18 @@ export function Bell({ to, unread }: BellProps) {
   return (
     <NavLink
       to={to}
-      aria-label={unread > 0 ? `Notifikasi, ${unread} belum dibaca` : 'Notifikasi'}
       className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold no-underline hover:underline aria-[current=page]:text-nila-700 lg:w-full lg:px-3"
     >
       <BellIcon />
-      <span className="max-sm:hidden">Notifikasi</span>
+      <span className="sr-only">{unread > 0 ? `Notifikasi, ${unread} belum dibaca` : 'Notifikasi'}</span>
+      <span aria-hidden="true" className="max-sm:hidden">
+        Notifikasi
+      </span>
       {unread > 0 && (
-        <span className="inline-grid h-6 min-w-6 place-items-center rounded-chip bg-red-700 px-1.5 text-xs font-bold text-white tabular-nums">
+        <span
+          aria-hidden="true"
+          className="inline-grid h-6 min-w-6 place-items-center rounded-chip bg-red-700 px-1.5 text-xs font-bold text-white tabular-nums"
+        >
           {unread > 99 ? '99+' : unread}
         </span>
       )}
