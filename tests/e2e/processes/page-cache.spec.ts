@@ -51,6 +51,7 @@ test('two processes, one content', async () => {
     })
 
     await test.step('kept pages are served while the database is away', async () => {
+      for (const { origin } of portals) expect(await read(origin)).toContain('Judul yang baru')
       await database.stop()
       for (const { origin } of portals) {
         expect(await read(origin)).toContain('Judul yang baru')
