@@ -73,7 +73,7 @@ test('answered, replied to, settled, rated and opened again', async ({ page, bro
     await page.getByLabel('Komentar').fill('Cepat.')
     await page.getByRole('button', { name: 'Kirim penilaian' }).click()
     await expect(page.getByText('Terima kasih atas penilaian Anda')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Penilaian Anda' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Penilaian Anda', exact: true })).toBeVisible()
     await expect(page.getByRole('radio', { name: /Puas/ }).first()).toBeChecked()
   })
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const lines = await exportAccessLog(person, filter)
-  return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream, {
+  return new Response(Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="log-akses-${isoDay(now())}.csv"`,
