@@ -12,6 +12,9 @@ const chromium = findSystemChromium()
 // Portals of a test's own, started, killed and measured: once is enough.
 const processes = '**/processes/*.spec.ts'
 
+// The network is the same on every screen.
+const network = '**/question-sending.spec.ts'
+
 /** The portal's data for this run. Playwright's workers read this file again and find the folder of the first reading. */
 function dataDir(): string {
   const known = process.env.PORTAL_E2E_DATA_DIR
@@ -54,9 +57,11 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: processes,
+      // What has no place on a phone, or may run only once.
+      grepInvert: /@wide/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'wide', testIgnore: processes, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', testIgnore: [processes, network], use: { viewport: { width: 1280, height: 800 } } },
     { name: 'processes', testMatch: processes },
   ],
   webServer: {

@@ -10,9 +10,8 @@ async function asAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('a backup is made, tried out and downloaded', async ({ page }, { project }) => {
-  // One at a time: two browsers asking at once would be told so.
-  test.skip(project.name === 'phone', 'once is enough')
+// One at a time: two browsers asking at once would be told so.
+test('a backup is made, tried out and downloaded', { tag: '@wide' }, async ({ page }) => {
   test.setTimeout(120_000)
   await asAdmin(page, '/admin/backup')
   const ask = page.getByRole('button', { name: 'Buat cadangan sekarang' })

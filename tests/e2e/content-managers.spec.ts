@@ -127,8 +127,8 @@ test('helpdesk announcements: search, status, the spec’s words for edit and de
   await said(page, `Edit pengumuman ID: ${/edit=(\d+)/.exec(page.url())?.[1]}`)
 })
 
-test('season and offices: what is saved is what the public reads', async ({ page }, info) => {
-  test.skip(info.project.name !== 'wide', 'one season for everybody')
+// There is one season for everybody.
+test('season and offices: what is saved is what the public reads', { tag: '@wide' }, async ({ page }) => {
   await asAdmin(page, '/admin/season')
   await page.getByLabel('Nama musim').fill('SPMB Uji 2025')
   await page.getByRole('button', { name: 'Simpan jadwal' }).click()

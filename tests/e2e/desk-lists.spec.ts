@@ -86,8 +86,7 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
 })
 
-test('keys move, open and answer, and never fire while somebody types', async ({ page, baseURL }, { project }) => {
-  test.skip(project.name === 'phone', 'telephones have no such keys')
+test('keys move, open and answer, and never fire while somebody types', { tag: '@wide' }, async ({ page, baseURL }) => {
   const subject = await ask(baseURL ?? '', `Papan ketik ${Date.now()}`, 2)
   await open(page, subject)
   // A change of page leads the focus to its title; what is pressed before that would be lost again.

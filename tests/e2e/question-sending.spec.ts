@@ -2,8 +2,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aPdf } from '../builders/a-photo.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'the network is the same on every screen')
-
 const form = '/client/create-question'
 const password = 'Spmb-Demo-2025!'
 
