@@ -46,7 +46,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
 
   await test.step('a new question is offered to the list, not thrown into it', async () => {
     // Only what this test files is on its list: what others do there would load it anew, and the question with it.
-    await openLive(agent, `/helpdesk/tickets/pending?q=${encodeURIComponent(title)}`)
+    await openLive(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
     await ask(page, baseURL, title)
     await expect(words(agent).getByText(/\d+ tiket baru/)).toBeVisible()
     await expect(row(agent, title)).toHaveCount(0)

@@ -37,7 +37,7 @@ test('an answer rings the bell until its notice is opened', async ({ page, brows
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await page.waitForURL(/receipt$/)
   const agent = await (await browser.newContext()).newPage()
-  await signIn(agent, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?q=${encodeURIComponent(title)}`)
+  await signIn(agent, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
   await agent.getByRole('button', { name: 'Kirim balasan' }).click()

@@ -16,7 +16,7 @@ async function ask(page: Page, title: string): Promise<string> {
 
 async function deskPage(browser: Browser, title: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?q=${encodeURIComponent(title)}`)
+  await signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
   await page.waitForURL(/tickets\/\d+/)
   return page

@@ -9,11 +9,11 @@ for (const javaScriptEnabled of [true, false]) {
   test(`an agent works in the dark, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled, colorScheme: 'light' })).newPage()
     await signIn(page, 'agent@spmb.test')
-    await page.goto('/helpdesk/tickets/pending?q=a')
+    await page.goto('/helpdesk/tickets/pending?search=a')
     const light = await page.screenshot({ clip: { x: 0, y: 300, width: 4, height: 4 } })
     await choice(page, 'Gelap').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page).toHaveURL('/helpdesk/tickets/pending?q=a')
+    await expect(page).toHaveURL('/helpdesk/tickets/pending?search=a')
     await expect(choice(page, 'Gelap')).toHaveAttribute('aria-pressed', 'true')
     const dark = await page.screenshot({ clip: { x: 0, y: 300, width: 4, height: 4 } })
     expect(dark.equals(light)).toBe(false)
