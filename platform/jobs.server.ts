@@ -1,6 +1,6 @@
 // The queue: pg-boss in the same database, so that a job commits with the write that announces it.
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { DomainEvent } from '#shared/events.ts'
 import type { Transaction } from './database.server.ts'
 import { log } from './log.server.ts'
@@ -37,14 +37,45 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   }
 }
 
-/** Announces an event inside the transaction of the write that caused it: both commit or neither does. */
+/**
+ * A job for each row of `source`, which `data` may refer to. It is the row that pg-boss's own `send` writes, with the
+ * settings of its queue, in a statement that can stand within a larger one and costs a third (a test compares the two).
+ */
+function insertJob(name: string, data: SQL, source: SQL): SQL {
+  return sql`insert into pgboss.job (name, data, created_on, start_after, keep_until, expire_seconds, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+    select queue.name, ${data}, pgboss.job_now(), pgboss.job_now(),
+      pgboss.job_now() + queue.retention_seconds * interval '1s', queue.expire_seconds, queue.deletion_seconds,
+      queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy,
+      queue.dead_letter, queue.heartbeat_seconds
+    from pgboss.queue, ${source} where queue.name = ${name}`
+}
+
+/**
+ * Announces an event inside the transaction of the write that caused it: both commit or neither does.
+ * @throws when the queue of the event does not exist.
+ */
 export async function announce<Payload extends object>(
   tx: Transaction,
   event: DomainEvent<Payload>,
   payload: Payload,
 ): Promise<void> {
-  if (!boss) throw new Error('openJobs comes first')
-  await boss.send(event.name, event.schema.parse(payload), { db: fromDrizzle(tx, sql) })
+  const data = JSON.stringify(event.schema.parse(payload))
+  const { rowCount } = await tx.execute(insertJob(event.name, sql`${data}::jsonb`, sql`(values (1)) as one`))
+  if (rowCount !== 1) throw new Error(`there is no queue for ${event.name}`)
+}
+
+/**
+ * The same as a part of a larger statement: announces the event once for each row of `source`; `payload` says in SQL
+ * what each of its values is there. The queue of the event must exist.
+ */
+export function announcing<Payload extends object>(
+  event: DomainEvent<Payload>,
+  payload: { readonly [Name in keyof Payload]: SQL },
+  source: SQL,
+): SQL {
+  const pairs = Object.entries<SQL>(payload).map(([name, value]) => sql`${name}::text, ${value}`)
+  return insertJob(event.name, sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`, source)
 }
 
 /** Puts jobs of a backup back into their queues, which are made if need be. */

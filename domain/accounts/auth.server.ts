@@ -13,6 +13,12 @@ import { hashPassword, passwordMatches } from './password.server.ts'
 
 const days = 24 * 60 * 60
 
+/** A session ends so long after its start or its last renewal, in milliseconds. */
+export const sessionLifetime = 30 * days * 1000
+
+/** It is renewed when it is used and so long has passed since then, in milliseconds. */
+export const renewAfter = days * 1000
+
 // Without characters that look alike, because these codes are written down; 49 bits each.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const fiveCharacters = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -55,8 +61,8 @@ function makeAuth() {
       },
     },
     session: {
-      expiresIn: 30 * days,
-      updateAge: days,
+      expiresIn: sessionLifetime / 1000,
+      updateAge: renewAfter / 1000,
       // By the portal's clock, as the idle limit that counts from it.
       additionalFields: { lastSeenAt: { type: 'date', required: true, input: false, defaultValue: () => now() } },
     },
@@ -69,6 +75,7 @@ function makeAuth() {
       pendingSignIn,
     ],
     advanced: {
+      // The cookie's whole name is in session-token.server.ts.
       cookiePrefix: 'portal',
       useSecureCookies: true,
       defaultCookieAttributes: { httpOnly: true, secure: true, sameSite: 'lax' },

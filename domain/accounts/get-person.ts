@@ -1,14 +1,15 @@
 // Who is asking: the person behind a request's session cookie.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
-import type { Person, Role } from './account.ts'
+import type { Permission, Person, Role } from './account.ts'
 import { idleLimit, seenEvery } from './account-policy.ts'
-import { permissionGrant, session } from './account-tables.ts'
-import { auth } from './auth.server.ts'
+import { permissionGrant, session, user } from './account-tables.ts'
+import { auth, renewAfter, sessionLifetime } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
+import { sessionToken } from './session-token.server.ts'
 
 /** The person of a session and the cookies to send back when the session was prolonged. */
 export interface SessionPerson {
@@ -16,7 +17,7 @@ export interface SessionPerson {
   readonly cookies: readonly string[]
 }
 
-/** Better Auth hides why it failed; a session that cannot be looked up means that the database is away. */
+/** A session that cannot be looked up means that the database is away. */
 function unavailable(cause: unknown): never {
   throw new Unavailable(undefined, { cause })
 }
@@ -34,28 +35,55 @@ async function keepsRunning(seen: { readonly id: string; readonly lastSeenAt: Da
   return true
 }
 
+/** The session of this token with its person, in one question: every page of a signed-in person asks it. */
+async function findSession(token: string) {
+  const [found] = await database
+    .select({
+      session: { id: session.id, expiresAt: session.expiresAt, lastSeenAt: session.lastSeenAt },
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        role: user.role,
+        banned: user.banned,
+        officeId: user.officeId,
+        organization: user.organization,
+        twoFactorEnabled: user.twoFactorEnabled,
+      },
+      permissions: sql<Permission[]>`array(
+        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, token))
+  return found
+}
+
+/** Better Auth renews a session that is due, and removes one that has ended: then the answer is null. */
+async function renew(headers: Headers): Promise<readonly string[] | null> {
+  const { headers: answer, response } = await auth().api.getSession({ headers, returnHeaders: true })
+  return response && (answer?.getSetCookie() ?? [])
+}
+
 /**
  * The signed-in person, or null for a visitor (no cookie, a session that ended or idled too long, a forged one).
+ * Reads the session itself; Better Auth, which does the same in several questions, is asked when it is due for renewal
+ * (docs/decisions/009-sessions-read-directly.md).
  * @throws Unavailable when the session cannot be looked up.
  */
 export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
-  if (!headers.get('cookie')?.includes('portal.session_token')) return null
-  const { headers: answer, response: found } = await auth()
-    .api.getSession({ headers, returnHeaders: true })
-    .catch(unavailable)
+  const token = sessionToken(headers)
+  if (!token) return null
+  const found = await findSession(token).catch(unavailable)
   if (!found || found.user.banned) return null
+  const isDue = found.session.expiresAt.getTime() - sessionLifetime + renewAfter <= Date.now()
+  const cookies = isDue ? await renew(headers).catch(unavailable) : []
+  if (!cookies) return null
   // A session opened in demo mode ends with it.
   if (isDemoAddress(found.user.email) && !env.demo) return null
-  const { id, name, email, emailVerified, officeId, organization } = found.user
-  const role = found.user.role as Role
+  const { id, name, email, emailVerified, role, officeId, organization, twoFactorEnabled } = found.user
   if (!(await keepsRunning(found.session, role))) return null
-  const grants =
-    role === 'client'
-      ? []
-      : await database
-          .select({ permission: permissionGrant.permission })
-          .from(permissionGrant)
-          .where(eq(permissionGrant.userId, id))
   return {
     person: {
       id,
@@ -63,13 +91,13 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
       email,
       emailVerified,
       role,
-      officeId: officeId ?? null,
-      organization: organization ?? null,
-      permissions: grants.map((grant) => grant.permission),
-      hasSecondFactor: found.user.twoFactorEnabled ?? false,
+      officeId,
+      organization,
+      permissions: role === 'client' ? [] : found.permissions,
+      hasSecondFactor: twoFactorEnabled ?? false,
       sessionId: found.session.id,
       requestId,
     },
-    cookies: answer?.getSetCookie() ?? [],
+    cookies,
   }
 }

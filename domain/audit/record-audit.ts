@@ -1,4 +1,5 @@
 // Writes one audit entry inside the transaction of the change it tells of.
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { auditEntry } from './audit-tables.ts'
@@ -22,4 +23,12 @@ export async function recordAudit(tx: Transaction, record: AuditRecord): Promise
     requestId: record.actor?.requestId ?? null,
     createdAt: now(),
   })
+}
+
+/** The same as a part of a larger statement: one entry for each row of `source`, to which `target` refers. */
+export function recordingAudit(record: Omit<AuditRecord, 'target'>, target: SQL, source: SQL): SQL {
+  const { actor, action, changes = {} } = record
+  return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
+    select ${actor?.id ?? null}::text, ${actor?.name ?? 'Portal'}::text, ${action}::text, ${target},
+      ${JSON.stringify(changes)}::jsonb, ${actor?.requestId ?? null}::text, ${now()}::timestamptz from ${source}`
 }

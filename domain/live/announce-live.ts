@@ -1,4 +1,5 @@
 // Tells every process, in the transaction of a change, what open pages should hear.
+import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Transaction } from '#platform/database.server.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
@@ -8,5 +9,21 @@ import { liveEvent } from './live-tables.ts'
 /** Stores the event with the write, and once that has committed lets every process know that there is one. */
 export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>): Promise<void> {
   await tx.insert(liveEvent).values({ ...event, at: now() })
+  signalLive(tx)
+}
+
+/** What `announcingLive` has stored is to be heard: lets every process know once the transaction has committed. */
+export function signalLive(tx: Transaction): void {
   afterCommit(tx, () => sendSignalSoon('live_events'))
+}
+
+/** The event as a part of a larger statement: one for each row of `source`, which `ids` refer to; then `signalLive`. */
+export function announcingLive(
+  event: Omit<LiveEvent, 'id' | 'ticketId' | 'entryId'>,
+  ids: { readonly ticketId: SQL; readonly entryId: SQL },
+  source: SQL,
+): SQL {
+  return sql`insert into ${liveEvent} (kind, audience, ticket_id, entry_id, office_id, person_id, at)
+    select ${event.kind}::text, ${event.audience}::text, ${ids.ticketId}, ${ids.entryId}, ${event.officeId}::integer,
+      ${event.personId}::text, ${now()}::timestamptz from ${source}`
 }

@@ -1,13 +1,13 @@
 // Writes a new ticket with its first entry, audit, event and live event; every way of filing one ends here.
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
-import { announceLive } from '#domain/live/announce-live.ts'
+import { recordingAudit } from '#domain/audit/record-audit.ts'
+import { announcingLive, signalLive } from '#domain/live/announce-live.ts'
 import { officeOfRegency } from '#domain/offices/find-offices.ts'
 import { getDueTimes } from '#domain/service-levels/get-due-times.ts'
 import type { Transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
+import { announcing } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -81,7 +81,7 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?:
   const { requester, filedBy, requestId, ...columns } = fresh
   const at = now()
   const due = await getDueTimes(tx, fresh.priority, at)
-  const [stored] = await tx
+  const stored = tx
     .insert(ticket)
     .values({
       ...columns,
@@ -99,47 +99,46 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?:
     })
     .onConflictDoNothing({ target: [ticket.requesterId, ticket.idempotencyKey] })
     .returning({ id: ticket.id, publicId: ticket.publicId })
-
-  if (!stored) {
-    const [earlier] = await tx
-      .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
-      .from(ticket)
-      .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
-      .where(and(eq(ticket.requesterId, requester.id), eq(ticket.idempotencyKey, fresh.idempotencyKey)))
-    if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
-    await withEntry?.(tx, earlier.entryId)
-    return { publicId: earlier.publicId, repeated: true }
+  const audited = recordingAudit(
+    {
+      actor: filedBy ?? { ...requester, requestId },
+      action: 'ticket.submit',
+      ...(filedBy ? { changes: { channel: [null, fresh.channel] } } : {}),
+    },
+    sql`'ticket:' || stored.id`,
+    sql`stored`,
+  )
+  const told = announcingLive(
+    { kind: 'submitted', audience: 'all', officeId: fresh.officeId, personId: requester.id },
+    { ticketId: sql`entry.ticket_id`, entryId: sql`entry.id` },
+    sql`entry`,
+  )
+  // One statement, because on the last day thousands do this at once: in five it took six times as long.
+  const { rows } = await tx.execute<{ publicId: string; entryId: string }>(sql`
+    with stored as ${stored},
+    entry as (
+      insert into ${ticketEntry} (ticket_id, type, audience, author_id, author_name, organization, message, created_at)
+      select stored.id, 'submitted', 'public', ${requester.id}::text, ${requester.name}::text,
+        ${requester.organization}::text, ${fresh.description}::text, ${at}::timestamptz
+      from stored returning id, ticket_id
+    ),
+    audited as (${audited}),
+    announced as (${announcing(ticketSubmitted, { ticketId: sql`stored.id` }, sql`stored`)}),
+    told as (${told})
+    select stored.public_id as "publicId", entry.id as "entryId" from stored, entry`)
+  const [made] = rows
+  if (made) {
+    signalLive(tx)
+    await withEntry?.(tx, Number(made.entryId))
+    return { publicId: made.publicId, repeated: false }
   }
 
-  const [entry] = await tx
-    .insert(ticketEntry)
-    .values({
-      ticketId: stored.id,
-      type: 'submitted',
-      audience: 'public',
-      authorId: requester.id,
-      authorName: requester.name,
-      organization: requester.organization,
-      message: fresh.description,
-      createdAt: at,
-    })
-    .returning({ id: ticketEntry.id })
-  if (!entry) throw new Error('the entry of a new ticket was not stored')
-  await withEntry?.(tx, entry.id)
-  await recordAudit(tx, {
-    actor: filedBy ?? { ...requester, requestId },
-    action: 'ticket.submit',
-    target: `ticket:${stored.id}`,
-    ...(filedBy ? { changes: { channel: [null, fresh.channel] } } : {}),
-  })
-  await announce(tx, ticketSubmitted, { ticketId: stored.id })
-  await announceLive(tx, {
-    kind: 'submitted',
-    audience: 'all',
-    ticketId: stored.id,
-    entryId: entry.id,
-    officeId: fresh.officeId,
-    personId: requester.id,
-  })
-  return { publicId: stored.publicId, repeated: false }
+  const [earlier] = await tx
+    .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
+    .from(ticket)
+    .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
+    .where(and(eq(ticket.requesterId, requester.id), eq(ticket.idempotencyKey, fresh.idempotencyKey)))
+  if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
+  await withEntry?.(tx, earlier.entryId)
+  return { publicId: earlier.publicId, repeated: true }
 }
