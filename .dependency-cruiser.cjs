@@ -20,7 +20,7 @@ const leans = {
   tickets: ['accounts', 'offices', 'service-levels', 'live', 'audit'],
   desk: ['accounts', 'offices', 'service-levels', 'live', 'tickets'],
   'own-tickets': ['accounts', 'offices', 'tickets', 'audit'],
-  'time-limits': ['service-levels', 'tickets', 'desk'],
+  'time-limits': ['accounts', 'service-levels', 'tickets', 'desk', 'audit'],
   intake: ['accounts', 'offices', 'tickets'],
   bulk: ['accounts', 'tickets', 'desk', 'audit'],
   'canned-replies': ['accounts', 'offices', 'audit'],
