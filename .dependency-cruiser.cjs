@@ -42,7 +42,7 @@ const leans = {
   attachments: ['accounts', 'tickets', 'audit'],
   reporting: ['accounts', 'tickets', 'offices', 'audit'],
   backups: ['accounts', 'settings', 'audit'],
-  'access-log': ['accounts', 'audit'],
+  'access-log': ['accounts', 'sessions', 'audit'],
   security: ['accounts', 'audit'],
   operations: ['accounts'],
   profiles: ['accounts', 'tickets', 'audit'],

@@ -9,12 +9,21 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { serviceLevelsChanged } from './service-level-events.ts'
-import type { RulesInput } from './service-level-input.ts'
+import { type RulesInput, targetOrder } from './service-level-input.ts'
 import { mayManageServiceLevels } from './service-level-policy.ts'
-import { firstRules, rulesKey, serviceRulesSchema } from './service-rules.ts'
+import { firstRules, rulesKey, type ServiceRules, serviceRulesSchema } from './service-rules.ts'
 
 const movedOn =
   'Jam layanan baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
+
+/** Each figure by itself, so that the record names what changed: 'urgent.firstResponse'. */
+function flat({ targets, ...hours }: ServiceRules): Record<string, unknown> {
+  const figures = targetOrder.flatMap((priority) => [
+    [`${priority}.firstResponse`, targets[priority].firstResponse],
+    [`${priority}.resolution`, targets[priority].resolution],
+  ])
+  return { ...hours, ...Object.fromEntries(figures) }
+}
 
 /**
  * `seen` is when the rules were saved that the form showed. Saving what is there already leaves no trace.
@@ -32,9 +41,7 @@ export async function changeServiceRules(person: Person, { rules, seen }: RulesI
       .returning({ key: setting.key })
     const [row] = await tx.select().from(setting).where(eq(setting.key, rulesKey)).for('update')
     if (!made && row?.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
-    const { targets: oldTargets, ...oldHours } = serviceRulesSchema.parse(row?.value)
-    const { targets, ...hours } = rules
-    const changes = changedFields({ ...oldHours, ...oldTargets }, { ...hours, ...targets })
+    const changes = changedFields(flat(serviceRulesSchema.parse(row?.value)), flat(rules))
     if (Object.keys(changes).length === 0) return
     await tx
       .update(setting)

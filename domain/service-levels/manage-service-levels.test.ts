@@ -56,7 +56,7 @@ describe('working hours and targets', () => {
     expect((await auditOf(`setting:${rulesKey}`)).at(-1)).toMatchObject({
       actorId: keeper.id,
       action: 'setting.change',
-      changes: { closes: ['16:00', '20:00'], urgent: [firstRules.targets.urgent, rules.targets.urgent] },
+      changes: { closes: ['16:00', '20:00'], 'urgent.firstResponse': [2, 1], 'urgent.resolution': [8, 4] },
     })
   })
 
@@ -78,7 +78,7 @@ describe('working hours and targets', () => {
       days: [1, 6],
       targets: { ...firstRules.targets, low: { firstResponse: 0.5, resolution: 40 } },
     }
-    expect(rulesInput.parse({ ...rulesAsTyped(rules), seen: 'x' })).toEqual({ rules, seen: 'x' })
+    expect(rulesInput.parse({ intent: 'rules', ...rulesAsTyped(rules), seen: 'x' })).toMatchObject({ rules, seen: 'x' })
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('working hours and targets', () => {
     [{ 'low-firstResponse': '401' }, 'low-firstResponse', 'Isi jumlah jam kerja, lebih dari 0 sampai 400'],
     [{ 'low-resolution': '2' }, 'low-resolution', 'Batas selesai tidak boleh lebih cepat dari jawaban pertama'],
   ])('%j is refused', (typed, field, message) => {
-    const issue = rulesInput.safeParse({ ...rulesAsTyped(firstRules), ...typed }).error?.issues[0]
+    const issue = rulesInput.safeParse({ intent: 'rules', ...rulesAsTyped(firstRules), ...typed }).error?.issues[0]
     expect([issue?.path[0], issue?.message]).toEqual([field, message])
   })
 })

@@ -35,7 +35,7 @@ function clockOf(text: string): string | undefined {
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** Working hours, days of the week and targets. */
-export const rulesInput = z.record(z.string(), z.unknown()).transform((form, context): RulesInput => {
+export const rulesInput = z.looseObject({ intent: z.literal('rules') }).transform((form, context) => {
   const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
   const field = (name: string) => String(form[name] ?? '').trim()
 
@@ -67,7 +67,7 @@ export const rulesInput = z.record(z.string(), z.unknown()).transform((form, con
     return { firstResponse, resolution }
   }
   const targets = { urgent: target('urgent'), high: target('high'), medium: target('medium'), low: target('low') }
-  return { rules: { opens, closes, days, targets }, seen: field('seen') }
+  return { intent: form.intent, rules: { opens, closes, days, targets }, seen: field('seen') }
 })
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
