@@ -30,11 +30,9 @@ export const categoryOrder = typed
 
 /** The key of a new category, from its name: 'jalur-prestasi', or 'jalur-prestasi-2' when that is taken. */
 export function newCategoryId(name: string, taken: readonly string[]): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-  const base = plain.replaceAll(/^-+|-+$/g, '').slice(0, 40) || 'kategori'
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/[a-z0-9]+/g) ?? ['kategori']
+  const base = words.join('-').slice(0, 40)
   let id = base
   for (let number = 2; taken.includes(id); number++) id = `${base}-${number}`
   return id
