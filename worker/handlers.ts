@@ -39,6 +39,7 @@ import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
 import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
 import { eraseSeasonData } from '#domain/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/season-close/season-close-events.ts'
+import { serviceLevelsChanged } from '#domain/service-levels/service-level-events.ts'
 import {
   requesterReplied,
   ticketAnswered,
@@ -48,6 +49,7 @@ import {
   ticketHandedOver,
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
+import { renewDueTimes } from '#domain/time-limits/renew-due-times.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
 import { renderLetter } from './letter.tsx'
 
@@ -80,5 +82,6 @@ export const handlers: readonly Handler[] = [
   on(backupRequested, ({ backupId }) => createBackup(backupId)),
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(seasonCloseGoesOn, ({ closeId }) => eraseSeasonData(closeId)),
+  on(serviceLevelsChanged, async () => void (await renewDueTimes())),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

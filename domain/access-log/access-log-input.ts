@@ -27,4 +27,11 @@ export const accessLogFilter = z.object({
     .catch(undefined),
 })
 
+/** Which sign-ins are asked for; days and key as above. */
+export const signInFilter = accessLogFilter.omit({ action: true, target: true }).extend({
+  outcome: z.enum(['signed-in', 'refused', 'awaits-code']).optional().catch(undefined),
+})
+
+export type SignInFilter = z.output<typeof signInFilter>
+
 export type AccessLogFilter = z.output<typeof accessLogFilter>

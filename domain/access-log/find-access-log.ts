@@ -1,5 +1,6 @@
 // The access log: who did what, when and to what, newest first, paged by key; every filter goes by an index.
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
@@ -22,36 +23,51 @@ export interface AccessEntry {
 const pageSize = 50
 const oneDay = 86_400_000
 
+const entries = { table: auditEntry, id: auditEntry.id, at: auditEntry.createdAt }
+
 /** Entries are numbered nearly in the order of time; so many numbers off is more than transactions overlap. */
 const slack = 1_000
 
 const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
 
+/** A table whose rows are numbered in the order of time. */
+interface Numbered {
+  readonly table: PgTable
+  readonly id: PgColumn
+  readonly at: PgColumn
+}
+
 /** A span of time as a span of numbers beside it, so that old days are found without walking down to them. */
-async function within(from: string | undefined, to: string | undefined): Promise<(SQL | undefined)[]> {
+export async function within(
+  { table, id, at }: Numbered,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<SQL[]> {
   const end = to === undefined ? undefined : new Date(startOf(to).getTime() + oneDay)
   const numberAt = async (side: SQL, order: SQL) => {
-    const [row] = await database.select({ id: auditEntry.id }).from(auditEntry).where(side).orderBy(order).limit(1)
+    const [row] = await database
+      .select({ id: sql<number>`${id}::float8` })
+      .from(table)
+      .where(side)
+      .orderBy(order)
+      .limit(1)
     return row?.id
   }
-  const conditions: (SQL | undefined)[] = []
+  const conditions: SQL[] = []
   if (from !== undefined) {
-    const side = gte(auditEntry.createdAt, startOf(from))
-    const first = await numberAt(side, asc(auditEntry.createdAt))
-    conditions.push(side, first === undefined ? sql`false` : gte(auditEntry.id, first - slack))
+    const side = gte(at, startOf(from))
+    const first = await numberAt(side, asc(at))
+    conditions.push(side, first === undefined ? sql`false` : gte(id, first - slack))
   }
   if (end !== undefined) {
-    const side = lt(auditEntry.createdAt, end)
-    const last = await numberAt(side, desc(auditEntry.createdAt))
-    conditions.push(side, last === undefined ? sql`false` : lt(auditEntry.id, last + slack))
+    const side = lt(at, end)
+    const last = await numberAt(side, desc(at))
+    conditions.push(side, last === undefined ? sql`false` : lt(id, last + slack))
   }
   return conditions
 }
 
-/** Who is meant: the portal itself, one address, or staff by a part of their name. */
-async function actedBy(words: string): Promise<SQL | undefined> {
-  if (words === '') return undefined
-  if (words.toLowerCase() === 'portal') return isNull(auditEntry.actorId)
+/** The ids of who is meant: one address, or staff by a part of their name. */
+export async function peopleMeant(words: string): Promise<string[]> {
   const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = await database
     .select({ id: user.id })
@@ -62,12 +78,14 @@ async function actedBy(words: string): Promise<SQL | undefined> {
         : and(inArray(user.role, ['agent', 'admin']), ilike(user.name, pattern)),
     )
     .limit(100)
-  return found.length === 0
-    ? sql`false`
-    : inArray(
-        auditEntry.actorId,
-        found.map(({ id }) => id),
-      )
+  return found.map(({ id }) => id)
+}
+
+/** Who acted: the portal itself, or somebody. */
+async function actedBy(words: string): Promise<SQL | undefined> {
+  if (words === '') return undefined
+  if (words.toLowerCase() === 'portal') return isNull(auditEntry.actorId)
+  return inArray(auditEntry.actorId, await peopleMeant(words))
 }
 
 /** 'T-1203', 'c-1001' and 'ticket:1203' are the same thing; everything else is taken as it stands. */
@@ -95,7 +113,7 @@ export async function readEntries(filter: AccessLogFilter, limit: number): Promi
         await actedBy(filter.person),
         filter.action ? eq(auditEntry.action, filter.action) : undefined,
         doneTo(filter.target),
-        ...(await within(filter.from, filter.to)),
+        ...(await within(entries, filter)),
         filter.before === undefined ? undefined : lt(auditEntry.id, filter.before),
       ),
     )

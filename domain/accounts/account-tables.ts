@@ -195,6 +195,7 @@ export const signInAttempt = pgTable(
   },
   (table) => [
     index('sign_in_attempt_user').on(table.userId, table.id.desc()),
+    index('sign_in_attempt_time').on(table.createdAt),
     index('sign_in_attempt_failed').on(table.createdAt).where(sql`not succeeded`),
   ],
 )

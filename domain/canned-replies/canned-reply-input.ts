@@ -25,4 +25,7 @@ export const cannedReplyInput = z.object({
   seen: typed,
 })
 
+/** The id of a reply that is there, as a form or an address carries it. */
+export const cannedReplyId = typed.refine((text) => /^\d{1,9}$/.test(text), 'Balasan tidak dikenal').transform(Number)
+
 export type CannedReplyInput = z.output<typeof cannedReplyInput>

@@ -16,6 +16,8 @@ export const cannedReply = pgTable(
     /** Who changed it last; null while it is as the content files say. */
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** Since then nobody is offered it; the content files do not bring it back. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('canned_reply_content').on(table.contentKey)],
 )

@@ -1,5 +1,5 @@
 // Saves a canned reply, a new one or one that is there.
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -13,8 +13,16 @@ import { cannedReply } from './canned-reply-tables.ts'
 
 const movedOn = 'Balasan ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
-async function lockReply(tx: Transaction, id: number, seen: string) {
-  const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')
+/**
+ * Locks a reply as it was seen.
+ * @throws NotFound when it is there no more; Conflict when it was saved again since.
+ */
+export async function lockReply(tx: Transaction, id: number, seen: string) {
+  const [before] = await tx
+    .select()
+    .from(cannedReply)
+    .where(and(eq(cannedReply.id, id), isNull(cannedReply.deletedAt)))
+    .for('update')
   if (!before) throw new NotFound('Balasan ini sudah tidak ada')
   if (before.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
   return before

@@ -1,5 +1,5 @@
 // The canned replies an agent may use.
-import { asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
 import { database } from '#platform/database.server.ts'
@@ -24,6 +24,6 @@ export async function findCannedReplies(person: Person): Promise<CannedReply[]> 
   return database
     .select({ id: cannedReply.id, title: cannedReply.title, text: cannedReply.text })
     .from(cannedReply)
-    .where(reach)
+    .where(and(isNull(cannedReply.deletedAt), reach))
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
 }

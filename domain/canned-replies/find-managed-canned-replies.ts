@@ -1,5 +1,5 @@
 // Reads the canned replies for those who write them.
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -19,7 +19,7 @@ export interface ManagedCannedReply {
 }
 
 /**
- * All of them by title.
+ * All that were not removed, by title.
  * @throws Forbidden without the permission.
  */
 export async function findManagedCannedReplies(person: Person): Promise<ManagedCannedReply[]> {
@@ -35,5 +35,6 @@ export async function findManagedCannedReplies(person: Person): Promise<ManagedC
     })
     .from(cannedReply)
     .leftJoin(branchOffice, eq(branchOffice.id, cannedReply.officeId))
+    .where(isNull(cannedReply.deletedAt))
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
 }

@@ -11,6 +11,8 @@ import { changeCannedReply } from './change-canned-reply.ts'
 import { findCannedReplies } from './find-canned-replies.ts'
 import { findManagedCannedReplies } from './find-managed-canned-replies.ts'
 import { loadCannedReplies } from './load-canned-replies.ts'
+import { removeCannedReply } from './remove-canned-reply.ts'
+import { restoreCannedReply } from './restore-canned-reply.ts'
 
 provideDatabase()
 
@@ -47,10 +49,31 @@ test('what was changed here stays when the content files are loaded again', asyn
   expect(await stored(found?.id ?? 0)).toMatchObject({ text: 'Milik kami.' })
 })
 
+test('a removed one is offered to nobody and stays away when the content is loaded again, until it is taken back', async () => {
+  const salam = { key: 'hapus', title: 'Salam penutup', text: 'Terima kasih.' }
+  await loadCannedReplies([salam])
+  const agent = await anAgent()
+  const offered = async () => (await findCannedReplies(agent)).map(({ title }) => title)
+  const found = (await findManagedCannedReplies(keeper)).find(({ title }) => title === salam.title)
+  const id = found?.id ?? 0
+  await expect(removeCannedReply(keeper, id, 'earlier')).rejects.toBeInstanceOf(Conflict)
+  await removeCannedReply(keeper, id, found?.updatedAt.toISOString() ?? '')
+  await loadCannedReplies([{ ...salam, text: 'Terima kasih banyak.' }])
+  expect(await offered()).not.toContain(salam.title)
+  await expect(changeCannedReply(keeper, { ...fields, id })).rejects.toBeInstanceOf(NotFound)
+  await restoreCannedReply(keeper, id)
+  await restoreCannedReply(keeper, id)
+  expect(await offered()).toContain(salam.title)
+  const trail = (await auditOf(`canned-reply:${id}`)).map(({ action }) => action)
+  expect(trail).toEqual(['canned-reply.remove', 'canned-reply.restore'])
+})
+
 test('only administrators with the permission, only what is there', async () => {
   for (const person of [await anAdmin({ permissions: ['content'] }), await anAgent()]) {
     await expect(findManagedCannedReplies(person)).rejects.toBeInstanceOf(Forbidden)
     await expect(changeCannedReply(person, fields)).rejects.toBeInstanceOf(Forbidden)
+    await expect(removeCannedReply(person, 1, '')).rejects.toBeInstanceOf(Forbidden)
+    await expect(restoreCannedReply(person, 1)).rejects.toBeInstanceOf(Forbidden)
   }
   await expect(changeCannedReply(keeper, { ...fields, id: 999_999 })).rejects.toBeInstanceOf(NotFound)
   await expect(changeCannedReply(keeper, { ...fields, officeId: 999_999 })).rejects.toBeInstanceOf(Invalid)

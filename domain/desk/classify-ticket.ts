@@ -36,7 +36,8 @@ export const classification =
   }
 
 /**
- * Changes priority and category; another priority has other due times, counted from the submission.
+ * Changes priority and category; another priority has other due times, counted from the
+ * submission, or for the settlement from when it was taken up again.
  * @throws as `changeTicketIn`, Conflict also when both are so already; Invalid beside the field for an unknown category.
  */
 export function classifyTicket(person: Person, input: ClassificationInput): Promise<ChangedTicket> {

@@ -3,7 +3,8 @@ import { aliasedTable, and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
-import { holidaysSince } from '#domain/service-levels/get-due-times.ts'
+import { getDueRules } from '#domain/service-levels/get-due-times.ts'
+import type { WorkCalendar } from '#domain/service-levels/working-hours.ts'
 import {
   complaintStatus,
   deskStatus,
@@ -91,7 +92,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
 
 type Row = Awaited<ReturnType<typeof deskQuery>>[number]
 
-function shown(person: Person, row: Row, at: Date, holidays: ReadonlySet<string>): DeskTicket {
+function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): DeskTicket {
   const {
     requesterId,
     officeId,
@@ -107,15 +108,15 @@ function shown(person: Person, row: Row, at: Date, holidays: ReadonlySet<string>
     ...rest,
     number: ticketNumber(row.kind, row.id),
     label: row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
-    due: dueAt && dueWords(dueAt, at, holidays),
+    due: dueAt && dueWords(dueAt, at, calendar),
     can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId }),
   }
 }
 
 async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
   const at = now()
-  const holidays = await holidaysSince(database, at)
-  return rows.map((row) => shown(person, row, at, holidays))
+  const { calendar } = await getDueRules(database, at)
+  return rows.map((row) => shown(person, row, at, calendar))
 }
 
 /**

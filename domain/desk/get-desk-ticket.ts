@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
-import { holidaysSince } from '#domain/service-levels/get-due-times.ts'
+import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import {
   complaintStatus,
   deskStatus,
@@ -171,7 +171,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     number: ticketNumber(found.kind, found.id),
     label: found.kind === 'question' ? deskStatus(found.status) : complaintStatus(found.status),
     requester: { name: contactName, email: contactEmail, phone: contactPhone, organization },
-    due: dueAt && dueWords(dueAt, at, await holidaysSince(database, at)),
+    due: dueAt && dueWords(dueAt, at, (await getDueRules(database, at)).calendar),
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,
     merged: related.filter((row) => row.mergedIntoId === id).map(brief),

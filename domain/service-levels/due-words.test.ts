@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dueWords } from './due-words.ts'
-import { addWorkingTime, workingTimeBetween } from './working-hours.ts'
+import { firstRules } from './service-rules.ts'
+import { addWorkingTime, calendarOf, workingTimeBetween } from './working-hours.ts'
 
-const holidays = new Set(['2025-06-06', '2025-06-27'])
+const calendar = calendarOf(firstRules, new Set(['2025-06-06', '2025-06-27']))
 const at = (text: string) => new Date(`${text}+07:00`)
-const words = (due: string, from: string) => dueWords(at(due), at(from), holidays)
+const words = (due: string, from: string) => dueWords(at(due), at(from), calendar)
 
 describe('the words for a due time', () => {
   test.each([
@@ -35,7 +36,7 @@ test('between a moment and a due time lies the working time that led to it', () 
   const moments = fc.date({ min: at('2025-05-01T00:00'), max: at('2025-08-01T00:00'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 300 * 3_600_000 }), (from, time) => {
-      expect(workingTimeBetween(from, addWorkingTime(from, time, holidays), holidays)).toBe(time)
+      expect(workingTimeBetween(from, addWorkingTime(from, time, calendar), calendar)).toBe(time)
     }),
   )
 })

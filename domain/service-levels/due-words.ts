@@ -1,5 +1,5 @@
 // A due time in the words of the desk: 'sisa 35 menit kerja', 'lewat 2 jam'. Pure.
-import { workingDay, workingTimeBetween } from './working-hours.ts'
+import { type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
 
 /** A due time as a list shows it. */
 export interface Due {
@@ -12,18 +12,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is left, in the largest unit that is whole. */
-function leftWords(left: number): string {
+/** What is left, in the largest unit that is whole; a day is `whole` milliseconds. */
+function leftWords(left: number, whole: number): string {
   if (left < minute) return 'kurang dari 1 menit'
   if (left < hour) return `${Math.floor(left / minute)} menit`
-  return left < workingDay ? `${Math.floor(left / hour)} jam` : `${Math.floor(left / workingDay)} hari`
+  return left < whole ? `${Math.floor(left / hour)} jam` : `${Math.floor(left / whole)} hari`
 }
 
 /** What is left is counted in working time, because nobody works at night; what is over as the requester waits, by the clock. */
-export function dueWords(at: Date, from: Date, holidays: ReadonlySet<string>): Due {
+export function dueWords(at: Date, from: Date, calendar: WorkCalendar): Due {
   const over = from.getTime() - at.getTime()
   if (over < 0) {
-    return { at, overdue: false, words: `sisa ${leftWords(workingTimeBetween(from, at, holidays))} kerja` }
+    const left = leftWords(workingTimeBetween(from, at, calendar), workingDay(calendar))
+    return { at, overdue: false, words: `sisa ${left} kerja` }
   }
   if (over < minute) return { at, overdue: true, words: 'baru saja lewat' }
   if (over < hour) return { at, overdue: true, words: `lewat ${Math.floor(over / minute)} menit` }

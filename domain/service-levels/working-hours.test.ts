@@ -1,11 +1,13 @@
 // Checks the working hours against the calendar, and against counting minute by minute.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addWorkingTime, workingDay } from './working-hours.ts'
+import { firstRules } from './service-rules.ts'
+import { addWorkingTime, calendarOf, workingDay, workingTimeBetween } from './working-hours.ts'
 
 const hour = 3_600_000
 const holidays = new Set(['2025-06-06', '2025-06-27'])
-const after = (from: string, hours: number) => addWorkingTime(new Date(from), hours * hour, holidays).getTime()
+const calendar = calendarOf(firstRules, holidays)
+const after = (from: string, hours: number) => addWorkingTime(new Date(from), hours * hour, calendar).getTime()
 const at = (text: string) => new Date(text).getTime()
 
 describe('working time', () => {
@@ -25,19 +27,38 @@ describe('working time', () => {
   })
 
   test('a day has eight hours', () => {
-    expect(workingDay).toBe(8 * hour)
+    expect(workingDay(calendar)).toBe(8 * hour)
   })
 
   test('nothing but holidays is said, not waited for', () => {
-    expect(() => addWorkingTime(new Date(0), 1e12, new Set())).toThrow(RangeError)
+    expect(() => addWorkingTime(new Date(0), 1e12, calendar)).toThrow(RangeError)
   })
 
-  test('agrees with counting minute by minute', () => {
-    const works = (time: number) => {
+  test('follows the hours and days somebody set', () => {
+    const evenings = calendarOf({ opens: '18:30', closes: '21:00', days: [6, 7] }, holidays)
+    const from = new Date('2025-06-13T10:00:00+07:00')
+    expect(addWorkingTime(from, 3 * hour, evenings).getTime()).toBe(at('2025-06-15T19:00:00+07:00'))
+    expect(workingTimeBetween(from, new Date('2025-06-16T10:00:00+07:00'), evenings)).toBe(5 * hour)
+  })
+
+  test('agrees with counting minute by minute, whatever the hours and days', () => {
+    const calendars = fc
+      .record({
+        opens: fc.integer({ min: 0, max: 22 * 60 }),
+        length: fc.integer({ min: 60, max: 14 * 60 }),
+        days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+      })
+      .map(({ opens, length, days }) => ({
+        opens: opens * 60_000,
+        closes: Math.min(opens + length, 24 * 60 - 1) * 60_000,
+        days,
+        holidays,
+      }))
+    const worksIn = (each: typeof calendar) => (time: number) => {
       const local = new Date(time + 7 * hour)
-      const day = local.getUTCDay()
-      const clock = local.getUTCHours()
-      return day > 0 && day < 6 && clock >= 8 && clock < 16 && !holidays.has(local.toISOString().slice(0, 10))
+      const clock = (time + 7 * hour) % (24 * hour)
+      const worked = each.days.includes(local.getUTCDay() || 7) && clock >= each.opens && clock < each.closes
+      return worked && !holidays.has(local.toISOString().slice(0, 10))
     }
     const minutes = fc.integer({ min: 1, max: 1_500 })
     const start = fc.integer({
@@ -45,11 +66,13 @@ describe('working time', () => {
       max: at('2025-06-30T00:00:00+07:00') / 60_000,
     })
     fc.assert(
-      fc.property(start, minutes, (from, length) => {
+      fc.property(start, minutes, calendars, (from, length, each) => {
+        const works = worksIn(each)
         let left = length
         let time = from * 60_000
         for (; left > 0; time += 60_000) if (works(time)) left--
-        expect(addWorkingTime(new Date(from * 60_000), length * 60_000, holidays).getTime()).toBe(time)
+        expect(addWorkingTime(new Date(from * 60_000), length * 60_000, each).getTime()).toBe(time)
+        expect(workingTimeBetween(new Date(from * 60_000), new Date(time), each)).toBe(length * 60_000)
       }),
       { numRuns: 60 },
     )

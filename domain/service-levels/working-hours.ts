@@ -1,34 +1,52 @@
-// When the helpdesk works: Monday to Friday, 08.00-16.00 WIB, without holidays. Pure.
+// Counting working time: the days of the week and the hours on which somebody works, without holidays. Pure.
 
 const hour = 3_600_000
 const day = 24 * hour
 /** WIB is seven hours ahead of UTC, all year. */
 const wib = 7 * hour
-const opens = 8 * hour
-const closes = 16 * hour
+
+/** When somebody works, in WIB. */
+export interface WorkCalendar {
+  /** Beginning and end of a working day, in milliseconds since midnight. */
+  readonly opens: number
+  readonly closes: number
+  /** From 1 (Monday) to 7. */
+  readonly days: readonly number[]
+  /** 'YYYY-MM-DD'. */
+  readonly holidays: ReadonlySet<string>
+}
+
+/** The calendar of hours 'HH:MM' in WIB. */
+export function calendarOf(
+  { opens, closes, days }: { readonly opens: string; readonly closes: string; readonly days: readonly number[] },
+  holidays: ReadonlySet<string>,
+): WorkCalendar {
+  const sinceMidnight = (clock: string) => Number(clock.slice(0, 2)) * hour + Number(clock.slice(3)) * 60_000
+  return { opens: sinceMidnight(opens), closes: sinceMidnight(closes), days, holidays }
+}
 
 /** The length of a working day, in milliseconds. */
-export const workingDay = closes - opens
+export function workingDay({ opens, closes }: WorkCalendar): number {
+  return closes - opens
+}
 
 /** True for a day, given by its beginning in WIB, on which somebody works. */
-function isWorked(start: number, holidays: ReadonlySet<string>): boolean {
+function isWorked(start: number, { days, holidays }: WorkCalendar): boolean {
   const local = new Date(start + wib)
-  const weekday = local.getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !holidays.has(local.toISOString().slice(0, 10))
+  return days.includes(local.getUTCDay() || 7) && !holidays.has(local.toISOString().slice(0, 10))
 }
 
 /**
- * The moment at which so many milliseconds of working time have passed since `from`. `holidays` are days in WIB,
- * 'YYYY-MM-DD'.
+ * The moment at which so many milliseconds of working time have passed since `from`.
  * @throws RangeError when ten years of it are not enough.
  */
-export function addWorkingTime(from: Date, milliseconds: number, holidays: ReadonlySet<string>): Date {
+export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkCalendar): Date {
   let left = milliseconds
   const first = Math.floor((from.getTime() + wib) / day) * day - wib
   for (let start = first; start < first + 3_660 * day; start += day) {
-    if (!isWorked(start, holidays)) continue
-    const begin = Math.max(from.getTime(), start + opens)
-    const span = Math.max(0, start + closes - begin)
+    if (!isWorked(start, calendar)) continue
+    const begin = Math.max(from.getTime(), start + calendar.opens)
+    const span = Math.max(0, start + calendar.closes - begin)
     if (span > 0 && left <= span) return new Date(begin + left)
     left -= span
   }
@@ -36,13 +54,13 @@ export function addWorkingTime(from: Date, milliseconds: number, holidays: Reado
 }
 
 /** How much working time lies between two moments, in milliseconds; none when `to` is not after `from`. */
-export function workingTimeBetween(from: Date, to: Date, holidays: ReadonlySet<string>): number {
+export function workingTimeBetween(from: Date, to: Date, calendar: WorkCalendar): number {
   let time = 0
   const first = Math.floor((from.getTime() + wib) / day) * day - wib
   for (let start = first; start < to.getTime(); start += day) {
-    if (!isWorked(start, holidays)) continue
-    const begin = Math.max(from.getTime(), start + opens)
-    const end = Math.min(to.getTime(), start + closes)
+    if (!isWorked(start, calendar)) continue
+    const begin = Math.max(from.getTime(), start + calendar.opens)
+    const end = Math.min(to.getTime(), start + calendar.closes)
     time += Math.max(0, end - begin)
   }
   return time

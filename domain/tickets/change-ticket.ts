@@ -4,7 +4,8 @@ import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
-import { getDueTimes } from '#domain/service-levels/get-due-times.ts'
+import { dueTimesAfter } from '#domain/service-levels/due-times.ts'
+import { getDueRules, getDueTimes } from '#domain/service-levels/get-due-times.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -154,13 +155,17 @@ async function dueAnew(tx: Transaction, found: LockedTicket, change: TicketChang
   if (!reopened && !resumed && priority === found.priority) return {}
   if (reopened || resumed) {
     const { resolution } = await getDueTimes(tx, priority, at)
-    return { resolutionDueAt: resolution, escalatedAt: null, provinceEscalatedAt: null }
+    return { resolutionDueAt: resolution, resolutionSince: at, escalatedAt: null, provinceEscalatedAt: null }
   }
-  const [row] = await tx.select({ createdAt: ticket.createdAt }).from(ticket).where(eq(ticket.id, found.id))
-  const due = await getDueTimes(tx, priority, row?.createdAt ?? at)
+  const [row] = await tx
+    .select({ createdAt: ticket.createdAt, resolutionSince: ticket.resolutionSince })
+    .from(ticket)
+    .where(eq(ticket.id, found.id))
+  const { createdAt = at, resolutionSince = null } = row ?? {}
+  const rules = await getDueRules(tx, createdAt)
   return {
-    firstResponseDueAt: due.firstResponse,
-    resolutionDueAt: due.resolution,
+    firstResponseDueAt: dueTimesAfter(rules, priority, createdAt).firstResponse,
+    resolutionDueAt: dueTimesAfter(rules, priority, resolutionSince ?? createdAt).resolution,
     escalatedAt: null,
     provinceEscalatedAt: null,
   }

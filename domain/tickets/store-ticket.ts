@@ -1,6 +1,6 @@
 // Writes a new ticket with its first entry, audit, event and live event; every way of filing one ends here.
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordingAudit } from '#domain/audit/record-audit.ts'
 import { announcingLive, signalLive } from '#domain/live/announce-live.ts'
@@ -50,12 +50,12 @@ export function keyWithDigest(key: string, said: readonly unknown[]): string {
   return `${key}:${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)}`
 }
 
-/** @throws Invalid beside the field when there is no such category of this kind. */
+/** @throws Invalid beside the field when no such category of this kind is offered. */
 export async function checkCategory(tx: Transaction, kind: TicketKind, category: string): Promise<void> {
   const [found] = await tx
     .select({ id: ticketCategory.id })
     .from(ticketCategory)
-    .where(and(eq(ticketCategory.kind, kind), eq(ticketCategory.id, category)))
+    .where(and(eq(ticketCategory.kind, kind), eq(ticketCategory.id, category), isNull(ticketCategory.hiddenAt)))
   if (!found) throw new Invalid('Kategori tidak dikenal', { category: 'Kategori harus dipilih' })
 }
 

@@ -36,6 +36,11 @@ export const ticketCategory = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     position: integer().notNull(),
+    /** Since then no form offers it; tickets that have it keep it. */
+    hiddenAt: moment('hidden_at'),
+    /** Who changed it last; null while it is as the content files say. */
+    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
@@ -81,6 +86,8 @@ export const ticket = pgTable(
     lastEntryAt: moment('last_entry_at').notNull(),
     firstResponseDueAt: moment('first_response_due_at'),
     resolutionDueAt: moment('resolution_due_at'),
+    /** Since when the settlement counts, after it was opened again or its requester answered; null: since its creation. */
+    resolutionSince: moment('resolution_since'),
     /** When the office's lead was told that it is overdue, and when the province was. */
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),

@@ -1,8 +1,8 @@
 // Tells the office of an overdue ticket, and a working day later the province; each once.
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { dueOf } from '#domain/desk/due.ts'
-import { holidaysSince } from '#domain/service-levels/get-due-times.ts'
-import { addWorkingTime, workingDay } from '#domain/service-levels/working-hours.ts'
+import { getDueRules } from '#domain/service-levels/get-due-times.ts'
+import { addWorkingTime, type WorkCalendar, workingDay } from '#domain/service-levels/working-hours.ts'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -13,7 +13,7 @@ import { now } from '#shared/dates.ts'
 /** Most tickets of one round; the next takes the rest. */
 const round = 1_000
 
-async function escalate(tx: Transaction, id: number, holidays: ReadonlySet<string>): Promise<number> {
+async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Promise<number> {
   const found = await lockTicketIfFree(tx, id)
   if (!found) return 0
   const [row] = await tx
@@ -30,7 +30,7 @@ async function escalate(tx: Transaction, id: number, holidays: ReadonlySet<strin
   if (!row || !due || due >= at) return 0
   // What lies with the province anyway has no office to be told first.
   const office = found.officeId !== null && row.escalatedAt === null
-  const isProvinces = found.officeId === null || addWorkingTime(due, workingDay, holidays) < at
+  const isProvinces = found.officeId === null || addWorkingTime(due, workingDay(calendar), calendar) < at
   if (!office && (row.provinceEscalatedAt !== null || !isProvinces)) return 0
   const to = office ? 'office' : 'province'
   await writeChange(tx, null, found, {
@@ -53,6 +53,8 @@ async function escalate(tx: Transaction, id: number, holidays: ReadonlySet<strin
 /** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Gives how many were escalated. */
 export async function escalateOverdue(): Promise<number> {
   const at = now()
+  // Due times of open tickets lie at most a season back.
+  const { calendar } = await getDueRules(database, new Date(at.getTime() - 365 * 86_400_000))
   const overdue = await database
     .select({ id: ticket.id })
     .from(ticket)
@@ -63,15 +65,13 @@ export async function escalateOverdue(): Promise<number> {
         // Who was told cannot be told again before a working day's hours have passed, so they take no place in the round.
         or(
           isNull(ticket.escalatedAt),
-          and(isNull(ticket.provinceEscalatedAt), lt(ticket.dueAt, new Date(at.getTime() - workingDay))),
+          and(isNull(ticket.provinceEscalatedAt), lt(ticket.dueAt, new Date(at.getTime() - workingDay(calendar)))),
         ),
       ),
     )
     .orderBy(asc(ticket.dueAt))
     .limit(round)
-  // Due times of open tickets lie at most a season back.
-  const holidays = await holidaysSince(database, new Date(at.getTime() - 365 * 86_400_000))
   let escalated = 0
-  for (const { id } of overdue) escalated += await database.transaction((tx) => escalate(tx, id, holidays))
+  for (const { id } of overdue) escalated += await database.transaction((tx) => escalate(tx, id, calendar))
   return escalated
 }

@@ -98,6 +98,7 @@ const verbs = [
     'export',
     'perform',
     'follow',
+    'hide',
   ],
 ]
 

@@ -87,6 +87,9 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/season',
     '/admin/offices',
     '/admin/offices/1',
+    '/admin/service-hours?add',
+    '/admin/ticket-categories',
+    '/admin/sign-ins',
   ],
 }
 

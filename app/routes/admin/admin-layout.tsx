@@ -18,7 +18,9 @@ import { mayManagePeople } from '#domain/people/people-policy.ts'
 import { mayReadReports } from '#domain/reporting/reporting-policy.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { mayManageSecurity } from '#domain/security/security-policy.ts'
+import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
+import { mayManageCategories } from '#domain/tickets/category-policy.ts'
 import type { Route } from './+types/admin-layout.ts'
 import { adminLinks, type Powers } from './admin-links.ts'
 
@@ -38,6 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     manageSeason: mayManageSeason(person),
     manageOffices: mayManageOffices(person),
     manageReplies: mayManageCannedReplies(person),
+    manageServiceHours: mayManageServiceLevels(person),
+    manageCategories: mayManageCategories(person),
     managePeople: mayManagePeople(person),
     readMail: mayReadMails(person),
     readAccessLog: mayReadAccessLog(person),

@@ -4,10 +4,12 @@ import {
   Building2,
   CalendarRange,
   ChartColumn,
+  Clock,
   Database,
   HardDriveDownload,
   Inbox,
   LayoutDashboard,
+  LogIn,
   Mail,
   Megaphone,
   MessageCircleQuestion,
@@ -16,6 +18,7 @@ import {
   SearchX,
   Settings,
   ShieldCheck,
+  Tags,
   Users,
 } from 'lucide-react'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
@@ -29,6 +32,8 @@ export interface Powers {
   readonly manageSeason: boolean
   readonly manageOffices: boolean
   readonly manageReplies: boolean
+  readonly manageServiceHours: boolean
+  readonly manageCategories: boolean
   readonly readReports: boolean
   readonly managePeople: boolean
   readonly readMail: boolean
@@ -57,9 +62,24 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
   { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason', group: service },
   { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices', group: service },
+  {
+    to: '/admin/service-hours',
+    label: 'Jam layanan',
+    icon: Clock,
+    needs: 'manageServiceHours',
+    group: service,
+  },
+  {
+    to: '/admin/ticket-categories',
+    label: 'Kategori tiket',
+    icon: Tags,
+    needs: 'manageCategories',
+    group: service,
+  },
   { to: '/admin/canned-replies', label: 'Balasan siap', icon: Reply, needs: 'manageReplies', group: service },
   { to: '/admin/people', label: 'Orang', icon: Users, needs: 'managePeople', group: people },
   { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog', group: people },
+  { to: '/admin/sign-ins', label: 'Riwayat masuk', icon: LogIn, needs: 'readAccessLog', group: people },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
   { to: '/admin/mail', label: 'Surat keluar', icon: Mail, needs: 'readMail', group: system },
   { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups', group: system },

@@ -46,7 +46,10 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/season/close': 'super_admin',
   '/admin/season/close/:id': 'super_admin',
   '/admin/security': 'security',
+  '/admin/service-hours': 'system',
+  '/admin/sign-ins': 'access_log',
   '/admin/synonyms': 'content',
+  '/admin/ticket-categories': 'system',
 }
 
 const open = [

@@ -1,26 +1,31 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { z } from 'zod'
+import { UndoNotice } from '#app/components/content/undo-notice.tsx'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { cannedReplyInput, replyMaxLength } from '#domain/canned-replies/canned-reply-input.ts'
+import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/canned-replies/canned-reply-input.ts'
 import { mayManageCannedReplies } from '#domain/canned-replies/canned-reply-policy.ts'
 import { changeCannedReply } from '#domain/canned-replies/change-canned-reply.ts'
 import {
   findManagedCannedReplies,
   type ManagedCannedReply,
 } from '#domain/canned-replies/find-managed-canned-replies.ts'
+import { removeCannedReply } from '#domain/canned-replies/remove-canned-reply.ts'
+import { restoreCannedReply } from '#domain/canned-replies/restore-canned-reply.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
@@ -32,15 +37,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
   const [replies, offices] = await Promise.all([findManagedCannedReplies(person), findOfficeChoices()])
   const params = new URL(request.url).searchParams
+  const removed = cannedReplyId.safeParse(params.get('removed') ?? '')
   const editing = replies.find(({ id }) => String(id) === params.get('edit')) ?? null
-  return { replies, offices, editing, open: editing !== null || params.has('add') }
+  return {
+    replies,
+    offices,
+    editing,
+    open: editing !== null || params.has('add'),
+    removed: removed.success ? String(removed.data) : null,
+  }
 }
+
+const stepForm = z.discriminatedUnion('intent', [
+  cannedReplyInput.extend({ intent: z.literal('save') }),
+  z.object({ intent: z.literal('remove'), id: cannedReplyId, seen: z.string() }),
+  z.object({ intent: z.literal('restore'), id: cannedReplyId }),
+])
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
-  return answerForm(request, cannedReplyInput, async (input) => {
-    await changeCannedReply(person, input)
-    return redirect(here, { headers: { 'Set-Cookie': flashCookie('canned-reply-saved') } })
+  const back = (code: FlashCode, more = '') =>
+    redirect(`${here}${more}`, { headers: { 'Set-Cookie': flashCookie(code) } })
+  return answerForm(request, stepForm, async (step) => {
+    switch (step.intent) {
+      case 'save': {
+        const { intent: _, ...input } = step
+        await changeCannedReply(person, input)
+        return back('canned-reply-saved')
+      }
+      case 'remove':
+        await removeCannedReply(person, step.id, step.seen)
+        return back('canned-reply-removed', `?removed=${step.id}`)
+      case 'restore':
+        await restoreCannedReply(person, step.id)
+        return back('canned-reply-restored')
+    }
   })
 }
 
@@ -60,10 +91,32 @@ const columns: readonly Column<ManagedCannedReply>[] = [
   },
   { key: 'text', header: 'Isi', cell: ({ text }) => <span className="line-clamp-2">{text}</span> },
   { key: 'office', header: 'Dipakai', cell: ({ office }) => office ?? 'Semua cabang' },
+  {
+    key: 'steps',
+    header: 'Langkah',
+    hideHeader: true,
+    end: true,
+    cell: ({ id, title, updatedAt }) => (
+      <ConfirmForm
+        title={`Hapus balasan “${title}”?`}
+        description="Agen tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
+        confirmLabel="Ya, hapus"
+        danger
+        action={here}
+      >
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={updatedAt.toISOString()} />
+        <IconButton type="submit" label={`Hapus: ${title}`}>
+          <Trash2 />
+        </IconButton>
+      </ConfirmForm>
+    ),
+  },
 ]
 
 export default function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { replies, offices, editing, open } = loaderData
+  const { replies, offices, editing, open, removed } = loaderData
   const problem = useFormProblem(actionData)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -83,6 +136,8 @@ export default function CannedRepliesPage({ loaderData, actionData }: Route.Comp
           )
         }
       />
+      {removed && <UndoNotice key={removed} id={removed} words="Balasan itu tidak ditawarkan lagi kepada agen." />}
+      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
       {open && <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} problem={problem} />}
       <Table
         caption="Balasan siap pakai"
@@ -111,6 +166,7 @@ function ReplyForm({ reply, offices, problem }: ReplyFormProps) {
       <Form method="post" noValidate className="grid grid-cols-1 gap-5">
         {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
         {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+        <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="id" value={reply?.id ?? ''} />
         <input type="hidden" name="seen" value={reply?.updatedAt.toISOString() ?? ''} />
         <Field label="Judul" name="title" error={errors.title}>

@@ -9,6 +9,9 @@ import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { getBackupSchedule } from '#domain/backups/backup-schedule.ts'
 import { mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { mayManageSecurity } from '#domain/security/security-policy.ts'
+import { getServiceRules } from '#domain/service-levels/get-service-rules.ts'
+import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
+import { dayNames, rulesKey } from '#domain/service-levels/service-rules.ts'
 import { agentsNeedSecondFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { getSettingTraces } from '#domain/settings/get-setting-traces.ts'
 import { getSeason } from '#domain/settings/season.ts'
@@ -29,10 +32,11 @@ interface Group {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadSettings)
-  const [twoFactor, schedule, season, traces] = await Promise.all([
+  const [twoFactor, schedule, season, hours, traces] = await Promise.all([
     agentsNeedSecondFactor(),
     getBackupSchedule(),
     getSeason(),
+    getServiceRules(person),
     getSettingTraces(),
   ])
   const changed = (key: string) => {
@@ -66,6 +70,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ],
       changed: changed('season'),
       to: null,
+    },
+    {
+      title: 'Jam layanan',
+      items: [
+        { term: 'Hari kerja', description: hours.rules.days.map((day) => dayNames[day - 1]).join(', ') },
+        { term: 'Jam kerja', description: `${hours.rules.opens}–${hours.rules.closes} WIB`.replaceAll(':', '.') },
+      ],
+      changed: changed(rulesKey),
+      to: mayManageServiceLevels(person) ? '/admin/service-hours' : null,
     },
     {
       title: 'Dari server',

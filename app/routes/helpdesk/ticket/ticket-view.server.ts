@@ -38,7 +38,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     findDeskTickets(person, view, { limit: beside }),
     findColleagues(person, id),
     findSiblingTickets(person, id),
-    findTicketCategories(ticket.kind),
+    findTicketCategories(ticket.kind, ticket.categoryId),
     findOfficeChoices(),
     readyAnswers(person, ticket),
   ])

@@ -6,7 +6,7 @@ import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-vi
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
-import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import { findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 
 /** '12', or '10.000+' where nobody counts on. */
 const countWords = (count: number) => `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
@@ -26,8 +26,8 @@ export async function loadListView(person: Person, request: Request, stage: 'pen
     count({ stage, mine: true }),
     count({ stage, unassigned: true }),
     count({ stage, overdue: true }),
-    findTicketCategories('question'),
-    findTicketCategories('complaint'),
+    findAllTicketCategories('question'),
+    findAllTicketCategories('complaint'),
     findRegencies(),
     findOfficeChoices(),
     findSavedViews(person),

@@ -1,0 +1,123 @@
+// '/admin/sign-ins': every try to sign in: whose, when, from where, and what it came to.
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { requireAllowed } from '#app/guards.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { type SignInFilter, signInFilter } from '#domain/access-log/access-log-input.ts'
+import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
+import { findSignIns, type SignInEntry } from '#domain/access-log/find-sign-ins.ts'
+import { historyDays, outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/sign-ins-page.ts'
+
+const path = '/admin/sign-ins'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Riwayat masuk · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
+  const filter = signInFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return { ...(await findSignIns(person, filter)), filter }
+}
+
+const tones = { 'signed-in': 'green', refused: 'red', 'awaits-code': 'orange' } as const
+
+const columns: readonly Column<SignInEntry>[] = [
+  {
+    key: 'person',
+    header: 'Orang',
+    main: true,
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <span className="block font-normal text-tinta-soft wrap-anywhere">{email}</span>
+      </>
+    ),
+  },
+  { key: 'at', header: 'Waktu', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
+  {
+    key: 'outcome',
+    header: 'Hasil',
+    cell: ({ outcome }) => <Badge tone={tones[outcome]}>{outcomeInWords(outcome)}</Badge>,
+  },
+  { key: 'device', header: 'Perangkat', cell: ({ device }) => device },
+  { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
+]
+
+/** The filter as an address; `before` is the key of a page. */
+function addressOf({ before: _, ...filter }: SignInFilter, before?: number | null): string {
+  const set = Object.entries({ ...filter, ...(before && { before: String(before) }) })
+  return `?${new URLSearchParams(set.filter((each): each is [string, string] => Boolean(each[1])))}`
+}
+
+export default function SignInsPage({ loaderData }: Route.ComponentProps) {
+  const { items, next, filter } = loaderData
+  const here = addressOf(filter)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Riwayat masuk"
+        description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
+      />
+      <Filters key={here} filter={filter} filtered={here !== '?'} />
+      <Table
+        caption="Riwayat masuk"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={filter.before ? here : undefined}
+        next={next === null ? undefined : addressOf(filter, next)}
+      />
+    </div>
+  )
+}
+
+function Filters({ filter, filtered }: { filter: SignInFilter; filtered: boolean }) {
+  return (
+    <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+      <Field label="Orang" name="person" hint="Nama petugas, atau email siapa pun">
+        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+      </Field>
+      <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">
+        <Select defaultValue={filter.outcome}>
+          <option value="">Semua</option>
+          {(['signed-in', 'refused', 'awaits-code'] as const).map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {outcomeInWords(outcome)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Dari tanggal" name="from">
+        <TextInput type="date" defaultValue={filter.from} />
+      </Field>
+      <Field label="Sampai tanggal" name="to">
+        <TextInput type="date" defaultValue={filter.to} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" className="h-12">
+          <Search />
+          Saring
+        </Button>
+        {filtered && (
+          <Link to={path} className="py-2.5">
+            Hapus saringan
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

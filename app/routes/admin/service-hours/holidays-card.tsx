@@ -1,0 +1,124 @@
+// The holidays: the form of one, those to come, and those that are over.
+import { Pencil, Plus, Trash2, X } from 'lucide-react'
+import { Form } from 'react-router'
+import { DateInput } from '#app/components/content/date-input.tsx'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import type { Holiday } from '#domain/service-levels/find-holidays.ts'
+import { dayNames } from '#domain/service-levels/service-rules.ts'
+import { formatLongDate, wibInstant } from '#shared/dates.ts'
+
+/** A holiday in words: 'Rabu, 27 Mei 2026'. */
+export function holidayInWords(day: string): string {
+  const weekday = dayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
+  return `${weekday}, ${formatLongDate(wibInstant(day))}`
+}
+
+/** Props of `HolidaysCard`; `today` is 'YYYY-MM-DD', `open` shows the form, `editing` is what it changes. */
+export interface HolidaysCardProps {
+  readonly holidays: readonly Holiday[]
+  readonly today: string
+  readonly open: boolean
+  readonly editing: Holiday | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
+  readonly busy: boolean
+  /** The page itself. */
+  readonly here: string
+}
+
+/** Posts `intent=holiday` to save one, `intent=remove` to take one away. */
+export function HolidaysCard({ holidays, today, open, editing, errors, values, busy, here }: HolidaysCardProps) {
+  const coming = holidays.filter(({ day }) => day >= today)
+  const over = holidays.filter(({ day }) => day < today).toReversed()
+  return (
+    <Card>
+      <CardHeader
+        title="Hari libur"
+        description="Pada hari ini batas waktu tidak berjalan."
+        actions={
+          open ? (
+            <ButtonLink to={here} variant="secondary">
+              <X />
+              Batal
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`${here}?add`} variant="secondary">
+              <Plus />
+              Tambah hari libur
+            </ButtonLink>
+          )
+        }
+      />
+      {open && (
+        <Form
+          key={editing?.day ?? 'new'}
+          method="post"
+          action={`${here}?${editing ? `edit=${editing.day}` : 'add'}`}
+          noValidate
+          className="mb-5 grid grid-cols-1 gap-4 rounded-card border border-garis p-4"
+        >
+          <input type="hidden" name="intent" value="holiday" />
+          <input type="hidden" name="was" value={editing?.day ?? ''} />
+          <input type="hidden" name="seen" value={editing?.updatedAt.toISOString() ?? ''} />
+          <Field label="Tanggal" name="day" error={errors.day}>
+            <DateInput label="Tanggal" defaultValue={values.day ?? editing?.day ?? ''} today={today} required />
+          </Field>
+          <Field label="Nama hari libur" name="name" error={errors.name}>
+            <TextInput defaultValue={values.name ?? editing?.name} autoComplete="off" />
+          </Field>
+          <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+            Simpan hari libur
+          </Button>
+        </Form>
+      )}
+      {coming.length === 0 ? (
+        <EmptyState title="Belum ada hari libur yang akan datang">Tambahkan hari libur tahun berikutnya.</EmptyState>
+      ) : (
+        <HolidayList name="Hari libur yang akan datang" holidays={coming} here={here} />
+      )}
+      {over.length > 0 && (
+        <details className="mt-3">
+          <summary className="cursor-pointer py-2.5 font-semibold">{`Sudah lewat (${over.length})`}</summary>
+          <HolidayList name="Hari libur yang sudah lewat" holidays={over} here={here} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function HolidayList({ name, holidays, here }: { name: string; holidays: readonly Holiday[]; here: string }) {
+  return (
+    <ul aria-label={name} className="divide-y divide-garis">
+      {holidays.map((each) => (
+        <li key={each.day} className="flex items-center gap-2 py-1.5">
+          <div className="min-w-0 grow">
+            <p className="font-medium wrap-anywhere">{each.name}</p>
+            <p className="text-sm text-tinta-soft">{holidayInWords(each.day)}</p>
+          </div>
+          <div className="-mr-2 flex shrink-0 items-center">
+            <ButtonLink
+              to={`${here}?edit=${each.day}`}
+              variant="quiet"
+              aria-label={`Edit: ${each.name}, ${holidayInWords(each.day)}`}
+              title="Edit"
+              className="min-w-11 px-2!"
+            >
+              <Pencil />
+            </ButtonLink>
+            <Form method="post" action={here}>
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="day" value={each.day} />
+              <input type="hidden" name="seen" value={each.updatedAt.toISOString()} />
+              <IconButton type="submit" label={`Hapus: ${each.name}, ${holidayInWords(each.day)}`}>
+                <Trash2 />
+              </IconButton>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

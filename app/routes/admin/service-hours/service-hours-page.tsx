@@ -1,0 +1,154 @@
+// '/admin/service-hours': when the helpdesk works, within how much of that it answers, and its holidays.
+import { redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { UndoNotice } from '#app/components/content/undo-notice.tsx'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { changeHoliday } from '#domain/service-levels/change-holiday.ts'
+import { changeServiceRules } from '#domain/service-levels/change-service-rules.ts'
+import { findHolidays } from '#domain/service-levels/find-holidays.ts'
+import { getServiceRules } from '#domain/service-levels/get-service-rules.ts'
+import { removeHoliday } from '#domain/service-levels/remove-holiday.ts'
+import { restoreHoliday } from '#domain/service-levels/restore-holiday.ts'
+import { holidayDay, holidayInput, rulesAsTyped, rulesInput } from '#domain/service-levels/service-level-input.ts'
+import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
+import { countDueChanges } from '#domain/time-limits/count-due-changes.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import type { Route } from './+types/service-hours-page.ts'
+import { DueQuestion, type DueQuestionProps } from './due-question.tsx'
+import { HolidaysCard, holidayInWords } from './holidays-card.tsx'
+import { RulesForm } from './rules-form.tsx'
+
+const here = '/admin/service-hours'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Jam layanan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageServiceLevels)
+  const [{ rules, seen }, holidays] = await Promise.all([getServiceRules(person), findHolidays(person)])
+  const params = new URL(request.url).searchParams
+  const editing = holidays.find(({ day }) => day === params.get('edit')) ?? null
+  const removed = holidayDay.safeParse(params.get('removed'))
+  return {
+    typed: rulesAsTyped(rules),
+    seen,
+    holidays,
+    editing,
+    open: editing !== null || params.has('add'),
+    removed: removed.success ? removed.data : null,
+    today: isoDay(now()),
+  }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  rulesInput,
+  holidayInput.extend({ intent: z.literal('holiday') }),
+  z.object({ intent: z.literal('remove'), day: holidayDay, seen: z.string() }),
+  z.object({ intent: z.literal('restore'), id: holidayDay }),
+])
+
+type Step = z.output<typeof stepForm>
+type Question = Omit<DueQuestionProps, 'here'>
+
+/** What is to be asked before the step is done; null when no due time changes and nothing is lost. */
+async function questionOf(person: Parameters<typeof countDueChanges>[0], step: Step): Promise<Question | null> {
+  if (step.intent === 'rules') {
+    const counted = await countDueChanges(person, { rules: step.rules })
+    const values = { intent: step.intent, seen: step.seen, ...rulesAsTyped(step.rules) }
+    return counted.changed === 0 ? null : { title: 'Simpan jam layanan ini?', counted, values, yes: 'Ya, simpan' }
+  }
+  if (step.intent === 'holiday') {
+    const counted = await countDueChanges(person, { removed: step.was, added: step.day })
+    const title = `Simpan hari libur ${step.name}, ${holidayInWords(step.day)}?`
+    return counted.changed === 0 ? null : { title, counted, values: { ...step }, yes: 'Ya, simpan' }
+  }
+  if (step.intent === 'restore') return null
+  const counted = await countDueChanges(person, { removed: step.day })
+  const title = `Hapus hari libur ${holidayInWords(step.day)}?`
+  return { title, counted, values: { ...step }, yes: 'Ya, hapus', danger: true }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageServiceLevels)
+  const sure = new URL(request.url).searchParams.has('sure')
+  const back = (code: FlashCode, more = '') =>
+    redirect(`${here}${more}`, { headers: { 'Set-Cookie': flashCookie(code) } })
+  return answerForm(request, stepForm, async (step) => {
+    const question = sure ? null : await questionOf(person, step)
+    if (question) return { question }
+    switch (step.intent) {
+      case 'rules':
+        await changeServiceRules(person, step)
+        return back('service-hours-saved')
+      case 'holiday':
+        await changeHoliday(person, step)
+        return back('holiday-saved')
+      case 'remove':
+        await removeHoliday(person, step.day, step.seen)
+        return back('holiday-removed', `?removed=${step.day}`)
+      case 'restore':
+        await restoreHoliday(person, step.id)
+        return back('holiday-restored')
+    }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ServiceHoursPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, seen, holidays, editing, open, removed, today } = loaderData
+  const problem = useFormProblem(actionData)
+  const question = questionIn(actionData)
+  const { errors = {} } = problem ?? {}
+  const values = problem?.values ?? question?.values ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const sent = useNavigation().formData?.get('intent')
+  const ofHoliday = values.intent === 'holiday'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Jam layanan"
+        description="Kapan helpdesk bekerja, dan dalam berapa jam kerja tiket dijawab dan diselesaikan."
+      />
+      {removed && !question && (
+        <UndoNotice key={removed} id={removed} words={`${holidayInWords(removed)} sekarang hari biasa.`} />
+      )}
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      {question && <DueQuestion key={JSON.stringify(question)} {...question} here={here} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <RulesForm
+          key={seen}
+          values={values.intent === 'rules' ? values : typed}
+          errors={errors}
+          seen={seen}
+          busy={sent === 'rules'}
+          here={here}
+        />
+        <HolidaysCard
+          holidays={holidays}
+          today={today}
+          open={open || ofHoliday}
+          editing={editing ?? holidays.find(({ day }) => ofHoliday && day === values.was) ?? null}
+          errors={errors}
+          values={ofHoliday ? values : {}}
+          busy={sent === 'holiday'}
+          here={here}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The question an action answered with; a network that was lost answers with a problem instead. */
+function questionIn(answer: unknown): Question | undefined {
+  if (typeof answer !== 'object' || answer === null || isFormProblem(answer)) return undefined
+  return (answer as { question?: Question }).question
+}

@@ -1,0 +1,96 @@
+// The categories of one kind of ticket in their order, with what can be done to each.
+import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil } from 'lucide-react'
+import { Form } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { ManagedCategory } from '#domain/tickets/find-managed-categories.ts'
+import type { TicketKind } from '#domain/tickets/ticket.ts'
+
+/** Props of `CategoryCard`; `here` is the page itself. */
+export interface CategoryCardProps {
+  readonly title: string
+  readonly kind: TicketKind
+  readonly categories: readonly ManagedCategory[]
+  readonly here: string
+}
+
+/** Posts `intent=order` with all ids, `hide` and `show` with one. */
+export function CategoryCard({ title, kind, categories, here }: CategoryCardProps) {
+  const ids = categories.map(({ id }) => id)
+  const moved = (from: number, to: number) => ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '')
+  return (
+    <section aria-labelledby={`kategori-${kind}`}>
+      <Card flush>
+        <h2 id={`kategori-${kind}`} className="border-b border-garis px-4 py-3 text-base">
+          {title}
+        </h2>
+        <ol className="divide-y divide-garis">
+          {categories.map(({ id, name, hidden, tickets, updatedAt }, place) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-2 px-4 py-2">
+              <div className="min-w-0 grow basis-40 py-1">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="flex flex-wrap items-center gap-2 text-sm text-tinta-soft">
+                  {`${tickets.toLocaleString('id-ID')} tiket`}
+                  {hidden && <Badge tone="grey">Disembunyikan</Badge>}
+                </p>
+              </div>
+              <div className="-mr-2 flex shrink-0 items-center">
+                <MoveButton
+                  label={`Naikkan: ${name}`}
+                  kind={kind}
+                  order={place === 0 ? null : moved(place, place - 1)}
+                  icon={ArrowUp}
+                />
+                <MoveButton
+                  label={`Turunkan: ${name}`}
+                  kind={kind}
+                  order={place === ids.length - 1 ? null : moved(place, place + 1)}
+                  icon={ArrowDown}
+                />
+                <ButtonLink
+                  to={`${here}?edit=${kind}/${id}`}
+                  variant="quiet"
+                  aria-label={`Ganti nama: ${name}`}
+                  title="Ganti nama"
+                  className="min-w-11 px-2!"
+                >
+                  <Pencil />
+                </ButtonLink>
+                <Form method="post" action={here} preventScrollReset>
+                  <input type="hidden" name="intent" value={hidden ? 'show' : 'hide'} />
+                  <input type="hidden" name="kind" value={kind} />
+                  <input type="hidden" name="id" value={id} />
+                  <input type="hidden" name="seen" value={updatedAt.toISOString()} />
+                  <IconButton type="submit" label={`${hidden ? 'Tampilkan' : 'Sembunyikan'}: ${name}`}>
+                    {hidden ? <Eye /> : <EyeOff />}
+                  </IconButton>
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+interface MoveButtonProps {
+  readonly label: string
+  readonly kind: TicketKind
+  readonly order: readonly string[] | null
+  readonly icon: typeof ArrowUp
+}
+
+function MoveButton({ label, kind, order, icon: Icon }: MoveButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="order" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="order" value={order?.join() ?? ''} />
+      <IconButton type="submit" label={label} disabled={order === null}>
+        <Icon />
+      </IconButton>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+// '/admin/ticket-categories': what questions and complaints are about: names, order, and which the forms offer.
+import { Plus, X } from 'lucide-react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { categoryId, categoryInput, categoryKind, categoryOrder } from '#domain/tickets/category-input.ts'
+import { mayManageCategories } from '#domain/tickets/category-policy.ts'
+import { changeTicketCategory } from '#domain/tickets/change-ticket-category.ts'
+import { findManagedCategories } from '#domain/tickets/find-managed-categories.ts'
+import { hideTicketCategory, showTicketCategory } from '#domain/tickets/hide-ticket-category.ts'
+import { orderTicketCategories } from '#domain/tickets/order-ticket-categories.ts'
+import type { Route } from './+types/ticket-categories-page.ts'
+import { CategoryCard } from './category-card.tsx'
+
+const here = '/admin/ticket-categories'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kategori tiket · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageCategories)
+  const categories = await findManagedCategories(person)
+  const params = new URL(request.url).searchParams
+  const editing = categories.find(({ kind, id }) => `${kind}/${id}` === params.get('edit')) ?? null
+  return { categories, editing, open: editing !== null || params.has('add') }
+}
+
+const chosen = { kind: categoryKind, id: categoryId, seen: z.string() }
+
+const stepForm = z.discriminatedUnion('intent', [
+  categoryInput.extend({ intent: z.literal('save') }),
+  z.object({ intent: z.literal('hide'), ...chosen }),
+  z.object({ intent: z.literal('show'), ...chosen }),
+  z.object({ intent: z.literal('order'), kind: categoryKind, order: categoryOrder }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageCategories)
+  const back = (code: FlashCode) => redirect(here, { headers: { 'Set-Cookie': flashCookie(code) } })
+  return answerForm(request, stepForm, async (step) => {
+    switch (step.intent) {
+      case 'save':
+        await changeTicketCategory(person, step)
+        return back('category-saved')
+      case 'hide':
+        await hideTicketCategory(person, step)
+        return back('category-hidden')
+      case 'show':
+        await showTicketCategory(person, step)
+        return back('category-shown')
+      case 'order':
+        await orderTicketCategories(person, step.kind, step.order)
+        return back('category-ordered')
+    }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function TicketCategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, editing, open } = loaderData
+  const problem = useFormProblem(actionData)
+  const { errors = {}, values = {} } = problem ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const busy = useNavigation().formData?.get('intent') === 'save'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Kategori tiket"
+        description="Yang dapat dipilih di formulir, menurut urutannya. Yang disembunyikan tetap tampil di tiket lama."
+        actions={
+          open ? (
+            <ButtonLink to={here} variant="secondary">
+              <X />
+              Batal
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`${here}?add`}>
+              <Plus />
+              Tambah kategori
+            </ButtonLink>
+          )
+        }
+      />
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      {open && (
+        <Card>
+          <CardHeader title={editing ? 'Ganti nama kategori' : 'Kategori baru'} />
+          <Form
+            key={editing ? `${editing.kind}/${editing.id}` : 'new'}
+            method="post"
+            noValidate
+            className="grid max-w-xl grid-cols-1 gap-5"
+          >
+            <input type="hidden" name="intent" value="save" />
+            <input type="hidden" name="id" value={editing?.id ?? ''} />
+            <input type="hidden" name="seen" value={editing?.updatedAt.toISOString() ?? ''} />
+            {editing ? (
+              <input type="hidden" name="kind" value={editing.kind} />
+            ) : (
+              <Field label="Untuk" name="kind" error={errors.kind}>
+                <Select defaultValue={values.kind ?? 'question'}>
+                  <option value="question">Pertanyaan</option>
+                  <option value="complaint">Pengaduan</option>
+                </Select>
+              </Field>
+            )}
+            <Field label="Nama kategori" name="name" error={errors.name}>
+              <TextInput defaultValue={values.name ?? editing?.name} autoComplete="off" />
+            </Field>
+            <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+              Simpan
+            </Button>
+          </Form>
+        </Card>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+        <CategoryCard
+          title="Pertanyaan"
+          kind="question"
+          categories={categories.filter(({ kind }) => kind === 'question')}
+          here={here}
+        />
+        <CategoryCard
+          title="Pengaduan"
+          kind="complaint"
+          categories={categories.filter(({ kind }) => kind === 'complaint')}
+          here={here}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// What the forms of working hours, targets and holidays may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { dayNames, type ServiceRules, type Targets } from './service-rules.ts'
+
+const typed = z.string().default('')
+
+/** The priorities in the order of the form, the most urgent first. */
+export const targetOrder = ['urgent', 'high', 'medium', 'low'] as const satisfies readonly (keyof Targets)[]
+
+/** The rules and when they were saved that the form showed; '' before anybody saved any. */
+export type RulesInput = { readonly rules: ServiceRules; readonly seen: string }
+
+/** The form's fields with what they hold: 'opens', 'closes', 'day-1' to 'day-7', 'urgent-firstResponse' and so on. */
+export function rulesAsTyped({ opens, closes, days, targets }: ServiceRules): Record<string, string> {
+  const hours = (value: number) => String(value).replace('.', ',')
+  return {
+    opens,
+    closes,
+    ...Object.fromEntries(days.map((day) => [`day-${day}`, 'on'])),
+    ...Object.fromEntries(
+      targetOrder.flatMap((priority) => [
+        [`${priority}-firstResponse`, hours(targets[priority].firstResponse)],
+        [`${priority}-resolution`, hours(targets[priority].resolution)],
+      ]),
+    ),
+  }
+}
+
+/** '8:00' and '08.00' as '08:00'; undefined when it is no time. */
+function clockOf(text: string): string | undefined {
+  const found = /^(\d{1,2})[.:]([0-5]\d)$/.exec(text)
+  return found && Number(found[1]) < 24 ? `${found[1]?.padStart(2, '0')}:${found[2]}` : undefined
+}
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Working hours, days of the week and targets. */
+export const rulesInput = z.looseObject({ intent: z.literal('rules') }).transform((form, context) => {
+  const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
+  const field = (name: string) => String(form[name] ?? '').trim()
+
+  const clock = (name: string) => {
+    const found = clockOf(field(name))
+    if (!found) mistake(name, 'Jam ditulis seperti 08:00')
+    return found ?? '00:00'
+  }
+  const opens = clock('opens')
+  const closes = clock('closes')
+  if (clockOf(field('opens')) && clockOf(field('closes')) && minutes(closes) - minutes(opens) < 60) {
+    mistake('closes', 'Jam tutup paling cepat satu jam sesudah jam buka')
+  }
+  const days = dayNames.map((_, place) => place + 1).filter((day) => field(`day-${day}`) !== '')
+  if (days.length === 0) mistake('day-1', 'Pilih paling sedikit satu hari kerja')
+
+  const hours = (name: string) => {
+    const text = field(name).replace(',', '.')
+    const value = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+    if (value <= 0 || value > 400) mistake(name, 'Isi jumlah jam kerja, lebih dari 0 sampai 400')
+    return value
+  }
+  const target = (priority: keyof Targets) => {
+    const firstResponse = hours(`${priority}-firstResponse`)
+    const resolution = hours(`${priority}-resolution`)
+    if (resolution > 0 && resolution < firstResponse) {
+      mistake(`${priority}-resolution`, 'Batas selesai tidak boleh lebih cepat dari jawaban pertama')
+    }
+    return { firstResponse, resolution }
+  }
+  const targets = { urgent: target('urgent'), high: target('high'), medium: target('medium'), low: target('low') }
+  return { intent: form.intent, rules: { opens, closes, days, targets }, seen: field('seen') }
+})
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+
+/** A holiday; `was` is the day it had until now, '' for a new one, and `seen` when that was saved. */
+export const holidayInput = z.object({
+  was: typed.refine((text) => text === '' || isDay(text), 'Hari libur tidak dikenal'),
+  day: typed
+    .refine((text) => text !== '', 'Tanggal harus diisi')
+    .refine((text) => text === '' || isDay(text), 'Tanggal tidak dikenal'),
+  name: typed
+    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .refine((text) => text !== '', 'Nama hari libur harus diisi')
+    .refine((text) => text.length <= 80, 'Nama paling panjang 80 karakter'),
+  seen: typed,
+})
+
+export type HolidayInput = z.output<typeof holidayInput>
+
+/** The day of a holiday that is there, as a form carries it. */
+export const holidayDay = typed.refine(isDay, 'Hari libur tidak dikenal')

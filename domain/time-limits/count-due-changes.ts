@@ -1,0 +1,38 @@
+// Says beforehand how many open tickets would be due at another time.
+import type { Person } from '#domain/accounts/account.ts'
+import { changedRules, type RulesChange } from '#domain/service-levels/due-times.ts'
+import { getDueRules } from '#domain/service-levels/get-due-times.ts'
+import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
+import { database } from '#platform/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { dueAnew, isDueOtherwise, openTicketsAfter } from './due-anew.ts'
+
+/** Tickets looked at in one go. */
+const round = 5_000
+
+/** How many tickets the desk is to act on by a time, and how many of these get another one. */
+export interface DueChanges {
+  readonly open: number
+  readonly changed: number
+}
+
+/**
+ * Counts without changing anything.
+ * @throws Forbidden without the permission.
+ */
+export async function countDueChanges(person: Person, change: RulesChange): Promise<DueChanges> {
+  if (!mayManageServiceLevels(person)) throw new Forbidden()
+  const rules = changedRules(await getDueRules(database, new Date(0)), change)
+  let open = 0
+  let changed = 0
+  for (const stage of ['pending', 'inprogress'] as const) {
+    let found = await openTicketsAfter(database, stage, 0, round)
+    while (found.length > 0) {
+      const due = found.filter(({ status }) => status !== 'waiting')
+      open += due.length
+      changed += due.filter((each) => isDueOtherwise(each, dueAnew(each, rules))).length
+      found = await openTicketsAfter(database, stage, found.at(-1)?.id ?? 0, round)
+    }
+  }
+  return { open, changed }
+}
