@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { hearLive } from './live-stream.ts'
+import { hearLive, isAboutTicket } from './live-stream.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
 /** Props of `LiveTickets`: the tickets on the screen, and whether new ones would come on top of them. */
@@ -16,13 +16,11 @@ export interface LiveTicketsProps {
 export function LiveTickets({ shown, takesNew = false }: LiveTicketsProps) {
   const { revalidate, state } = useRevalidator()
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
-  useLiveRefresh((event) => event.kind !== 'presence' && 'ticketId' in event && shown.includes(event.ticketId), {
-    calm: true,
-  })
+  useLiveRefresh((event) => isAboutTicket(event) && shown.includes(event.ticketId), { calm: true })
   useEffect(() => {
     if (!takesNew) return
     return hearLive((event) => {
-      if (event.kind === 'anew' || event.kind === 'presence') return
+      if (!isAboutTicket(event)) return
       const { kind, ticketId } = event
       // Whatever else happens to one, somebody has already taken it.
       if (kind === 'submitted') setFresh((known) => new Set(known).add(ticketId))
