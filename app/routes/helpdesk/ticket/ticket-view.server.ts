@@ -1,7 +1,7 @@
 // All that the page of a ticket shows, gathered for its loader.
 import type { Person } from '#domain/accounts/account.ts'
 import { findAttachments } from '#domain/attachments/find-attachments.ts'
-import { fillCannedReply } from '#domain/canned-replies/fill-canned-reply.ts'
+import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
 import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findColleagues, findSiblingTickets } from '#domain/desk/find-colleagues.ts'
@@ -21,7 +21,7 @@ function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView
 }
 
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
-  const variables = { nama: ticket.requester.name, id: ticket.publicId, judul: ticket.title, agen: person.name }
+  const variables = replyVariables({ ...ticket, contactName: ticket.requester.name }, person.name)
   const replies = await findCannedReplies(person)
   return replies.map(({ id, title, text }) => ({ key: String(id), title, text: fillCannedReply(text, variables) }))
 }
