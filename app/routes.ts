@@ -57,6 +57,7 @@ export default [
     route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
     route('helpdesk/tickets/pending', 'routes/helpdesk/pending-tickets-page.tsx'),
     route('helpdesk/tickets/in-progress', 'routes/helpdesk/in-progress-tickets-page.tsx'),
+    route('helpdesk/tickets/completed', 'routes/helpdesk/completed-tickets-page.tsx'),
     route('helpdesk/tickets/create', 'routes/helpdesk/file-ticket-page.tsx'),
     route('helpdesk/tickets/requesters', 'routes/helpdesk/requesters.ts'),
     route('helpdesk/tickets/slip/:publicId', 'routes/helpdesk/slip-page.tsx'),

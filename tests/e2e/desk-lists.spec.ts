@@ -88,6 +88,32 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
 })
 
+test('what is completed is found again, and taken back', async ({ page, baseURL }, { project }) => {
+  const subject = await ask(baseURL ?? '', `Beres ${project.name} ${Date.now()}`, 2)
+  await open(page, subject)
+  await page.getByLabel('Pilih semua di halaman ini').check()
+  for (const deed of ['Proses', 'Tandai selesai']) {
+    await page.getByRole('button', { name: deed === 'Proses' ? 'Proses semua' : deed }).click()
+    await page.getByRole('button', { name: `${deed} 2 tiket` }).click()
+    await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible({ timeout: 30_000 })
+    if (deed === 'Tandai selesai') break
+    await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
+    await page.getByLabel('Pilih semua di halaman ini').check()
+  }
+  await page.getByRole('navigation', { name: 'Helpdesk' }).getByRole('link', { name: 'Selesai' }).click()
+  await page.getByRole('searchbox', { name: /Cari tiket menurut/ }).fill(subject)
+  await page.getByRole('button', { name: 'Cari', exact: true }).click()
+  await expect(page).toHaveURL(/tickets\/completed\?.*search=/)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel(/Milik saya/).check()
+  await expect(page).toHaveURL(/mine=true/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Urungkan penyelesaian' }).first().click()
+  await expect(page.getByText(/Penyelesaian tiket T-\d+ diurungkan/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})
+
 test('keys move, open and answer, and never fire while somebody types', { tag: '@wide' }, async ({ page, baseURL }) => {
   const subject = await ask(baseURL ?? '', `Papan ketik ${Date.now()}`, 2)
   await open(page, subject)

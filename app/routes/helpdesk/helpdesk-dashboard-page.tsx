@@ -52,7 +52,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           to="/helpdesk/tickets/in-progress"
         />
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
-        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
       </section>
       <section aria-labelledby="tiket-terbaru" className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">

@@ -1,5 +1,6 @@
 // The helpdesk: its guard and its frame.
 import {
+  CircleCheck,
   Inbox,
   LayoutDashboard,
   Megaphone,
@@ -40,6 +41,7 @@ const links: readonly AreaLink[] = [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
+  { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
   { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
   { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
   { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },

@@ -50,7 +50,7 @@ export const shouldRevalidate = keepAfterProblem
 const lists = {
   pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },
   inprogress: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
-  completed: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
+  completed: { path: '/helpdesk/tickets/completed', label: 'Selesai' },
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,7 +73,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           to="/helpdesk/tickets/in-progress"
         />
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
-        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
       </section>
       <section aria-labelledby="menunggu" className="grid gap-4">
         <h2 id="menunggu" className="text-xl">

@@ -17,7 +17,7 @@ const beside = 40
 /** The view the ticket was opened from; without one the list its own status puts it in. */
 function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView {
   const view = readDeskView(params)
-  return { ...view, stage: view.stage ?? (ticket.status === 'pending' ? 'pending' : 'inprogress') }
+  return { ...view, stage: view.stage ?? (ticket.status === 'waiting' ? 'inprogress' : ticket.status) }
 }
 
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
