@@ -59,6 +59,7 @@ export default [
     route('helpdesk/tickets/in-progress', 'routes/helpdesk/in-progress-tickets-page.tsx'),
     route('helpdesk/tickets/completed', 'routes/helpdesk/completed-tickets-page.tsx'),
     route('helpdesk/tickets/create', 'routes/helpdesk/file-ticket-page.tsx'),
+    route('helpdesk/tickets/matching', 'routes/helpdesk/tickets/matching-tickets.ts'),
     route('helpdesk/tickets/requesters', 'routes/helpdesk/requesters.ts'),
     route('helpdesk/tickets/slip/:publicId', 'routes/helpdesk/slip-page.tsx'),
     route('helpdesk/tickets/:id', 'routes/helpdesk/ticket-page.tsx'),

@@ -28,10 +28,12 @@ const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
   signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
 
-test('filters live in the address and are saved under a name', async ({ page, baseURL }, { project }) => {
+test('filters live in the address and are saved under a name', async ({ page, baseURL, isMobile }, { project }) => {
   const subject = await ask(baseURL ?? '', `Saringan ${project.name} ${Date.now()}`, 2)
   await open(page, subject)
   await expect(rows(page)).toHaveCount(2)
+  // Keys are of no use to whoever has none.
+  await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible({ visible: !isMobile })
   await page.locator('summary').filter({ hasText: 'Saring dan urutkan' }).click()
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
   await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()

@@ -38,7 +38,12 @@ export function TicketList({ list, path, title, description, covers, empty, answ
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
       <ListFilters list={list} path={path} covers={covers} />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
-      <LiveTickets shown={items.map(({ id }) => id)} takesNew={first && view.stage === 'pending'} />
+      <LiveTickets
+        key={query}
+        shown={items.map(({ id }) => id)}
+        takesNew={first && view.stage === 'pending'}
+        query={narrowed ? query : undefined}
+      />
       {items.length > 0 ? (
         <>
           {isOpen && <TickAll />}

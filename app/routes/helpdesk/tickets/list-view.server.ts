@@ -1,15 +1,12 @@
 // All that a desk list shows, gathered for the loaders of the three lists.
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/account.ts'
-import { countDeskView, countLimit } from '#domain/desk/count-desk-tickets.ts'
+import { countDeskView, countWords } from '#domain/desk/count-desk-tickets.ts'
 import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
-
-/** '12', or '10.000+' where nobody counts on. */
-const countWords = (count: number) => `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
 
 /**
  * A page of the list of this stage, by the filters in the address.
