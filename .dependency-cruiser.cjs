@@ -22,7 +22,7 @@ const leans = {
   'own-tickets': ['accounts', 'offices', 'tickets', 'audit'],
   'time-limits': ['accounts', 'service-levels', 'tickets', 'desk', 'audit'],
   intake: ['accounts', 'offices', 'tickets'],
-  bulk: ['accounts', 'tickets', 'desk', 'audit'],
+  bulk: ['accounts', 'tickets', 'desk', 'canned-replies', 'audit'],
   'canned-replies': ['accounts', 'offices', 'audit'],
   'article-writing': ['accounts', 'audit', 'content-files', 'knowledge'],
   search: ['accounts', 'knowledge', 'faq', 'announcements', 'offices', 'audit'],

@@ -51,6 +51,26 @@ test('a reply to many reaches each once, though four processes work and one form
   expect(await findLatestBulks(agent)).toEqual([id])
 })
 
+test('the variables of a reply are filled for each requester, as in a reply to one', async () => {
+  const [siti, budi] = [await aClient({ name: 'Siti {judul}' }), await aClient({ name: 'Budi $&' })]
+  const first = await aTicket(siti, { subject: 'Tidak bisa masuk' })
+  const second = await aTicket(budi, { subject: 'Unggah gagal' })
+  const id = await startBulk(agent, {
+    task: { do: 'reply', message: 'Halo {nama}, "{judul}" ({id}) sudah pulih {lain}.\n{agen}' },
+    ticketIds: [first.id, second.id],
+    idempotencyKey: newIdempotencyKey(),
+  })
+  await runBulk(id)
+  const answerTo = async (ticketId: number) =>
+    (await entriesOf(ticketId)).find(({ type }) => type === 'answered')?.message
+  expect(await answerTo(first.id)).toBe(
+    `Halo Siti {judul}, "Tidak bisa masuk" (${first.publicId}) sudah pulih {lain}.\n${agent.name}`,
+  )
+  expect(await answerTo(second.id)).toBe(
+    `Halo Budi $&, "Unggah gagal" (${second.publicId}) sudah pulih {lain}.\n${agent.name}`,
+  )
+})
+
 test('what is refused is named with its sentence and can be tried again', async () => {
   const ticketIds = await tickets(3)
   await claimTicket(agent, { ticketId: ticketIds[1] ?? 0, version: 1 })

@@ -2,6 +2,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { assignment } from '#domain/desk/assign-ticket.ts'
 import { claim } from '#domain/desk/claim-ticket.ts'
 import { classification } from '#domain/desk/classify-ticket.ts'
@@ -19,7 +20,7 @@ function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
   if (task.do === 'complete') return completion
   if (task.do === 'assign') return assignment(actor, task.assigneeId)
   if (task.do === 'category') return classification({ category: task.category })
-  return answer(task.message)
+  return (_, found) => answer(fillCannedReply(task.message, replyVariables(found, actor.name)))
 }
 
 /** Whoever started it, as they stand now: access that was taken away since counts. */

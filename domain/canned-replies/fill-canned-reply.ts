@@ -1,4 +1,4 @@
-// A canned reply with its variables filled in. Pure: pages fill the one that is chosen.
+// A reply with its variables filled in, canned or written for many. Pure: pages fill what they show.
 
 /** What the variables stand for: {nama} the requester, {id} the public ID, {judul} the title, {agen} who answers. */
 export interface ReplyVariables {
@@ -6,6 +6,14 @@ export interface ReplyVariables {
   readonly id: string
   readonly judul: string
   readonly agen: string
+}
+
+/** What they stand for in a reply to this ticket, written by somebody of this name. */
+export function replyVariables(
+  ticket: { readonly contactName: string; readonly publicId: string; readonly title: string },
+  agent: string,
+): ReplyVariables {
+  return { nama: ticket.contactName, id: ticket.publicId, judul: ticket.title, agen: agent }
 }
 
 /** Puts the values in; a word in braces that is no variable stays as it is, and a value is never read as one. */

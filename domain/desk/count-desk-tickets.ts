@@ -10,6 +10,11 @@ import type { DeskView } from './desk-view.ts'
 /** A count that reaches this means 'at least': nobody counts a million tickets to show a badge. */
 export const countLimit = 10_000
 
+/** '12', or '10.000+' where nobody counts on. */
+export function countWords(count: number): string {
+  return `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
+}
+
 /** The counting query, at hand so that a test can look at its plan. */
 export function countQuery(where: SQL | undefined) {
   const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(countLimit).as('some')
@@ -40,4 +45,15 @@ export async function countDeskTickets(person: Person): Promise<Record<TicketSta
     count(eq(ticket.stage, 'completed')),
   ])
   return { pending, inprogress, waiting, completed }
+}
+
+/** The same, as the dashboards say it. */
+export async function countDeskTicketsInWords(person: Person): Promise<Record<TicketStatus, string>> {
+  const { pending, inprogress, waiting, completed } = await countDeskTickets(person)
+  return {
+    pending: countWords(pending),
+    inprogress: countWords(inprogress),
+    waiting: countWords(waiting),
+    completed: countWords(completed),
+  }
 }

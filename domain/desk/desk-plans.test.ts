@@ -53,6 +53,11 @@ const views: readonly (readonly [string, DeskView])[] = [
   ['in progress', { stage: 'inprogress' }],
   ['in progress, due first', { stage: 'inprogress', sort: 'due' }],
   ['completed', { stage: 'completed' }],
+  ['completed, oldest first', { stage: 'completed', sort: 'oldest' }],
+  ['completed, mine', { stage: 'completed', mine: true }],
+  ['completed, unassigned', { stage: 'completed', unassigned: true }],
+  ['completed, one priority of one kind', { stage: 'completed', priority: 'urgent', kind: 'complaint' }],
+  ['completed, one category long ago', { stage: 'completed', category: 'other', olderThanDays: 14 }],
   ['mine', { stage: 'inprogress', mine: true }],
   ['unassigned', { stage: 'pending', unassigned: true }],
   ['overdue', { stage: 'pending', overdue: true, sort: 'due' }],
@@ -80,7 +85,11 @@ describe.each(['the province', 'a branch office'])('for %s', (who) => {
     await explained(deskQuery(and(await conditionsOf(person(), view), later.from), later.by, 51))
   })
 
-  test('counting what is pending', async () => {
-    await explained(countQuery(await conditionsOf(person(), { stage: 'pending' })))
-  })
+  // All that is completed is counted in the table itself: nearly every row counts, so that the limit ends it soon.
+  test.each([{ stage: 'pending' }, { stage: 'completed', mine: true }] satisfies DeskView[])(
+    'counting %o',
+    async (view) => {
+      await explained(countQuery(await conditionsOf(person(), view)))
+    },
+  )
 })

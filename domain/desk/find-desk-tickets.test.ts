@@ -11,9 +11,9 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
-import { countDeskTickets, countDeskView } from './count-desk-tickets.ts'
+import { countDeskTickets, countDeskView, countLimit, countWords } from './count-desk-tickets.ts'
 import type { DeskView } from './desk-view.ts'
-import { findDeskTickets } from './find-desk-tickets.ts'
+import { findDeskTickets, findMatchingTickets } from './find-desk-tickets.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 
 provideDatabase()
@@ -87,6 +87,22 @@ describe('reach', () => {
 
     await completeTicket(province, await seen(ofProvince))
     expect(await countDeskTickets(admin)).toEqual({ ...none, pending: 1, inprogress: 1, completed: 1 })
+  })
+
+  test('of what has just come, an open list may offer what its view shows', async () => {
+    const all = [ofSemarang.id, ofDemak.id, ofProvince.id]
+    const matching = (person: Person, view: DeskView) => findMatchingTickets(person, view, all)
+    expect(await matching(admin, { stage: 'pending' })).toEqual([ofSemarang.id])
+    expect(await matching(inDemak, { stage: 'pending' })).toEqual([])
+    expect(await matching(admin, { stage: 'pending', search: `T-${ofSemarang.id}` })).toEqual([ofSemarang.id])
+    expect(await matching(admin, { stage: 'pending', search: 'tidak ada' })).toEqual([])
+    expect(await matching(admin, { stage: 'pending', olderThanDays: 1 })).toEqual([])
+    expect(await findMatchingTickets(admin, { stage: 'pending' }, [])).toEqual([])
+    await expect(findMatchingTickets(await aClient(), {}, all)).rejects.toBeInstanceOf(Forbidden)
+  })
+
+  test('a count says where it ends', () => {
+    expect([countWords(0), countWords(9_999), countWords(countLimit)]).toEqual(['0', '9.999', '10.000+'])
   })
 
   test('a list has the stage it asks for', async () => {

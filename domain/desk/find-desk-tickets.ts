@@ -144,3 +144,15 @@ export async function findChosenTickets(person: Person, ids: readonly number[]):
   const where = and(withinReach(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
   return allShown(person, await deskQuery(where, [asc(ticket.id) as SQL], ids.length))
 }
+
+/**
+ * Those of the tickets that the view shows the agent: what an open list may offer of what has just come.
+ * @throws Forbidden for clients.
+ */
+export async function findMatchingTickets(person: Person, view: DeskView, ids: readonly number[]): Promise<number[]> {
+  const rows = await database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(inArray(ticket.id, [...ids]), await conditionsOf(person, view)))
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,7 @@
 // The notices under a person's bell.
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -45,7 +46,8 @@ export async function findNotifications(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-const unread = (person: Person) => and(eq(notification.personId, person.id), isNull(notification.readAt))
+/** The person's own notices that nobody has read, as a condition. */
+export const unread = (person: Person) => and(eq(notification.personId, person.id), isNull(notification.readAt))
 
 /** How many of the person's notices are unread. */
 export async function countUnread(person: Person): Promise<number> {
@@ -56,12 +58,24 @@ export async function countUnread(person: Person): Promise<number> {
 /** What is read: one notice, all about a ticket, or everything. */
 export type ReadWhat = { readonly id: number } | { readonly ticketId: number } | 'all'
 
-/** Marks the person's own notices as read; others' stay. */
+/** Marks the person's own notices as read; others' stay. Where something was unread, their open pages hear of it. */
 export async function markRead(person: Person, what: ReadWhat): Promise<void> {
   const which =
     what === 'all' ? undefined : 'id' in what ? eq(notification.id, what.id) : eq(notification.ticketId, what.ticketId)
-  await database
-    .update(notification)
-    .set({ readAt: now() })
-    .where(and(unread(person), which))
+  await database.transaction(async (tx) => {
+    const [read] = await tx
+      .update(notification)
+      .set({ readAt: now() })
+      .where(and(unread(person), which))
+      .returning({ ticketId: notification.ticketId })
+    if (!read) return
+    await announceLive(tx, {
+      kind: 'notification',
+      audience: 'person',
+      ticketId: read.ticketId,
+      entryId: null,
+      officeId: null,
+      personId: person.id,
+    })
+  })
 }

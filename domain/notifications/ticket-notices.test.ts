@@ -1,9 +1,10 @@
 // Checks who gets which notice about a ticket, once, and that each reads only the own.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { assignTicket } from '#domain/desk/assign-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { liveEvent } from '#domain/live/live-tables.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -12,6 +13,7 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countUnread, findNotifications, markRead } from './find-notifications.ts'
+import { getBell } from './get-bell.ts'
 import { setAnswerMails, wantsAnswerMails } from './mail-preference.ts'
 import { openNotification } from './open-notification.ts'
 import {
@@ -66,6 +68,27 @@ test('an answer is told to the requester once, and read by them alone', async ()
   await noticeAnswer({ ...(await entry()), entryId: 0 })
   await markRead(client, { ticketId: stored.id })
   expect(await countUnread(client)).toBe(0)
+})
+
+test('the bell shows what came last, and open pages hear of each change of it, once', async () => {
+  const rings = () =>
+    database.$count(liveEvent, and(eq(liveEvent.kind, 'notification'), eq(liveEvent.personId, client.id)))
+  expect(await getBell(client)).toEqual({ unread: 0, latest: null })
+  await noticeAnswer({ ticketId: stored.id, entryId: 1 })
+  await noticeAnswer({ ticketId: stored.id, entryId: 2 })
+  const { items } = await findNotifications(client)
+  const [last, first] = items.map(({ id }) => id)
+  const { text, ticketId, publicId } = items[0] ?? {}
+  expect(await getBell(client)).toEqual({ unread: 2, latest: { id: last, text, ticketId, publicId } })
+  expect(await rings()).toBe(2)
+  await markRead(client, { id: last ?? 0 })
+  expect(await getBell(client)).toMatchObject({ unread: 1, latest: { id: first } })
+  await markRead(client, 'all')
+  expect(await getBell(client)).toEqual({ unread: 0, latest: null })
+  expect(await rings()).toBe(4)
+  await markRead(client, 'all')
+  await markRead(client, { ticketId: stored.id })
+  expect(await rings()).toBe(4)
 })
 
 test('an assignment and the requester’s words are told to who has the ticket', async () => {

@@ -26,6 +26,8 @@ export interface LockedTicket {
   readonly id: number
   readonly publicId: string
   readonly kind: TicketKind
+  readonly title: string
+  readonly contactName: string
   readonly status: TicketStatus
   readonly priority: Priority
   readonly category: string
@@ -85,6 +87,8 @@ const lockedColumns = {
   id: ticket.id,
   publicId: ticket.publicId,
   kind: ticket.kind,
+  title: ticket.title,
+  contactName: ticket.contactName,
   status: ticket.status,
   priority: ticket.priority,
   category: ticket.category,

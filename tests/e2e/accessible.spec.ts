@@ -56,6 +56,7 @@ const areaPages: Record<string, readonly string[]> = {
     '/helpdesk/tickets/pending',
     '/helpdesk/tickets/in-progress?priority=high',
     '/helpdesk/tickets/in-progress',
+    '/helpdesk/tickets/completed',
   ],
   'admin@spmb.test': [
     '/admin/dashboard',

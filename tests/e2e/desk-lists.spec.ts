@@ -28,10 +28,12 @@ const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
   signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
 
-test('filters live in the address and are saved under a name', async ({ page, baseURL }, { project }) => {
+test('filters live in the address and are saved under a name', async ({ page, baseURL, isMobile }, { project }) => {
   const subject = await ask(baseURL ?? '', `Saringan ${project.name} ${Date.now()}`, 2)
   await open(page, subject)
   await expect(rows(page)).toHaveCount(2)
+  // Keys are of no use to whoever has none.
+  await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible({ visible: !isMobile })
   await page.locator('summary').filter({ hasText: 'Saring dan urutkan' }).click()
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
   await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()
@@ -69,7 +71,9 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await page.getByRole('button', { name: 'Balas semua' }).click()
   await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
   await expect(page.getByText('Balasan harus diisi').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Balasan' }).fill('Sudah diperbaiki, silakan coba lagi.')
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('{judul} sudah diperbaiki, silakan coba lagi.')
+  const example = page.getByRole('region', { name: /^Contoh: yang dibaca/ })
+  await expect(example).toContainText(/no \d sudah diperbaiki, silakan coba lagi\./)
   await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
   await page.waitForURL(/helpdesk\/bulk\/\d+/)
   await expect(page.getByText('Selesai untuk 3 tiket.')).toBeVisible({ timeout: 30_000 })
@@ -84,6 +88,32 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await expect(page.getByText('Tiket ini sudah diproses.')).toHaveCount(3)
   await page.getByRole('button', { name: 'Coba lagi yang gagal' }).click()
   await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
+})
+
+test('what is completed is found again, and taken back', async ({ page, baseURL }, { project }) => {
+  const subject = await ask(baseURL ?? '', `Beres ${project.name} ${Date.now()}`, 2)
+  await open(page, subject)
+  await page.getByLabel('Pilih semua di halaman ini').check()
+  for (const deed of ['Proses', 'Tandai selesai']) {
+    await page.getByRole('button', { name: deed === 'Proses' ? 'Proses semua' : deed }).click()
+    await page.getByRole('button', { name: `${deed} 2 tiket` }).click()
+    await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible({ timeout: 30_000 })
+    if (deed === 'Tandai selesai') break
+    await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
+    await page.getByLabel('Pilih semua di halaman ini').check()
+  }
+  await page.getByRole('navigation', { name: 'Helpdesk' }).getByRole('link', { name: 'Selesai' }).click()
+  await page.getByRole('searchbox', { name: /Cari tiket menurut/ }).fill(subject)
+  await page.getByRole('button', { name: 'Cari', exact: true }).click()
+  await expect(page).toHaveURL(/tickets\/completed\?.*search=/)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel(/Milik saya/).check()
+  await expect(page).toHaveURL(/mine=true/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Urungkan penyelesaian' }).first().click()
+  await expect(page.getByText(/Penyelesaian tiket T-\d+ diurungkan/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('keys move, open and answer, and never fire while somebody types', { tag: '@wide' }, async ({ page, baseURL }) => {

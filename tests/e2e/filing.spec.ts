@@ -57,7 +57,7 @@ test('a complaint is filed to the letter of the spec, found again and opened', a
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Baru', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Selesai', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Selesai', exact: true }).click()
   await expect(page.getByText('Tidak ada aduan yang cocok')).toBeVisible()
   await page.getByRole('link', { name: 'Baru', exact: true }).click()
   await row.getByRole('link').click()

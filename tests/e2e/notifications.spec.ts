@@ -1,7 +1,8 @@
 // The bell: an answer rings it, opening the notice silences it; whether answers are mailed is the requester's choice.
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { signIn } from './register-client.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { registerClient, signIn } from './register-client.ts'
 
 test('the notices’ pages are there for both sides, and the choice of mails is kept', async ({ page, browser }) => {
   await signIn(page, 'client@spmb.test', undefined, '/client/notifications')
@@ -53,4 +54,81 @@ test('an answer rings the bell until its notice is opened', async ({ page, brows
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goto('/client/notifications')
   await expect(notice.getByText('Belum dibaca')).toHaveCount(0)
+})
+
+/** Files a question for whoever is signed in on the page, without touching the page; gives its public ID. */
+async function ask(page: Page, origin: string | undefined, title: string): Promise<string> {
+  const answer = await page.request.post('/client/create-question', {
+    form: { subject: title, category: 'other', priority: 'low', description: 'Isi.', idempotencyKey: randomUUID() },
+    headers: { Origin: origin ?? '' },
+    maxRedirects: 0,
+  })
+  return /questions\/(\w+)\/receipt/.exec(answer.headers().location ?? '')?.[1] ?? ''
+}
+
+/** The stream is open: from here on the page hears of everything. Gives what the page has loaded of its data since. */
+async function openLive(page: Page, path: string): Promise<string[]> {
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/events' && answer.ok())
+  await page.goto(path)
+  await stream
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.data')) loaded.push(request.url())
+  })
+  return loaded
+}
+
+const said = (page: Page) => page.getByRole('region', { name: 'Pemberitahuan' })
+const bell = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true })
+
+test('the bell rings and falls silent on every page that is open, and none is loaded anew', {
+  tag: '@wide',
+}, async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const title = `Lonceng langsung ${Date.now()}`
+  await registerClient(page, `lonceng.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Lonceng')
+  const publicId = await ask(page, baseURL, title)
+  const loaded = await openLive(page, '/client/questions')
+  await expect(bell(page, 'Notifikasi')).toBeVisible()
+
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'admin@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await admin.getByRole('link', { name: title }).click()
+  await admin.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
+  await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(admin.getByText('Balasan terkirim')).toBeVisible()
+
+  await test.step('the requester hears of the answer', async () => {
+    await expect(said(page)).toContainText(`Pertanyaan Anda sudah dijawab: ${title}`)
+    await expect(bell(page, 'Notifikasi, 1 belum dibaca')).toBeVisible()
+    // The list of questions shows the answer, which is one thing; the bell that rang is none.
+    expect(loaded.length).toBeLessThanOrEqual(1)
+  })
+
+  const desk = await admin.context().newPage()
+  const loadedByStaff = [await openLive(admin, '/admin/profile'), await openLive(desk, '/helpdesk/profile')]
+  const second = await page.context().newPage()
+
+  await test.step('read in one tab, it is silent in the other', async () => {
+    await second.goto(`/client/questions/${publicId}`)
+    await expect(bell(page, 'Notifikasi')).toBeVisible()
+  })
+
+  await test.step('staff hear of what the requester writes, in the helpdesk and in the administration', async () => {
+    await second.getByRole('textbox', { name: 'Balasan' }).fill('Masih belum bisa.')
+    await second.getByRole('button', { name: 'Kirim balasan' }).click()
+    for (const each of [admin, desk]) {
+      await each.bringToFront()
+      await expect(said(each)).toContainText(`: ${title}`)
+      await expect(bell(each, /^Notifikasi, \d+ belum dibaca$/)).toBeVisible()
+    }
+    expect(loadedByStaff.flat()).toEqual([])
+  })
+
+  await test.step('what came is one press away', async () => {
+    await said(desk).getByRole('button', { name: 'Buka' }).click()
+    await desk.waitForURL(/helpdesk\/tickets\/\d+/)
+    await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
 })

@@ -29,6 +29,7 @@ const areaPages: Record<string, readonly string[]> = {
     '/helpdesk/dashboard',
     '/helpdesk/tickets/pending',
     '/helpdesk/tickets/in-progress',
+    '/helpdesk/tickets/completed',
     '/helpdesk/feedback',
   ],
   'admin@spmb.test': ['/admin/dashboard', '/admin/mail'],

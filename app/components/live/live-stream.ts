@@ -13,6 +13,11 @@ const pauses = [1_000, 2_000, 5_000, 10_000]
 /** A tab that nobody has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
 const restAfter = 60_000
 
+/** True for what happened to a ticket itself; who has it open and what lies under somebody's bell change nothing of it. */
+export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {
+  return message.kind !== 'anew' && message.kind !== 'presence' && message.kind !== 'notification'
+}
+
 type Hear = (message: LiveMessage) => void
 
 const hearers = new Set<Hear>()

@@ -1,38 +1,30 @@
 // Keeps a list of tickets as it is now: rows that changed are shown anew, rows that are new are offered.
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { hearLive } from './live-stream.ts'
+import { isAboutTicket } from './live-stream.ts'
+import { useFreshTickets } from './use-fresh-tickets.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
-/** Props of `LiveTickets`: the tickets on the screen, and whether new ones would come on top of them. */
+/**
+ * Props of `LiveTickets`: the tickets on the screen, whether new ones would come to them, and which: `query` is the view
+ * as the address has it where it does not take every new ticket.
+ */
 export interface LiveTicketsProps {
   readonly shown: readonly number[]
   readonly takesNew?: boolean
+  readonly query?: string | undefined
 }
 
 /** Stands above the list; says '2 tiket baru' with the way to show them, and nothing while there are none. */
-export function LiveTickets({ shown, takesNew = false }: LiveTicketsProps) {
+export function LiveTickets({ shown, takesNew = false, query }: LiveTicketsProps) {
   const { revalidate, state } = useRevalidator()
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
-  useLiveRefresh((event) => event.kind !== 'presence' && 'ticketId' in event && shown.includes(event.ticketId), {
-    calm: true,
-  })
-  useEffect(() => {
-    if (!takesNew) return
-    return hearLive((event) => {
-      if (event.kind === 'anew' || event.kind === 'presence') return
-      const { kind, ticketId } = event
-      // Whatever else happens to one, somebody has already taken it.
-      if (kind === 'submitted') setFresh((known) => new Set(known).add(ticketId))
-      else setFresh((known) => (known.has(ticketId) ? new Set([...known].filter((id) => id !== ticketId)) : known))
-    })
-  }, [takesNew])
+  const { fresh, forget } = useFreshTickets(takesNew, query)
+  useLiveRefresh((event) => isAboutTicket(event) && shown.includes(event.ticketId), { calm: true })
   const unseen = [...fresh].filter((id) => !shown.includes(id)).length
   async function show() {
     await revalidate()
-    setFresh(new Set())
+    forget()
   }
   return (
     <div role="status" className="contents">

@@ -1,7 +1,7 @@
 // Who else has the ticket open, and the word to the others that somebody has it open here; keeps the page as it is now.
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { hearLive } from './live-stream.ts'
+import { hearLive, isAboutTicket } from './live-stream.ts'
 import { touches } from './touches.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
@@ -15,7 +15,7 @@ const list = new Intl.ListFormat('id-ID')
 
 /** Takes no room while one is alone with the ticket; the page's data are asked for again when the ticket changes. */
 export function TicketPresence({ ticketId }: { ticketId: number }) {
-  useLiveRefresh((event) => event.kind !== 'presence' && 'ticketId' in event && event.ticketId === ticketId)
+  useLiveRefresh((event) => isAboutTicket(event) && event.ticketId === ticketId)
   const others = useOthers(ticketId)
   return (
     <div role="status" className="contents">

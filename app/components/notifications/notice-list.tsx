@@ -1,6 +1,7 @@
 // The notices under the bell, newest first: opening one marks it as read.
 import { ChevronRight } from 'lucide-react'
 import { Form } from 'react-router'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,8 +20,9 @@ export interface NoticeListProps {
   readonly first: boolean
 }
 
-/** Each notice is a button of a form, so that it works without JavaScript. */
+/** Shows what comes as it comes. Each notice is a button of a form, so that it works without JavaScript. */
 export function NoticeList({ items, next, first }: NoticeListProps) {
+  useLiveRefresh(({ kind }) => kind === 'notification', { calm: true })
   if (items.length === 0) {
     return <EmptyState title="Belum ada notifikasi">Kabar tentang tiket muncul di sini.</EmptyState>
   }

@@ -3,6 +3,7 @@ import { CircleUserRound, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { LiveLine } from '#app/components/live/live-line.tsx'
+import { type BellState, useBell } from '#app/components/notifications/use-bell.ts'
 import { forgetDraft } from '#app/components/tickets/question-draft.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import type { Flash } from '#app/flash.ts'
@@ -11,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { areaOf, type Role } from '#domain/accounts/account.ts'
 import { type AreaLink, AreaMenu } from './area-menu.tsx'
-import { Bell, type BellProps } from './bell.tsx'
+import { Bell } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
 import { clearSession, storeSession } from './stored-session.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -23,14 +24,14 @@ export interface AreaShellProps {
   readonly person: { readonly name: string; readonly email: string; readonly role: Role }
   readonly flash: Flash | undefined
   readonly theme?: Theme
-  /** Where the notices stand, and how many of them are unread. */
-  readonly bell?: BellProps
+  readonly bell: BellState
   readonly children: ReactNode
 }
 
 /** Rail at the left on wide screens, a row of links under the header on narrow ones. */
 export function AreaShell({ area, links, person, flash, theme, bell, children }: AreaShellProps) {
   const { role, email } = person
+  const unread = useBell(bell)
   const profile = `${areaOf(role)}/profile`
   useEffect(() => storeSession({ role, email }), [role, email])
   return (
@@ -42,7 +43,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
             <Logo className="max-sm:hidden" />
           </Link>
           <div className="-mr-3 flex flex-wrap items-center gap-1 lg:hidden">
-            {bell && <Bell {...bell} />}
+            <Bell to={bell.to} unread={unread} />
             <Link
               to={profile}
               className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold no-underline hover:underline"
@@ -54,11 +55,9 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
           </div>
         </div>
         <AreaMenu area={area} links={links} />
-        {bell && (
-          <div className="hidden px-3 pb-2 lg:block">
-            <Bell {...bell} />
-          </div>
-        )}
+        <div className="hidden px-3 pb-2 lg:block">
+          <Bell to={bell.to} unread={unread} />
+        </div>
         {theme && (
           <div className="hidden border-t border-garis p-4 lg:block">
             <ThemeSwitch theme={theme} />

@@ -2,7 +2,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 
-/** Props of `Bell`. */
+/** Props of `Bell`: where the notices stand, and how many of them are unread. */
 export interface BellProps {
   readonly to: string
   readonly unread: number

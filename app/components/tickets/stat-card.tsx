@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 /** Props of `StatCard`; with `to` the whole card is a link to what it counts. */
 export interface StatCardProps {
   readonly label: string
-  readonly value: number
+  /** A figure, or one in words where it is not counted to its end. */
+  readonly value: number | string
   readonly icon: LucideIcon
   readonly to?: string
 }

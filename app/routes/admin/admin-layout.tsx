@@ -4,6 +4,7 @@ import { AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
+import { loadBell } from '#app/steps/bell.server.ts'
 import { readTheme } from '#app/theme.ts'
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
 import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
@@ -50,14 +51,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readDatabase: mayReadDatabase(person),
     readSettings: mayReadSettings(person),
   }
-  return withFlash(request, { person: { name, email, role }, can, theme })
+  return withFlash(request, { person: { name, email, role }, can, theme, bell: await loadBell(person, 'helpdesk') })
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme } = loaderData
+  const { person, can, flash, theme, bell } = loaderData
   const links = adminLinks.filter(({ needs }) => needs === undefined || can[needs])
   return (
-    <AreaShell area="Administrasi" links={links} person={person} flash={flash} theme={theme}>
+    <AreaShell area="Administrasi" links={links} person={person} flash={flash} theme={theme} bell={bell}>
       <Outlet />
     </AreaShell>
   )

@@ -9,9 +9,9 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepFrame } from '#app/keep-typed.ts'
+import { loadBell } from '#app/steps/bell.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { countUnread } from '#domain/notifications/find-notifications.ts'
 import type { Route } from './+types/client-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')]
@@ -20,8 +20,11 @@ export const middleware: Route.MiddlewareFunction[] = [guard('client')]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const { name, email, emailVerified, role } = person
-  const bell = { to: '/client/notifications', unread: await countUnread(person) }
-  return withFlash(request, { person: { name, email, role }, emailVerified, bell })
+  return withFlash(request, {
+    person: { name, email, role },
+    emailVerified,
+    bell: await loadBell(person, 'client'),
+  })
 }
 
 const links: readonly AreaLink[] = [
@@ -33,12 +36,12 @@ const links: readonly AreaLink[] = [
 
 export const shouldRevalidate = keepFrame
 
-/** The pages that show one's questions; whatever a client hears is about one of them. */
+/** The pages that show one's questions; whatever a client hears is about one of them, or for the bell alone. */
 const showsQuestions = /^\/client\/(dashboard|questions)/
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  useLiveRefresh(() => showsQuestions.test(pathname))
+  useLiveRefresh(({ kind }) => kind !== 'notification' && showsQuestions.test(pathname))
   return (
     <AreaShell area="Area klien" links={links} {...loaderData}>
       {!loaderData.emailVerified && <UnverifiedNotice email={loaderData.person.email} />}

@@ -1,4 +1,4 @@
-// '/helpdesk/dashboard': how much waits, the latest tickets and announcements.
+// '/helpdesk/dashboard': how much waits, the latest tickets and announcements, the questions that helped most.
 import { CircleCheck, Clock, Inbox, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
-import { countDeskTickets } from '#domain/desk/count-desk-tickets.ts'
+import { countDeskTicketsInWords } from '#domain/desk/count-desk-tickets.ts'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { countThanks } from '#domain/faq/count-thanks.ts'
 import { faqAddress } from '#domain/faq/faq-address.ts'
@@ -24,7 +24,7 @@ const shownQuestions = 5
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const [counts, latest, announcements, categories] = await Promise.all([
-    countDeskTickets(person),
+    countDeskTicketsInWords(person),
     findDeskTickets(person, {}, { limit: 4 }),
     findActiveAnnouncements(3),
     findFaqs(),
@@ -52,7 +52,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           to="/helpdesk/tickets/in-progress"
         />
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
-        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
       </section>
       <section aria-labelledby="tiket-terbaru" className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -69,11 +69,14 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           </EmptyState>
         )}
       </section>
-      {announcements.length > 0 && (
-        <section aria-labelledby="pengumuman" className="grid gap-4">
+      <section aria-labelledby="pengumuman" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 id="pengumuman" className="text-xl">
             Pengumuman terbaru
           </h2>
+          <Link to="/helpdesk/announcements">Lihat semua pengumuman</Link>
+        </div>
+        {announcements.length > 0 ? (
           <Card flush>
             <ul className="divide-y divide-garis">
               {announcements.map((item) => (
@@ -89,8 +92,12 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
               ))}
             </ul>
           </Card>
-        </section>
-      )}
+        ) : (
+          <EmptyState level={3} title="Belum ada pengumuman">
+            Pengumuman yang sedang berlaku muncul di sini.
+          </EmptyState>
+        )}
+      </section>
       <section aria-labelledby="faq" className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 id="faq" className="text-xl">
@@ -98,16 +105,25 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           </h2>
           <Link to="/#faq">Lihat semua FAQ</Link>
         </div>
-        <Card flush>
-          <ul className="divide-y divide-garis">
-            {mostThanked.map(({ id, question, thanks }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
-                <Link to={faqAddress(question)}>{question}</Link>
-                <span className="text-sm text-tinta-soft">{`${thanks.toLocaleString('id-ID')} terima kasih`}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        {mostThanked.length > 0 ? (
+          <Card flush>
+            <ul className="divide-y divide-garis">
+              {mostThanked.map(({ id, question, thanks }) => (
+                <li
+                  key={id}
+                  className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5"
+                >
+                  <Link to={faqAddress(question)}>{question}</Link>
+                  <span className="text-sm text-tinta-soft">{`${thanks.toLocaleString('id-ID')} terima kasih`}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : (
+          <EmptyState level={3} title="Belum ada FAQ">
+            Pertanyaan yang sering diajukan muncul di sini.
+          </EmptyState>
+        )}
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 // The helpdesk: its guard and its frame.
 import {
+  CircleCheck,
   Inbox,
   LayoutDashboard,
   Megaphone,
@@ -18,9 +19,9 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepFrame } from '#app/keep-typed.ts'
+import { loadBell } from '#app/steps/bell.server.ts'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
-import { countUnread } from '#domain/notifications/find-notifications.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, role } = person
   const theme = readTheme(request.headers.get('cookie'))
   const can = { administer: mayEnter(person, 'admin') }
-  return withFlash(request, { person: { name, email, role }, can, theme, unread: await countUnread(person) })
+  return withFlash(request, { person: { name, email, role }, can, theme, bell: await loadBell(person, 'helpdesk') })
 }
 
 export const shouldRevalidate = keepFrame
@@ -40,6 +41,7 @@ const links: readonly AreaLink[] = [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
+  { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
   { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
   { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
   { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },
@@ -49,7 +51,7 @@ const links: readonly AreaLink[] = [
 const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', icon: Settings }
 
 export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme, unread } = loaderData
+  const { person, can, flash, theme, bell } = loaderData
   return (
     <AreaShell
       area="Helpdesk"
@@ -57,7 +59,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       person={person}
       flash={flash}
       theme={theme}
-      bell={{ to: '/helpdesk/notifications', unread }}
+      bell={bell}
     >
       <CompletionUndo>
         <Outlet />

@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink, PageHeader } from '#app/ui/page-header.tsx'
 import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
 import type { DeskTicketDetail } from '#domain/desk/get-desk-ticket.ts'
+import { markRead } from '#domain/notifications/find-notifications.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
   const view = await loadTicketView(person, Number(params.id), new URL(request.url).searchParams)
-  await recordTicketRead(person, view.ticket.id)
+  await Promise.all([recordTicketRead(person, view.ticket.id), markRead(person, { ticketId: view.ticket.id })])
   return data(view, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -49,7 +50,7 @@ export const shouldRevalidate = keepAfterProblem
 const lists = {
   pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },
   inprogress: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
-  completed: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
+  completed: { path: '/helpdesk/tickets/completed', label: 'Selesai' },
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,3 +15,6 @@ export type ToastMessage = {
 
 /** What can be done with toasts: put one up, take one or all down. */
 export type Toasts = { show: (message: ToastMessage) => void; clear: (id?: string) => void }
+
+/** `prepare` makes the region ready for a toast that may come: readers announce only what appears in one that was there. */
+export type ToastUse = Toasts & { prepare: () => void }

@@ -1,15 +1,16 @@
 // Toasts, the light half: a short word about what just happened; never the only place where it can be read.
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useFirstTouch } from '#app/ui/use-first-touch.ts'
-import type { ToastMessage, Toasts } from './toast-message.ts'
+import type { ToastMessage, Toasts, ToastUse } from './toast-message.ts'
 
 const fetchRegion = () => import('./toast-region.tsx')
 type Region = Awaited<ReturnType<typeof fetchRegion>>['ToastRegion']
 
-const ToastContext = createContext<Toasts>({ show: () => undefined, clear: () => undefined })
+const nothing = () => undefined
+const ToastContext = createContext<ToastUse>({ show: nothing, clear: nothing, prepare: nothing })
 
-/** Gives `show` and `clear`, for event handlers and effects. */
-export function useToast(): Toasts {
+/** Gives `show`, `clear` and `prepare`, for event handlers and effects. */
+export function useToast(): ToastUse {
   return useContext(ToastContext)
 }
 
@@ -48,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     function forget(id: string | undefined) {
       waiting.current = waiting.current.filter((message) => id === undefined || message.id !== id)
     }
-    return { show, clear }
+    return { show, clear, prepare }
   }, [prepare])
 
   return (

@@ -8,7 +8,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { getLastBackup } from '#domain/backups/find-backups.ts'
-import { countDeskTickets } from '#domain/desk/count-desk-tickets.ts'
+import { countDeskTicketsInWords } from '#domain/desk/count-desk-tickets.ts'
 import { countFailedMails } from '#domain/notifications/find-mails.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { getDatabaseSize } from '#domain/operations/get-database-figures.ts'
@@ -27,7 +27,7 @@ const oneDay = 86_400_000
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const [counts, desk, mails, backup, size] = await Promise.all([
-    countDeskTickets(person),
+    countDeskTicketsInWords(person),
     getDeskFigures(person),
     mayReadMails(person) ? countFailedMails(person) : undefined,
     mayManageBackups(person) ? getLastBackup() : undefined,
@@ -73,7 +73,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           to="/helpdesk/tickets/in-progress"
         />
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
-        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
       </section>
       <section aria-labelledby="menunggu" className="grid gap-4">
         <h2 id="menunggu" className="text-xl">

@@ -6,18 +6,19 @@ import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { startBulk } from '#domain/bulk/start-bulk.ts'
+import { replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { findStaff } from '#domain/desk/find-colleagues.ts'
 import { findChosenTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
-import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/prepare-page.ts'
 import { bulkForm, bulkWords, isBulkDeed, readIds } from './bulk-form.ts'
+import { ReplyFields } from './reply-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tindakan untuk banyak tiket · Helpdesk SPMB' }]
 
@@ -32,7 +33,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findTicketCategories('complaint'),
   ])
   const chosen = tickets.map(({ id, number, title }) => ({ id, number, title }))
-  const view = { deed: isBulkDeed(deed) ? deed : null, chosen, staff, questions, complaints, key: newIdempotencyKey() }
+  const [first] = tickets
+  const example = first && {
+    number: first.number,
+    variables: replyVariables({ ...first, contactName: first.user }, person.name),
+  }
+  const view = {
+    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, staff, questions, complaints, example },
+    key: newIdempotencyKey(),
+  }
   return data(view, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -45,7 +54,7 @@ export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, staff, questions, complaints, key } = loaderData
+  const { deed, chosen, staff, questions, complaints, example, key } = loaderData
   const problem = useFormProblem(actionData)
   const busy = useNavigation().state === 'submitting'
   const back = { to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }
@@ -87,16 +96,8 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             </Select>
           </Field>
         )}
-        {deed === 'reply' && (
-          <Field
-            label="Balasan"
-            name="message"
-            hint="Setiap pemohon menerimanya sendiri-sendiri, tepat satu kali."
-            limit={descriptionMaxLength}
-            error={errorOf('message')}
-          >
-            <TextArea defaultValue={problem?.values.message} />
-          </Field>
+        {deed === 'reply' && example && (
+          <ReplyFields example={example} typed={problem?.values.message} error={errorOf('message')} />
         )}
         <div>
           <Button type="submit" busy={busy}>

@@ -1,7 +1,7 @@
 // All that the page of a ticket shows, gathered for its loader.
 import type { Person } from '#domain/accounts/account.ts'
 import { findAttachments } from '#domain/attachments/find-attachments.ts'
-import { fillCannedReply } from '#domain/canned-replies/fill-canned-reply.ts'
+import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
 import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findColleagues, findSiblingTickets } from '#domain/desk/find-colleagues.ts'
@@ -17,11 +17,11 @@ const beside = 40
 /** The view the ticket was opened from; without one the list its own status puts it in. */
 function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView {
   const view = readDeskView(params)
-  return { ...view, stage: view.stage ?? (ticket.status === 'pending' ? 'pending' : 'inprogress') }
+  return { ...view, stage: view.stage ?? (ticket.status === 'waiting' ? 'inprogress' : ticket.status) }
 }
 
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
-  const variables = { nama: ticket.requester.name, id: ticket.publicId, judul: ticket.title, agen: person.name }
+  const variables = replyVariables({ ...ticket, contactName: ticket.requester.name }, person.name)
   const replies = await findCannedReplies(person)
   return replies.map(({ id, title, text }) => ({ key: String(id), title, text: fillCannedReply(text, variables) }))
 }

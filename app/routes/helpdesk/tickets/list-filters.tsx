@@ -22,6 +22,8 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
   const { view, counts, choices, query } = list
   const submit = useSubmit()
   const active = folded.filter((name) => view[name] !== undefined).length
+  // What is settled is due no more.
+  const isOpen = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
   return (
     <Form
@@ -51,7 +53,7 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
         <span className="flex flex-wrap gap-2">
           <Toggle name="mine" label="Milik saya" count={counts.mine} on={view.mine} />
           <Toggle name="unassigned" label="Tanpa petugas" count={counts.unassigned} on={view.unassigned} />
-          <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />
+          {isOpen && <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />}
         </span>
       </div>
       <details className="group" open={active > 0}>
@@ -62,7 +64,7 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
         <div className="grid gap-3 rounded-card border border-garis bg-kertas p-4 sm:grid-cols-2 lg:grid-cols-4">
           <Choice name="sort" label="Urutan" value={view.sort} none="Terbaru di atas">
             <option value="oldest">Terlama di atas</option>
-            <option value="due">Batas waktu terdekat</option>
+            {isOpen && <option value="due">Batas waktu terdekat</option>}
           </Choice>
           <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas">
             {Object.entries(priorities).map(([value, label]) => (

@@ -27,9 +27,10 @@ export interface TicketListProps {
   readonly actions: (row: DeskTicket) => ReactNode
 }
 
-/** The same for both lists. */
+/** The same for all three lists; where all is settled nothing is ticked, because nothing can be done to many. */
 export function TicketList({ list, path, title, description, covers, empty, answer, actions }: TicketListProps) {
   const { items, next, first, query, view, total } = list
+  const isOpen = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
   return (
     <div className="group/list grid grid-cols-1 gap-5">
@@ -37,12 +38,17 @@ export function TicketList({ list, path, title, description, covers, empty, answ
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
       <ListFilters list={list} path={path} covers={covers} />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
-      <LiveTickets shown={items.map(({ id }) => id)} takesNew={first && view.stage === 'pending'} />
+      <LiveTickets
+        key={query}
+        shown={items.map(({ id }) => id)}
+        takesNew={first && view.stage === 'pending'}
+        query={narrowed ? query : undefined}
+      />
       {items.length > 0 ? (
         <>
-          <TickAll />
-          <DeskTicketList items={items} query={query} tickForm={bulkFormId} actions={actions} />
-          <BulkBar />
+          {isOpen && <TickAll />}
+          <DeskTicketList items={items} query={query} {...(isOpen && { tickForm: bulkFormId })} actions={actions} />
+          {isOpen && <BulkBar />}
         </>
       ) : (
         <EmptyState

@@ -1,21 +1,18 @@
-// All that a desk list shows, gathered for the loaders of both lists.
+// All that a desk list shows, gathered for the loaders of the three lists.
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/account.ts'
-import { countDeskView, countLimit } from '#domain/desk/count-desk-tickets.ts'
+import { countDeskView, countWords } from '#domain/desk/count-desk-tickets.ts'
 import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
 import { findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 
-/** '12', or '10.000+' where nobody counts on. */
-const countWords = (count: number) => `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
-
 /**
  * A page of the list of this stage, by the filters in the address.
  * @throws Forbidden for clients.
  */
-export async function loadListView(person: Person, request: Request, stage: 'pending' | 'inprogress') {
+export async function loadListView(person: Person, request: Request, stage: NonNullable<DeskView['stage']>) {
   const params = new URL(request.url).searchParams
   const view: DeskView = { ...readDeskView(params), stage }
   const after = readPageKey(request)
@@ -46,8 +43,13 @@ export async function loadListView(person: Person, request: Request, stage: 'pen
 
 export type ListView = Awaited<ReturnType<typeof loadListView>>
 
+const listPaths = {
+  pending: '/helpdesk/tickets/pending',
+  inprogress: '/helpdesk/tickets/in-progress',
+  completed: '/helpdesk/tickets/completed',
+}
+
 /** Where a view is shown. */
 export function addressOf(view: DeskView): string {
-  const list = view.stage === 'pending' ? 'pending' : 'in-progress'
-  return `/helpdesk/tickets/${list}?${writeDeskView(view)}`
+  return `${listPaths[view.stage ?? 'inprogress']}?${writeDeskView(view)}`
 }

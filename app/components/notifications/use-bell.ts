@@ -1,0 +1,99 @@
+// Keeps the bell as it is now: what comes rings it, what was read elsewhere silences it, and the page stays as it is.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { hearLive } from '#app/components/live/live-stream.ts'
+import { useToast } from '#app/ui/overlays/toast.tsx'
+
+/** The bell of whoever is signed in: where the notices stand, how many are unread, and the newest of those. */
+export interface BellState {
+  readonly to: string
+  readonly unread: number
+  readonly latest: { readonly id: number; readonly text: string; readonly to: string } | null
+}
+
+/** Events that come together are one request, in milliseconds. */
+const gatherFor = 300
+
+/** How long it is shown what came, in milliseconds; it stands under the bell for as long as anybody likes. */
+const shownFor = 10_000
+
+/** Gives how many notices are unread now; what came is said politely. `loaded` is the bell as the layout loaded it. */
+export function useBell(loaded: BellState): number {
+  const [given, setGiven] = useState(loaded)
+  const [bell, setBell] = useState(loaded)
+  if (given !== loaded) {
+    setGiven(loaded)
+    setBell(loaded)
+  }
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const said = useRef(loaded.latest?.id ?? 0)
+
+  const ring = useEffectEvent((now: BellState) => {
+    setBell(now)
+    const { unread, latest } = now
+    if (!latest || latest.id <= said.current) return
+    said.current = latest.id
+    // Whoever looks at the ticket it is about has been told by the page: the notice counts as read.
+    if (latest.to === pathname) return void readNotice(now.to, latest.id)
+    toast.show({
+      id: 'notifikasi',
+      title: latest.text,
+      ...(unread > 1 && { description: `${unread} notifikasi belum dibaca` }),
+      tone: 'info',
+      duration: shownFor,
+      action: { label: 'Buka', onClick: () => void navigate(latest.to) },
+    })
+  })
+
+  const { to } = loaded
+  const prepare = toast.prepare
+  useEffect(() => {
+    let timer: number | undefined
+    let asked = 0
+
+    function due() {
+      prepare()
+      timer ??= window.setTimeout(ask, gatherFor)
+    }
+
+    async function ask() {
+      timer = undefined
+      // Whoever comes back to the tab sees it then.
+      if (document.hidden) return document.addEventListener('visibilitychange', due, { once: true })
+      asked += 1
+      const turn = asked
+      const now = await fetchBell(to)
+      if (now && turn === asked) ring(now)
+    }
+
+    const stop = hearLive(({ kind }) => {
+      if (kind === 'anew' || kind === 'notification') due()
+    })
+    return () => {
+      stop()
+      asked = -1
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', due)
+    }
+  }, [to, prepare])
+
+  return bell.unread
+}
+
+/** Undefined when the portal cannot be asked: the line says so, and once it is back everything is asked anew. */
+async function fetchBell(to: string): Promise<BellState | undefined> {
+  try {
+    const answer = await fetch(`${to}/unread`, { redirect: 'error' })
+    return answer.ok ? ((await answer.json()) as BellState) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** As pressing it on the notices' page, whose answer leads to the page that is open already. */
+async function readNotice(to: string, id: number): Promise<void> {
+  const form = new URLSearchParams({ intent: 'open', id: String(id) })
+  await fetch(to, { method: 'POST', body: form, redirect: 'manual' }).catch(() => undefined)
+}

@@ -1,0 +1,41 @@
+// The reply to many: one text whose variables are filled for each requester, and what the first of them will read.
+import { useState } from 'react'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { fillCannedReply, type ReplyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+
+/** Props of `ReplyFields`; `example` is the first ticket, `typed` what a form that was refused held. */
+export interface ReplyFieldsProps {
+  readonly example: { readonly number: string; readonly variables: ReplyVariables }
+  readonly typed: string | undefined
+  readonly error: string | undefined
+}
+
+/** The example follows the typing; without scripts it stands under what was sent and refused. */
+export function ReplyFields({ example, typed = '', error }: ReplyFieldsProps) {
+  const [message, setMessage] = useState(typed)
+  const { number, variables } = example
+  return (
+    <>
+      <Field
+        label="Balasan"
+        name="message"
+        hint="Setiap pemohon menerimanya sendiri-sendiri, tepat satu kali. {nama}, {id}, {judul}, dan {agen} diisi untuk masing-masing."
+        limit={descriptionMaxLength}
+        error={error}
+      >
+        <TextArea defaultValue={typed} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
+      </Field>
+      {message.trim() && (
+        <section aria-labelledby="contoh" className="grid gap-2 rounded-card bg-abu p-4">
+          <h2 id="contoh" className="text-base">
+            {`Contoh: yang dibaca ${variables.nama} (${number})`}
+          </h2>
+          <p className="max-h-72 overflow-y-auto whitespace-pre-line wrap-anywhere">
+            {fillCannedReply(message, variables)}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}

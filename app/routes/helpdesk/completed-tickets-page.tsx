@@ -1,0 +1,45 @@
+// '/helpdesk/tickets/completed': what is settled, to be found again; just after it that can still be taken back.
+import { StepButton } from '#app/components/tickets/step-button.tsx'
+import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { takeStep } from '#app/steps/ticket-steps.server.ts'
+import type { Route } from './+types/completed-tickets-page.ts'
+import { TicketList } from './tickets/list-page.tsx'
+import { loadListView } from './tickets/list-view.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Selesai · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadListView(await requirePerson(context, request, 'helpdesk'), request, 'completed')
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return takeStep(await requirePerson(context, request, 'helpdesk'), request)
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function CompletedTicketsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <TicketList
+      list={loaderData}
+      answer={actionData}
+      path="/helpdesk/tickets/completed"
+      title="Selesai"
+      description="Tiket yang sudah selesai. Pemohon dapat membukanya kembali dalam 14 hari."
+      covers="judul, ID, pengirim, instansi, atau petugas"
+      empty={{
+        title: 'Belum ada tiket yang selesai',
+        words: 'Tiket yang ditandai selesai muncul di sini.',
+      }}
+      actions={(row) =>
+        row.can.undoCompletion && (
+          <StepButton intent="undo-completion" ticket={row}>
+            Urungkan penyelesaian
+          </StepButton>
+        )
+      }
+    />
+  )
+}
