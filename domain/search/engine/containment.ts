@@ -8,6 +8,9 @@ const boundary = '\u0000'
 /** So many texts are looked through faster than they are made fewer. */
 const fewEnough = 200
 
+/** A shorter part of a word is in almost every text. */
+const tellingPart = 3
+
 /** Texts by number, in the order they were added, to be asked for substrings. */
 export class Containment {
   readonly #texts: string[] = []
@@ -47,10 +50,11 @@ export class Containment {
     }
     for (const word of words.slice(1, -1)) narrow(this.#holders.get(word) ?? [])
     // Parts of words are dear to look for, the dearer the shorter: only while there is still much to look through.
-    const ends = [...new Set([words.at(0), words.at(-1)])].sort(
-      (one, other) => (other ?? '').length - (one ?? '').length,
+    const [longer = '', shorter = ''] = [words.at(0) ?? '', words.at(-1) ?? ''].sort(
+      (one, other) => other.length - one.length,
     )
-    for (const part of ends) if (part && fewest.length > fewEnough) narrow(this.#holdersOfPart(part))
+    if (longer !== '' && fewest.length > fewEnough) narrow(this.#holdersOfPart(longer))
+    if (shorter.length >= tellingPart && fewest.length > fewEnough) narrow(this.#holdersOfPart(shorter))
     return fewest
   }
 

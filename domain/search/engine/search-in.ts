@@ -4,7 +4,7 @@ import type { FoundItem, SearchAnswer, SearchOptions } from '../search-answer.ts
 import { choosePassage } from './choose-passage.ts'
 import { Marker } from './mark-words.ts'
 import { type RankedItem, rankItems } from './rank-items.ts'
-import type { IndexedPassage, SearchIndex } from './search-index.ts'
+import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
 import { understandQuery } from './understand-query.ts'
 
 const usualLimit = 20
@@ -33,24 +33,27 @@ export function searchIn(
 ): SearchAnswer {
   const text = typed.trim()
   const query = understandQuery(index, text, typing)
-  const wanted = ({ item }: Pick<RankedItem, 'item'>) => kinds?.includes(item.document.kind) ?? true
+  const wanted = ({ document }: IndexedItem) => kinds?.includes(document.kind) ?? true
   const ranked = rankItems(index, query)
   const confidence = Math.max(0, ...ranked.slice(0, deciding).map(confidenceOf))
   const best = ranked[0]?.score ?? 0
   const fitting = confidence > 0 ? ranked.filter(({ score }) => score >= best * worthShowing) : []
   const known = new Set(fitting.map(({ item }) => item))
-  const others = index
-    .containing(text)
-    .filter((item) => !known.has(item))
-    .map((item) => ({ item, passage: item.passages[0], score: containsIt }))
-  const found = [...fitting, ...others].filter(wanted)
+  const answering = fitting.filter(({ item }) => wanted(item))
+  const containing = index.containing(text).filter((item) => !known.has(item) && wanted(item))
+  const shown = [
+    ...answering.slice(0, limit),
+    ...containing
+      .slice(0, Math.max(0, limit - answering.length))
+      .map((item) => ({ item, passage: item.passages[0], score: containsIt })),
+  ]
   const marker = new Marker(query)
   return {
     query: text,
-    total: found.length,
+    total: answering.length + containing.length,
     confidence: rounded(confidence),
     suggestion: fitting.length > 0 ? query.corrected : null,
-    results: found.slice(0, limit).map((each) => present(marker, each)),
+    results: shown.map((each) => present(marker, each)),
   }
 }
 
