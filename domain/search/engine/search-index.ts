@@ -3,6 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { Containment } from './containment.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
+import { smallWords } from './spoken-words.ts'
 import { type Row, readText, rowOf } from './text-row.ts'
 import { type SynonymGroup, Thesaurus } from './thesaurus.ts'
 
@@ -61,7 +62,8 @@ export class SearchIndex {
     this.#numbers = numbers
     this.#postings = postings
     this.#containment = containment
-    this.spelling = new Spelling([...words, ...thesaurus.words], (stem) => this.spreadOf(stem))
+    const small = smallWords().map((word): [string, string] => [word, word])
+    this.spelling = new Spelling([...small, ...words, ...thesaurus.words], (stem) => this.spreadOf(stem))
   }
 
   /** The number of a term; undefined when no document holds it. */
