@@ -9,6 +9,9 @@ export const statusLookUps = makeLimit({ name: 'status-look-up', turns: 120, sec
 /** Thanks and answers about articles, per network. */
 export const visitorVotes = makeLimit({ name: 'visitor-vote', turns: 300, seconds: minute, busy: true })
 
+/** Searches told of by the page that answered them, per network. */
+export const visitorSearches = makeLimit({ name: 'visitor-search', turns: 600, seconds: minute, busy: true })
+
 const manyMessages = 'Terlalu banyak pesan'
 
 /** Messages to the assistant, per visitor: a browser's key within its network, or the network where there is no key. */

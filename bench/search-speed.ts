@@ -1,4 +1,4 @@
-// The search over 5,000 documents: p99 of a query, time to build, memory, beside a plain scan for the same queries.
+// The search over 5,000 documents: p99 of a query and of one half typed, time to build, memory, beside a plain scan.
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
@@ -9,8 +9,9 @@ import { plainScan } from '#tests/relevance/plain-scan.ts'
 import type { Figure } from './figure.ts'
 
 const documentCount = 5_000
-/** Each query's fastest round counts: other programs of the machine are not what is measured. */
+/** Each query's fastest round counts, as does the fastest build: other programs of the machine are not what is measured. */
 const rounds = 5
+const builds = 3
 const megabyte = 1024 * 1024
 
 /** Sentences of the portal's own articles, so that the words are spread as they are in life. */
@@ -60,7 +61,18 @@ function collectGarbage(): void {
   globalThis.gc?.()
 }
 
-/** Builds the index once, then asks the judged queries in turn. */
+/** The fastest round of each query, after one that only warms up. */
+function fastest(queries: readonly string[], act: (query: string) => unknown): number[] {
+  for (const query of queries) act(query)
+  return queries.map((query) => Math.min(...Array.from({ length: rounds }, () => timeOf(() => act(query)))))
+}
+
+/** The query as far as it is typed when suggestions are asked for: its last word is only begun. */
+function halfTyped(query: string): string {
+  return query.slice(0, Math.max(3, Math.ceil(query.length / 2)))
+}
+
+/** Builds the index, then asks the judged queries in turn. */
 export async function measureSearchSpeed(): Promise<Figure[]> {
   const corpus = documents()
   const groups = parse(readFileSync('content/synonyms.yaml', 'utf8')) as { term: string; variants: string[] }[]
@@ -69,26 +81,41 @@ export async function measureSearchSpeed(): Promise<Figure[]> {
   const before = process.memoryUsage().heapUsed
   const began = performance.now()
   const index = await SearchIndex.of(corpus, groups)
-  const built = (performance.now() - began) / 1000
+  let built = performance.now() - began
   collectGarbage()
   const megabytes = (process.memoryUsage().heapUsed - before) / megabyte
-  const fastest = (act: (query: string) => unknown) =>
-    queries.map((query) => Math.min(...Array.from({ length: rounds }, () => timeOf(() => act(query)))))
-  const ours = fastest((query) => searchIn(index, query))
-  const plain = fastest((query) => plainScan(corpus, query))
-  const [tail, scan] = [percentile(ours, 0.99), percentile(plain, 0.99)]
-  return [
-    {
-      name: 'search over 5,000 documents, p99 (beside a plain scan)',
+  for (let build = 1; build < builds; build += 1) {
+    const startedAgain = performance.now()
+    await SearchIndex.of(corpus, groups)
+    built = Math.min(built, performance.now() - startedAgain)
+  }
+  const scan = percentile(
+    fastest(queries, (query) => plainScan(corpus, query)),
+    0.99,
+  )
+  const besideScan = (name: string, times: number[]): Figure => {
+    const tail = percentile(times, 0.99)
+    return {
+      name: `${name} over 5,000 documents, p99 (beside a plain scan)`,
       value: `${tail.toFixed(2)} ms (scan ${scan.toFixed(2)} ms, ${(tail / scan).toFixed(2)} ×)`,
       budget: '<= 2 ms',
       met: tail <= 2,
-    },
+    }
+  }
+  return [
+    besideScan(
+      'search',
+      fastest(queries, (query) => searchIn(index, query)),
+    ),
+    besideScan(
+      'suggestions',
+      fastest(queries.map(halfTyped), (query) => searchIn(index, query, { limit: 6, typing: true })),
+    ),
     {
       name: 'search index of 5,000 documents, time to build',
-      value: `${built.toFixed(2)} s`,
+      value: `${(built / 1000).toFixed(2)} s`,
       budget: '<= 2 s',
-      met: built <= 2,
+      met: built <= 2000,
     },
     {
       name: 'search index of 5,000 documents, heap',

@@ -8,6 +8,7 @@ import { resumeBulks } from '#domain/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/desk/presence.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
+import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { forgetOldSignIns } from '#domain/sessions/forget-old-sign-ins.ts'
 import { closeForgotten } from '#domain/time-limits/close-forgotten.ts'
 import { escalateOverdue } from '#domain/time-limits/escalate-overdue.ts'
@@ -18,6 +19,7 @@ import { forgetEndedLimits } from '#platform/limits.server.ts'
 export const schedules: readonly Schedule[] = [
   { name: 'personal-data.erase-due', cron: '17 * * * *', run: async () => void (await eraseDueAccounts()) },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
+  { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await closeForgotten()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },

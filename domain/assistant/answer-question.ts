@@ -1,5 +1,6 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 import { findOffices } from '#domain/offices/find-offices.ts'
+import { recordSearch } from '#domain/search/record-search.ts'
 import type { SearchKind } from '#domain/search/search-answer.ts'
 import type { Answer, FoundAnswer } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
@@ -22,7 +23,7 @@ const places: Record<SearchKind, string> = {
 /** How much of a question goes into the search box. */
 const queryLength = 100
 
-/** Answers one message; nothing of it is kept. */
+/** Answers one message. Of what was looked for its keywords are counted, nothing else of it is kept. */
 export async function answerQuestion({ userMessage, topic }: AssistantInput): Promise<FoundAnswer> {
   if (givesOrders(userMessage)) return only(ordersRefused)
   const ticket = await answerTicket(userMessage)
@@ -34,6 +35,8 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput): Pr
   const named = officeNamed(message, await findOffices())
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
   const passages = await findPassages(question)
+  // A lost count must not cost the answer.
+  await recordSearch(questionWords(question).join(' '), passages.length > 0).catch(() => undefined)
   if (passages.length > 0) return answerFrom(question, passages, named)
   return abusive ? only(abuseRefused) : admitIgnorance(message, named)
 }

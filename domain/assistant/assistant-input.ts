@@ -1,7 +1,8 @@
 // What may be said to the assistant, with the sentence for each mistake.
 import { z } from 'zod'
 
-const longestMessage = 1000
+/** How long a message may be, in characters. */
+export const longestMessage = 1000
 
 /** A topic is what the assistant itself named; longer, and it is not one. */
 export const longestTopic = 200

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
+import { setClock } from '#shared/dates.ts'
 import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { plainScan } from '#tests/relevance/plain-scan.ts'
@@ -15,11 +16,13 @@ import type { SearchDocument } from './engine/search-document.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
 import { findSynonyms } from './find-synonyms.ts'
 import { findUnansweredQueries } from './find-unanswered-queries.ts'
+import { forgetOldSearches } from './forget-old-searches.ts'
 import { keptQuery, recordSearch } from './record-search.ts'
 import { removeSynonym } from './remove-synonym.ts'
 import { restoreSynonym } from './restore-synonym.ts'
 import { search } from './search.ts'
 import { refreshSearchIndex } from './search-indexes.ts'
+import { searchQuery } from './search-tables.ts'
 import { suggestWhileTyping } from './suggest-while-typing.ts'
 
 provideDatabase()
@@ -142,6 +145,8 @@ describe('what is found', () => {
     expect((await suggestWhileTyping('titik koor'))[0]?.title).toMatch(/koordinat/)
     expect(await suggestWhileTyping('ti')).toEqual([])
     expect((await suggestWhileTyping('sekolah')).length).toBeLessThanOrEqual(6)
+    const kinds = (await suggestWhileTyping('umure piro', ['faq'])).map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['faq']))
   })
 })
 
@@ -219,6 +224,24 @@ describe('synonyms and searches in vain', () => {
     expect(rows.map(({ action }) => action)).toEqual(
       ['add', 'change', 'remove', 'restore'].map((verb) => `synonym.${verb}`),
     )
+  })
+
+  test('a search is counted for 90 days, then forgotten', async () => {
+    const countsOf = () => database.select().from(searchQuery).where(eq(searchQuery.text, 'zankzank'))
+    try {
+      for (const moment of ['2025-06-01T05:00:00Z', '2025-06-02T05:00:00Z', '2025-06-02T06:00:00Z']) {
+        setClock(new Date(moment))
+        await recordSearch('Zankzank', false)
+      }
+      setClock(new Date('2025-08-30T17:30:00Z'))
+      await forgetOldSearches()
+      expect(await countsOf()).toEqual([{ text: 'zankzank', day: '2025-06-02', asked: 2, unanswered: 2 }])
+      setClock(new Date('2025-08-31T17:30:00Z'))
+      await forgetOldSearches()
+      expect(await countsOf()).toEqual([])
+    } finally {
+      setClock(null)
+    }
   })
 
   test.each([

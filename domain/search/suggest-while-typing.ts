@@ -1,7 +1,7 @@
 // What a search box offers while one types: the titles that fit what is there so far.
 
 import { searchIn } from './engine/search-in.ts'
-import type { TypingSuggestion } from './search-answer.ts'
+import type { SearchKind, TypingSuggestion } from './search-answer.ts'
 import { getSearchIndex } from './search-indexes.ts'
 
 /** From the third character on. */
@@ -10,9 +10,13 @@ const shortest = 3
 /** More than these are not read. */
 const most = 6
 
-/** The best titles, at most six; none for fewer than three characters. The last word may be only begun. */
-export async function suggestWhileTyping(typed: string): Promise<TypingSuggestion[]> {
+/**
+ * The best titles, at most six, of these kinds or of all; none for fewer than three characters. The last word may be
+ * only begun.
+ */
+export async function suggestWhileTyping(typed: string, kinds?: readonly SearchKind[]): Promise<TypingSuggestion[]> {
   if (typed.trim().length < shortest) return []
-  const { results } = searchIn(await getSearchIndex(), typed, { limit: most, typing: !/\s$/.test(typed) })
+  const options = { limit: most, typing: !/\s$/.test(typed), ...(kinds && { kinds }) }
+  const { results } = searchIn(await getSearchIndex(), typed, options)
   return results.map(({ id, kind, title, categoryTitle, url }) => ({ id, kind, title, categoryTitle, url }))
 }

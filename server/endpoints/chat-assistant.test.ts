@@ -10,6 +10,8 @@ import { newVisitorKey } from '#shared/ids.ts'
 import { aModelServer, type ModelServer, says } from '#tests/builders/a-model-server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
+import { chatAnswer, chatLine, chatRefusal } from './api/chat-description.ts'
+import { publicApi } from './api/public-api.ts'
 import { chatAssistant } from './chat-assistant.ts'
 
 provideDatabase()
@@ -23,13 +25,19 @@ beforeEach(() => {
   app = new Hono<AppEnv>().route('/', chatAssistant({ trustProxy: true, ownOrigin: origin }))
 })
 
+/** Sends a message, holds what comes back to the schema that describes it, and gives it. */
 async function post(body: string, headers: Record<string, string> = {}) {
   const answer = await app.request(`${origin}/api/v1/chat-assistant`, {
     method: 'POST',
     body,
     headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
   })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const text = await answer.text()
+  const streamed = answer.headers.get('Content-Type')?.startsWith('application/x-ndjson')
+  if (!answer.ok) chatRefusal.parse(JSON.parse(text))
+  else if (streamed) for (const line of text.trimEnd().split('\n')) chatLine.parse(JSON.parse(line))
+  else chatAnswer.parse(JSON.parse(text))
+  return { status: answer.status, headers: answer.headers, text }
 }
 
 const say = (userMessage: unknown, headers?: Record<string, string>) => post(JSON.stringify({ userMessage }), headers)
@@ -49,6 +57,13 @@ test('a message is answered with a sentence and sources, and the answer is kept 
     ]),
     topic: 'kuota tiap jalur',
   })
+})
+
+test('it stands in the document of the API with every status it answers', async () => {
+  const answer = await publicApi({ ownOrigin: origin }).request('/openapi.json')
+  const { paths } = (await answer.json()) as { paths: Record<string, { post?: { responses: object } }> }
+  const statuses = Object.keys(paths['/chat-assistant']?.post?.responses ?? {})
+  expect(statuses).toEqual(['200', '400', '403', '413', '429', '500', '503'])
 })
 
 describe('refused with a sentence', () => {

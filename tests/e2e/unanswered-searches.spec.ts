@@ -37,9 +37,15 @@ test('a search in vain becomes a synonym; the next search finds it, and it leave
   await expect.poll(found).toContain('Tidak ada hasil ditemukan')
 })
 
-test('a search in vain becomes a FAQ whose question is filled in', async ({ page }) => {
+test('a search in vain within the FAQ becomes a FAQ whose question is filled in', async ({ page }) => {
   const word = unheardOf()
-  await page.goto(`/search?q=${word}`)
+  await page.goto('/')
+  const faq = page.getByRole('region', { name: 'Pertanyaan yang sering diajukan' })
+  await faq.getByPlaceholder('Cari Pertanyaan...').fill(word)
+  await expect(faq.getByText(`Tidak ada hasil untuk pencarian "${word}"`)).toBeVisible()
+  const told = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await faq.getByRole('button', { name: 'Cari', exact: true }).click()
+  expect((await told).status()).toBe(204)
   await signIn(page, 'admin@spmb.test')
   await page.goto('/admin/searches')
   await page.getByRole('link', { name: `Jadikan FAQ: ${word}` }).click()

@@ -1,4 +1,4 @@
-// The judged queries of queries.yaml: what people type, and what answers.
+// The judged queries: what people type, and what answers.
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -18,10 +18,24 @@ const judged = z.object({
   held: z.boolean().default(false),
 })
 
-const file = z.record(z.string(), z.array(judged))
+const styles = z.record(z.string(), z.array(judged))
 
-/** All of them, in the order of the file. */
+function read(file: string): JudgedQuery[] {
+  const perStyle = styles.parse(parse(readFileSync(`tests/relevance/${file}`, 'utf8')))
+  return Object.entries(perStyle).flatMap(([style, queries]) => queries.map((query) => ({ style, ...query })))
+}
+
+/** Those of queries.yaml, in the order of the file: most to tune on, a third held back. */
 export function judgedQueries(): JudgedQuery[] {
-  const styles = file.parse(parse(readFileSync('tests/relevance/queries.yaml', 'utf8')))
-  return Object.entries(styles).flatMap(([style, queries]) => queries.map((query) => ({ style, ...query })))
+  return read('queries.yaml')
+}
+
+/** Those of elsewhere.yaml, none of which the portal answers. */
+export function queriesElsewhere(): JudgedQuery[] {
+  return read('elsewhere.yaml')
+}
+
+/** Those of unseen.yaml, on which nobody tunes. */
+export function unseenQueries(): JudgedQuery[] {
+  return read('unseen.yaml')
 }

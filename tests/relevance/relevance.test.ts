@@ -5,13 +5,14 @@ import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { announcement } from '#domain/announcements/announcement-tables.ts'
+import { leastConfidence } from '#domain/assistant/find-passages.ts'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
 import { search } from '#domain/search/search.ts'
 import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
+import { type JudgedQuery, judgedQueries, queriesElsewhere, unseenQueries } from './judged-queries.ts'
 import { plainScan } from './plain-scan.ts'
 
 provideDatabase()
@@ -36,10 +37,16 @@ interface Figures {
 const recorded = {
   tuning: { atOne: 0.9, atThree: 0.98, rank: 0.94, outRefused: 1, inRefused: 0.02 },
   held: { atOne: 0.95, atThree: 0.97, rank: 0.96, outRefused: 0.91, inRefused: 0.03 },
+  unseen: { atOne: 0.64, atThree: 0.71, rank: 0.67, outRefused: 0.93, inRefused: 0.25 },
 }
 
+/** Thresholds of the assistant to print beside the one it uses. */
+const tried = [0.01, 0.1, 0.2, leastConfidence, 0.3, 0.4]
+
 const queries = judgedQueries()
-const sets = { tuning: queries.filter(({ held }) => !held), held: queries.filter(({ held }) => held) }
+const unseen = unseenQueries()
+const elsewhere = queriesElsewhere()
+const sets = { tuning: queries.filter(({ held }) => !held), held: queries.filter(({ held }) => held), unseen }
 
 let documents: SearchDocument[] = []
 /** The key by which the judged queries name an item, by its id. */
@@ -127,15 +134,18 @@ describe('the judged queries', () => {
     expect(queries.length).toBeGreaterThanOrEqual(150)
     expect(queries.filter(({ answers }) => answers.length === 0).length).toBeGreaterThanOrEqual(30)
     expect(sets.held.length / queries.length).toBeGreaterThanOrEqual(0.3)
-    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length)
+    expect(unseen.length).toBeGreaterThanOrEqual(60)
+    expect(unseen.filter(({ answers }) => answers.length === 0).length).toBeGreaterThanOrEqual(15)
+    const all = [...queries, ...unseen, ...elsewhere].map(({ query }) => query)
+    expect(new Set(all).size).toBe(all.length)
   })
 
   test('name only items that there are', () => {
     const known = new Set(keys.values())
-    expect(queries.flatMap(({ answers }) => answers).filter((answer) => !known.has(answer))).toEqual([])
+    expect([...queries, ...unseen].flatMap(({ answers }) => answers).filter((answer) => !known.has(answer))).toEqual([])
   })
 
-  test.each(['tuning', 'held'] as const)('of the %s set are answered as well as recorded', async (name) => {
+  test.each(['tuning', 'held', 'unseen'] as const)('of the %s set are answered as well as recorded', async (name) => {
     const figures = await measure(sets[name], ours)
     const least = recorded[name]
     expect(figures.atOne).toBeGreaterThanOrEqual(least.atOne)
@@ -143,6 +153,27 @@ describe('the judged queries', () => {
     expect(figures.rank).toBeGreaterThanOrEqual(least.rank)
     expect(figures.outRefused).toBeGreaterThanOrEqual(least.outRefused)
     expect(figures.inRefused).toBeLessThanOrEqual(least.inRefused)
+  })
+
+  test('leave the assistant silent on what is out of scope, and on at most 5 of 100 that are in it', async () => {
+    const asked = { judged: queries, unseen, elsewhere }
+    report('\nassistant, silent below         in scope  out of scope\n')
+    for (const [name, those] of Object.entries(asked)) {
+      const [inScope, outside] = await Promise.all([
+        confidencesOf(those.filter(({ answers }) => answers.length > 0)),
+        confidencesOf(those.filter(({ answers }) => answers.length === 0)),
+      ])
+      for (const least of tried) {
+        const [silent, rightly] = [silentShare(inScope, least), silentShare(outside, least)]
+        const mark = least === leastConfidence ? '*' : ''
+        report(
+          `${name.padEnd(12)} ${`${least.toFixed(2)}${mark}`.padEnd(18)} ${inScope.length > 0 ? silent.toFixed(3) : '    -'}     ${rightly.toFixed(3)}\n`,
+        )
+        if (least !== leastConfidence) continue
+        if (name === 'judged') expect(silent).toBeLessThanOrEqual(0.05)
+        expect(rightly).toBeGreaterThanOrEqual(name === 'judged' ? 1 : 0.9)
+      }
+    }
   })
 
   test('are answered better than by plainer searches', async () => {
@@ -159,6 +190,14 @@ describe('the judged queries', () => {
     }
   })
 })
+
+async function confidencesOf(judged: readonly JudgedQuery[]): Promise<number[]> {
+  return Promise.all(judged.map(async ({ query }) => (await search(query, { limit: 1 })).confidence))
+}
+
+function silentShare(confidences: readonly number[], least: number): number {
+  return confidences.filter((confidence) => confidence < least).length / confidences.length
+}
 
 function line(way: string, { atOne, atThree, rank, outRefused, inRefused }: Figures): string {
   const columns = [atOne, atThree, rank, outRefused, inRefused].map((value) => value.toFixed(3).padEnd(8))

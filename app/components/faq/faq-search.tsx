@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { searchMaxLength } from '#shared/text.ts'
 
-/** Props of `FaqSearch`; without scripts the form goes to the page itself. */
+/** Props of `FaqSearch`; without scripts the form goes to the portal's search. */
 export type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
 
 /** Typing tells `onType`, the search action tells `onSearch`. */
@@ -25,12 +25,12 @@ export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
 
   return (
     <search aria-label="FAQ" className="block">
-      <form action="/#faq" onSubmit={search} className="flex gap-2">
+      <form action="/search" onSubmit={search} className="flex gap-2">
         <span className="relative min-w-0 grow">
           <Search className="pointer-events-none absolute top-3.5 left-3.5 text-tinta-soft" />
           <TextInput
             ref={box}
-            name="search"
+            name="q"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={searchMaxLength}

@@ -1,5 +1,7 @@
 // The FAQ with its categories, topics, search and answers; every state of it has an address for use without scripts.
 import { useState } from 'react'
+import { useNearMatches } from '#app/components/search/near-matches.ts'
+import { tellSearched } from '#app/components/search/tell-searched.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
@@ -19,6 +21,7 @@ import {
   findMatches,
   isComplete,
   itemsOf,
+  matchesOf,
 } from './faq-view.ts'
 import { ThanksButton } from './thanks-button.tsx'
 import { TopicList } from './topic-list.tsx'
@@ -46,10 +49,14 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
   const [query, setQuery] = useState(view.query)
   const [searched, setSearched] = useState(view.query !== '')
   const searching = query.trim() !== ''
-  const matches = matchesFor(query, view, categories)
+  const contained = matchesFor(query, view, categories)
+  const near = useNearMatches('faq', query, contained?.length === 0 && query !== view.query)
+  const matches = contained?.length === 0 ? near && matchesOf(categories, near) : contained
+  const first = searched ? matches?.[0] : undefined
   const items = searching ? null : itemsOf(categories, choice)
   const thanks = useThanks((searching ? matches : items)?.map(({ id }) => id) ?? [])
-  const marked = searching && !(searched && matches?.length) ? null : choice
+  const shownChoice = first ? { category: first.category, topic: first.topic } : choice
+  const marked = searching && !first ? null : shownChoice
 
   function select(category: string, topic?: string) {
     onNeedAll()
@@ -62,12 +69,14 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
     onNeedAll()
     setQuery(next)
     setSearched(false)
+    setChoice(shownChoice)
   }
 
+  // To the first match, also when it is still on its way.
   function jumpToFirst() {
-    const first = matches?.[0]
-    if (first) setChoice({ category: first.category, topic: first.topic })
-    setSearched(searching)
+    if (!searching) return
+    setSearched(true)
+    tellSearched(query)
   }
 
   if (categories.length === 0) {
@@ -91,10 +100,10 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
           }))}
         />
         <TopicList
-          topics={(categories.find(({ id }) => id === choice.category)?.topics ?? []).map(({ name }) => name)}
+          topics={(categories.find(({ id }) => id === shownChoice.category)?.topics ?? []).map(({ name }) => name)}
           selected={marked?.topic ?? null}
-          onSelect={(topic) => select(choice.category, topic)}
-          linkTo={hydrated ? undefined : (topic) => addressOf({ category: choice.category, topic })}
+          onSelect={(topic) => select(shownChoice.category, topic)}
+          linkTo={hydrated ? undefined : (topic) => addressOf({ category: shownChoice.category, topic })}
         />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -108,7 +117,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
             query={query}
             thanks={thanks}
             openFirst={searched}
-            onClear={() => select(choice.category, choice.topic)}
+            onClear={() => select(shownChoice.category, shownChoice.topic)}
           />
         ) : (
           <Questions key={`${choice.category} ${choice.topic}`} items={items} thanks={thanks} />

@@ -52,6 +52,15 @@ test('a question searched for by its whole title comes before answers that only 
   expect(found.choice).toEqual({ category: 'sma', topic: 'Syarat' })
 })
 
+test('what nothing contains is what the search finds, in its order; what the page does not hold is left out', () => {
+  const near = ['faq-sma-Jadwal-1', 'faq-umum-Teknis-0', 'faq-smk-Jadwal-0']
+  const found = faqViewOf(all, new URLSearchParams('search=pan diumumke'), near)
+  expect(found.matches?.map(({ id }) => id)).toEqual([4, 1])
+  expect(found.choice).toEqual({ category: 'sma', topic: 'Jadwal' })
+  // Whatever contains the words as they stand goes before.
+  expect(faqViewOf(all, new URLSearchParams('search=umur'), near).matches?.map(({ id }) => id)).toEqual([2])
+})
+
 test('no match is said, a blank search is none', () => {
   expect(view('search=%25').matches).toEqual([])
   expect(view('search=%20%20').matches).toBeNull()

@@ -60,15 +60,29 @@ export function itemsOf(
   return topics?.find(({ name }) => name === topic)?.items ?? (topics ? null : [])
 }
 
+/** Every question as a match, with the id by which the search knows it (spec §3). */
+function allMatches(categories: readonly FaqCategoryView[]): { readonly searchId: string; readonly match: FaqMatch }[] {
+  return categories.flatMap(({ id, name: categoryName, topics }) =>
+    topics.flatMap(({ name: topic, items }) =>
+      (items ?? []).map((item, position) => ({
+        searchId: `faq-${id}-${topic}-${position}`,
+        match: { ...item, category: id, topic, categoryName },
+      })),
+    ),
+  )
+}
+
+/** The questions that the search found, in its order. */
+export function matchesOf(categories: readonly FaqCategoryView[], searchIds: readonly string[]): FaqMatch[] {
+  const all = new Map(allMatches(categories).map(({ searchId, match }) => [searchId, match]))
+  return searchIds.flatMap((id) => all.get(id) ?? [])
+}
+
 /** All matches over all categories, in their order; first the question whose title is the query, as search results link it. */
 export function findMatches(categories: readonly FaqCategoryView[], query: string): FaqMatch[] {
   const title = query.trim().toLowerCase()
-  const matches = categories.flatMap(({ id, name: categoryName, topics }) =>
-    topics.flatMap(({ name: topic, items }) =>
-      (items ?? [])
-        .filter(({ question, answer }) => containsText(query, question, answer))
-        .map((item) => ({ ...item, category: id, topic, categoryName })),
-    ),
+  const matches = allMatches(categories).flatMap(({ match }) =>
+    containsText(query, match.question, match.answer) ? [match] : [],
   )
   const named = ({ question }: FaqMatch) => Number(question.toLowerCase() === title)
   return matches.sort((one, other) => named(other) - named(one))
@@ -79,10 +93,18 @@ export function isComplete(categories: readonly FaqCategoryView[]): boolean {
   return categories.every(({ topics }) => topics.every(({ items }) => items !== null))
 }
 
-/** The whole FAQ cut down to what one address shows, so that the page stays small. */
-export function faqViewOf(all: readonly FaqCategoryView[], params: URLSearchParams): FaqView {
+/**
+ * The whole FAQ cut down to what one address shows, so that the page stays small. `near`: what the search finds for
+ * its query, by id; shown when no question or answer contains the query as it stands.
+ */
+export function faqViewOf(
+  all: readonly FaqCategoryView[],
+  params: URLSearchParams,
+  near: readonly string[] = [],
+): FaqView {
   const query = params.get('search')?.trim() ?? ''
-  const matches = query ? findMatches(all, query) : null
+  const contained = query ? findMatches(all, query) : null
+  const matches = contained?.length === 0 ? matchesOf(all, near) : contained
   const first = matches?.[0]
   const choice = first
     ? { category: first.category, topic: first.topic }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TypingSuggestion } from '#domain/search/search-answer.ts'
+import { tellSearched } from './tell-searched.ts'
 
 /** How long the typing rests before the portal is asked, in milliseconds. */
 const pause = 150
@@ -55,6 +56,11 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
     setActive(-1)
   }
 
+  function leaveByTap() {
+    tellSearched(wanted)
+    close()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (items.length === 0) return
     if (event.key === 'Escape') {
@@ -66,6 +72,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
       close()
       if (!chosen) return
       event.preventDefault()
+      tellSearched(wanted)
       navigate(chosen.url)
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -113,7 +120,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
               role="option"
               aria-selected={place === active}
               tabIndex={-1}
-              onClick={close}
+              onClick={leaveByTap}
               className={classNames(
                 'grid min-h-11 rounded-control px-3 py-2 text-base leading-snug text-tinta no-underline hover:bg-nila-50',
                 place === active && 'bg-nila-50 outline-3 -outline-offset-3 outline-nila-700',

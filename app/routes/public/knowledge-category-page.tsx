@@ -1,14 +1,18 @@
 // /knowledge/{category}: the articles of one category, with a filter over titles and summaries.
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { data } from 'react-router'
 import { ArticleList } from '#app/components/knowledge/article-list.tsx'
 import { SearchField } from '#app/components/knowledge/search-field.tsx'
+import { useNearMatches } from '#app/components/search/near-matches.ts'
+import { tellSearched } from '#app/components/search/tell-searched.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { findArticles, findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
 import { containsText } from '#domain/search/contains-text.ts'
+import { search as searchPortal } from '#domain/search/search.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/knowledge-category-page.ts'
 
@@ -20,13 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const found = (await findKnowledgeCategories()).find(({ id }) => id === params.category)
-  if (!found) return data({ category: null, articles: [], query }, { status: 404 })
+  if (!found) return data({ category: null, articles: [], query, near: [] }, { status: 404 })
   const { id, title, description } = found
-  return data({ category: { id, title, description }, articles: await findArticles(id), query })
+  const [articles, { results }] = await Promise.all([findArticles(id), searchPortal(query, { kinds: ['article'] })])
+  return data({ category: { id, title, description }, articles, query, near: results.map((result) => result.id) })
 }
 
 export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, articles, query } = loaderData
+  const { category, articles, query, near } = loaderData
   if (!category) {
     return (
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-16">
@@ -43,29 +48,54 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
         description={category.description}
         back={{ to: '/', label: 'Kembali ke Beranda' }}
       />
-      <FilteredArticles key={`${category.id} ${query}`} category={category.id} articles={articles} initial={query} />
+      <FilteredArticles
+        key={`${category.id} ${query}`}
+        category={category.id}
+        articles={articles}
+        initial={{ query, near }}
+      />
     </div>
   )
 }
 
 type Articles = Route.ComponentProps['loaderData']['articles']
 
-function FilteredArticles({ category, articles, initial }: { category: string; articles: Articles; initial: string }) {
-  const [query, setQuery] = useState(initial)
+/** `near`: the ids of the articles that the search finds for the query. */
+interface FilteredArticlesProps {
+  readonly category: string
+  readonly articles: Articles
+  readonly initial: { readonly query: string; readonly near: readonly string[] }
+}
+
+function FilteredArticles({ category, articles, initial }: FilteredArticlesProps) {
+  const [query, setQuery] = useState(initial.query)
   const words = query.trim()
-  const shown = words === '' ? articles : articles.filter(({ title, summary }) => containsText(words, title, summary))
+  const contained =
+    words === '' ? articles : articles.filter(({ title, summary }) => containsText(words, title, summary))
+  const asked = useNearMatches('article', words, contained.length === 0 && query !== initial.query)
+  const near = query === initial.query ? initial.near : asked
+  // Null while the portal is asked for what is meant.
+  const shown =
+    contained.length > 0 ? contained : (near?.flatMap((found) => articles.find(({ id }) => id === found) ?? []) ?? null)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    tellSearched(query)
+  }
+
   return (
     <>
       <search aria-label="Artikel dalam kategori ini" className="block">
-        <form action={`/knowledge/${category}`} onSubmit={(event) => event.preventDefault()} className="max-w-2xl">
+        <form action={`/knowledge/${category}`} onSubmit={search} className="max-w-2xl">
           <SearchField name="q" label="Cari artikel" placeholder="Cari artikel..." value={query} onType={setQuery} />
         </form>
       </search>
       <p role="status" className="-mb-4 text-sm text-tinta-soft">
-        {words === '' ? `${articles.length} artikel` : `${shown.length} dari ${articles.length} artikel`}
+        {words === '' ? `${articles.length} artikel` : shown && `${shown.length} dari ${articles.length} artikel`}
       </p>
-      {shown.length > 0 && <ArticleList articles={shown} />}
-      {shown.length === 0 && words !== '' && (
+      {!shown && <SkeletonList label="Mencari..." />}
+      {shown && shown.length > 0 && <ArticleList articles={shown} />}
+      {shown?.length === 0 && words !== '' && (
         <EmptyState title={`Tidak ada artikel yang ditemukan dengan kata kunci "${excerpt(words, 120)}"`}>
           <p>Coba kata yang lebih pendek atau lebih umum.</p>
         </EmptyState>

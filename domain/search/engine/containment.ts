@@ -5,6 +5,12 @@ const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
 /** Parts the fields of a text; a query that holds it is in none. */
 const boundary = '\u0000'
 
+/** So many texts are looked through faster than they are made fewer. */
+const fewEnough = 200
+
+/** A shorter part of a word is in almost every text. */
+const tellingPart = 3
+
 /** Texts by number, in the order they were added, to be asked for substrings. */
 export class Containment {
   readonly #texts: string[] = []
@@ -12,12 +18,14 @@ export class Containment {
   readonly #holders = new Map<string, number[]>()
   /** All words in one string, each between line breaks: to find those that a part of a word may belong to. */
   #words = ''
+  readonly #everyText: number[] = []
 
   /** Adds a text made of fields; a query is looked for within each field. */
   add(fields: readonly string[]): void {
     const text = fields.map((field) => field.toLowerCase()).join(boundary)
     const number = this.#texts.length
     this.#texts.push(text)
+    this.#everyText.push(number)
     for (const word of new Set(text.match(wordOrNumber))) {
       const holders = this.#holders.get(word)
       if (holders) holders.push(number)
@@ -36,14 +44,18 @@ export class Containment {
   // Of the query's words those in the middle are whole words of the text; the first and the last may be parts of one.
   #candidates(wanted: string): readonly number[] {
     const words = wanted.match(wordOrNumber) ?? []
-    let fewest: readonly number[] | undefined
-    for (const [place, word] of words.entries()) {
-      const atEdge = place === 0 || place === words.length - 1
-      const holders = atEdge ? this.#holdersOfPart(word) : (this.#holders.get(word) ?? [])
-      if (holders.length === 0) return []
-      if (!fewest || holders.length < fewest.length) fewest = holders
+    let fewest: readonly number[] = this.#everyText
+    const narrow = (holders: readonly number[]) => {
+      if (holders.length < fewest.length) fewest = holders
     }
-    return fewest ?? [...this.#texts.keys()]
+    for (const word of words.slice(1, -1)) narrow(this.#holders.get(word) ?? [])
+    // Parts of words are dear to look for, the dearer the shorter: only while there is still much to look through.
+    const [longer = '', shorter = ''] = [words.at(0) ?? '', words.at(-1) ?? ''].sort(
+      (one, other) => other.length - one.length,
+    )
+    if (longer !== '' && fewest.length > fewEnough) narrow(this.#holdersOfPart(longer))
+    if (shorter.length >= tellingPart && fewest.length > fewEnough) narrow(this.#holdersOfPart(shorter))
+    return fewest
   }
 
   #holdersOfPart(part: string): readonly number[] {

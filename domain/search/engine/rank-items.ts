@@ -1,5 +1,6 @@
 // Orders what a query may mean: how much of it an item speaks of, where, how close together, and about how little else. Pure.
-import type { IndexedItem, IndexedPassage, Row, SearchIndex } from './search-index.ts'
+import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
+import { noRow, type Row } from './text-row.ts'
 import type { Concept, UnderstoodQuery } from './understand-query.ts'
 
 /** An item with how well it fits. */
@@ -78,7 +79,6 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
   return best ?? { item, passage: emptyPassage, score: 0, covered: 0, substance: 0 }
 }
 
-const noRow: Row = { terms: new Uint32Array(), places: new Uint16Array() }
 const emptyPassage: IndexedPassage = {
   section: { heading: null, anchor: null, text: '' },
   heading: noRow,

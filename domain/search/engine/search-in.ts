@@ -2,10 +2,10 @@
 
 import type { FoundItem, SearchAnswer, SearchOptions } from '../search-answer.ts'
 import { choosePassage } from './choose-passage.ts'
-import { markWords } from './mark-words.ts'
+import { Marker } from './mark-words.ts'
 import { type RankedItem, rankItems } from './rank-items.ts'
-import type { SearchIndex } from './search-index.ts'
-import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
+import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
+import { understandQuery } from './understand-query.ts'
 
 const usualLimit = 20
 
@@ -33,23 +33,27 @@ export function searchIn(
 ): SearchAnswer {
   const text = typed.trim()
   const query = understandQuery(index, text, typing)
-  const wanted = ({ item }: Pick<RankedItem, 'item'>) => kinds?.includes(item.document.kind) ?? true
+  const wanted = ({ document }: IndexedItem) => kinds?.includes(document.kind) ?? true
   const ranked = rankItems(index, query)
   const confidence = Math.max(0, ...ranked.slice(0, deciding).map(confidenceOf))
   const best = ranked[0]?.score ?? 0
   const fitting = confidence > 0 ? ranked.filter(({ score }) => score >= best * worthShowing) : []
   const known = new Set(fitting.map(({ item }) => item))
-  const others = index
-    .containing(text)
-    .filter((item) => !known.has(item))
-    .map((item) => ({ item, passage: item.passages[0], score: containsIt }))
-  const found = [...fitting, ...others].filter(wanted)
+  const answering = fitting.filter(({ item }) => wanted(item))
+  const containing = index.containing(text).filter((item) => !known.has(item) && wanted(item))
+  const shown = [
+    ...answering.slice(0, limit),
+    ...containing
+      .slice(0, Math.max(0, limit - answering.length))
+      .map((item) => ({ item, passage: item.passages[0], score: containsIt })),
+  ]
+  const marker = new Marker(query)
   return {
     query: text,
-    total: found.length,
+    total: answering.length + containing.length,
     confidence: rounded(confidence),
     suggestion: fitting.length > 0 ? query.corrected : null,
-    results: found.slice(0, limit).map((each) => present(index, query, each)),
+    results: shown.map((each) => present(marker, each)),
   }
 }
 
@@ -60,16 +64,12 @@ function confidenceOf({ covered, score, substance }: RankedItem): number {
 }
 
 function present(
-  index: SearchIndex,
-  query: UnderstoodQuery,
-  {
-    item: { document },
-    passage,
-    score,
-  }: Pick<RankedItem, 'item' | 'score'> & { readonly passage: RankedItem['passage'] | undefined },
+  marker: Marker,
+  { item, passage, score }: Pick<RankedItem, 'item' | 'score'> & { readonly passage: IndexedPassage | undefined },
 ): FoundItem {
-  const { kind, id, title, category, categoryTitle, topic, summary, url } = document
-  const section = passage?.section ?? { heading: null, anchor: null, text: summary }
+  const { kind, id, title, category, categoryTitle, topic, summary, url } = item.document
+  const shown = passage ?? { section: { heading: null, anchor: null, text: summary }, body: item.shownSummary }
+  const { anchor } = shown.section
   return {
     kind,
     id,
@@ -78,11 +78,11 @@ function present(
     categoryTitle,
     ...(topic && { topic }),
     summary,
-    url: section.anchor ? `${url}#${section.anchor}` : url,
-    ...(section.anchor && { anchor: section.anchor }),
+    url: anchor ? `${url}#${anchor}` : url,
+    ...(anchor && { anchor }),
     score: rounded(score),
-    passage: choosePassage(index, query, section),
-    marks: { title: markWords(index, query, title), summary: markWords(index, query, summary) },
+    passage: choosePassage(marker, shown),
+    marks: { title: marker.in(title, item.title), summary: marker.in(summary, item.shownSummary) },
   }
 }
 

@@ -1,19 +1,11 @@
 // The index: every document as rows of numbered terms, who holds which term, and a spelling list. Pure.
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { Containment } from './containment.ts'
-import { opensFixedPhrase } from './fixed-phrases.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
-import { askedBy, isSilent } from './spoken-words.ts'
-import { stemWord } from './stem-word.ts'
-import { textWords } from './text-words.ts'
+import { smallWords } from './spoken-words.ts'
+import { type Row, readText, rowOf } from './text-row.ts'
 import { type SynonymGroup, Thesaurus } from './thesaurus.ts'
-
-/** A text as the index keeps it: numbered terms, and the place of the word each stands at. */
-export interface Row {
-  readonly terms: Uint32Array
-  readonly places: Uint16Array
-}
 
 /** A section of an item. */
 export interface IndexedPassage {
@@ -28,6 +20,8 @@ export interface IndexedItem {
   readonly title: Row
   readonly topic: Row
   readonly summary: Row
+  /** The summary as it is shown: only an article's is a field of its own, but every one is marked. */
+  readonly shownSummary: Row
   readonly passages: readonly IndexedPassage[]
 }
 
@@ -68,7 +62,8 @@ export class SearchIndex {
     this.#numbers = numbers
     this.#postings = postings
     this.#containment = containment
-    this.spelling = new Spelling([...words, ...thesaurus.words], (stem) => this.spreadOf(stem))
+    const small = smallWords().map((word): [string, string] => [word, word])
+    this.spelling = new Spelling([...small, ...words, ...thesaurus.words], (stem) => this.spreadOf(stem))
   }
 
   /** The number of a term; undefined when no document holds it. */
@@ -147,7 +142,7 @@ class IndexBuilder {
 
   add(document: SearchDocument): void {
     const { kind, title, topic, categoryTitle, summary, sections, fields } = document
-    const item: IndexedItem = {
+    const indexed = {
       document,
       title: this.#row(title),
       topic: this.#row(topic ? `${topic} ${categoryTitle}` : categoryTitle),
@@ -159,31 +154,21 @@ class IndexBuilder {
         body: this.#row(section.text),
       })),
     }
+    const item = { ...indexed, shownSummary: kind === 'article' ? indexed.summary : this.#rowOfKnown(summary) }
     this.#post(item)
     this.items.push(item)
     this.containment.add(fields)
   }
 
   #row(text: string): Row {
-    const words = textWords(text)
-    const stems = words.map(({ word }) => stemWord(word))
-    const found: (readonly [term: string, place: number])[] = []
-    for (const [place, { word }] of words.entries()) {
-      const asked = askedBy(word)
-      const stem = stems[place] ?? word
-      if (asked) found.push([`?${asked}`, place])
-      else if (!isSilent(word)) {
-        if (!opensFixedPhrase(stems, place)) found.push([stem, place])
-        this.words.set(word, stem)
-      }
-    }
-    for (const { token, at, length } of this.thesaurus.find(stems)) {
-      if (length > 1 || !opensFixedPhrase(stems, at)) found.push([token, at])
-    }
-    return {
-      terms: Uint32Array.from(found, ([term]) => this.#number(term)),
-      places: Uint16Array.from(found, ([, place]) => place),
-    }
+    const { entries, words } = readText(this.thesaurus, text)
+    for (const [word, stem] of words) this.words.set(word, stem)
+    return rowOf(entries, (term) => this.#number(term))
+  }
+
+  /** The row of a text that only repeats another: what is new in it is a word cut off, and not learnt. */
+  #rowOfKnown(text: string): Row {
+    return rowOf(readText(this.thesaurus, text).entries, (term) => this.numbers.get(term))
   }
 
   #number(term: string): number {

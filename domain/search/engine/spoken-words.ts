@@ -27,6 +27,25 @@ const silent = setOf(`
   nek yen lek menawi umpama karo kalih kaliyan saking seko saka teng ing ning neng nang menyang
   sing ingkang kang iso isa saged iki mas mbakyu bade badhe arep pengin tanglet takon nyuwun
   nuwun suwun matur sewu pangapunten mawon mboten boten ora ra gak durung dereng wis wes sampun uwis isih tasih
+  abis akhire akhirnya alhasil astaga bakal bangetnya barusan bbrp beberapa begini begitu begono bener berarti bkn bnr bngt bro
+  cm cowok cewek dapet denger dengar dgr dikit dipikir doang dpt dpat duluan emang emg gara gtu hadeh hmm hrs iyaa intinya jadinya jdi jujur
+  kabar kabarnya kadang kadung kaga kagak kalian kalaupun kasus katanya kayanya kebetulan kelanjutan kelanjutannya kemaren kemudian kendala kendalanya kepengin
+  kepingin khawatir kmrn kmrin kondisi kondisinya krna kudu lagian lagipula lantas lbh lgsg lumayan makanya masa masalah masalahnya masih
+  mending mendingan mengerti mgkn misal misalnya mksd msh mulu mumpung nasib nasibnya nggk ngak ngerti ngga ntar nti ny nyoba
+  padahal paham pasti pencerahan pencerahannya percuma pihak pokoknya rada saking sampe sampek samsek saran sarannya sbg seandainya sebenernya seharusnya sekalian
+  selagi semisal semoga sempat sempet semua seenggaknya setahu setau sis situasi skr skrg smpe smua soale soalnya solusi
+  solusinya sok syukur takut taunya tetep tp tpi trims trmksh trnyata untung untungnya urusan wajar walau yaudah yowis
+  adek adik bocil cucu dek keponakan ponakan putra putri saudari sepupu sodara teman temen
+  ratus ribu juta setahun sebulan seminggu sehari
+  ajeng ampun ananging amarga amargi amergo awit bab banjur bocah bocahe bubar cah cilik dadi dados dak dateng dhateng dewe
+  dhewe dhek dhisik disik dikek dudu duwe gadah gadhah gelem gone nggone iku jare jarene jebul jebule jenengan kabeh
+  kadospundi kae kala kolo kangge kanggo kedah kene kersa kersane kono kana kowe koe kuatir kuwi lagek lan lanang lare larene
+  liyane langkung luwih makaten mekaten maneh malih mangke mengko mangertos mbiyen riyin rumiyin mbok menapa menopo merga mergo mergi mesthi
+  mesti ming mrana mrene mung namung nanging nate ndang nderek ndherek nduwe ngangge nganggo nganti ngantos ngasi ngene ngono
+  ngeten ngoten nggeh nggo nggon niki nika nuli ono padha podho sami panggonan panjenengan pirsa pisan purun rak rene rono
+  saestu saged saiki sakiki sakniki samenika samangke sampean sampeyan sanes sapunika sawise sakwise sakdurunge sedaya sadaya sedhela sekedap
+  sekedhik sesuk sewulan setaun sik siji singen sithik suk benjing mbenjing mbenjang sumerep tak tasih temenan ten tenanan tenane
+  thok tok tibake tiyang tuwin uga ugi wau wedok weruh wingi wong yo yugane
   dipun ki to tho tenan lha kok jal mugi monggo mangga koyo kados niku ana onten wonten oleh entuk angsal punopo
 `)
 
@@ -41,6 +60,11 @@ const asking: ReadonlyMap<string, string> = new Map(
     cara: 'cara caranya carane langkah langkahnya piye pripun kepiye kepriye priben tata',
   }).flatMap(([meaning, forms]) => forms.split(' ').map((form) => [form, meaning])),
 )
+
+/** All of them: who misspells a small word means no great one. */
+export function smallWords(): string[] {
+  return [...silent, ...asking.keys()]
+}
 
 /** True for a word that says nothing about what is asked. */
 export function isSilent(word: string): boolean {

@@ -19,6 +19,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['pengumumannya', 'pengumuman'],
   ['diumumkan', 'pengumuman'],
   ['mengumumkan', 'pengumuman'],
+  ['mlebu', 'masuk'],
+  ['mlebet', 'masuk'],
 ])
 
 /** Stemming takes a tenth of a millisecond: what was stemmed is kept, up to this many words. */
@@ -51,10 +53,11 @@ const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^n(?=[aeiou])/, ['t']],
   [/^m(?=[aeiou])/, ['p']],
   [/^di(?=[a-z]{3})/, ['']],
+  [/^ke(?=[a-z]{4})/, ['']],
 ]
 
-/** Javanese endings: 'syarate', 'ijazahipun', 'ngaktifke', and the spoken '-in' of 'ngecilin'. */
-const spokenEndings = /(?:nipun|ipun|ake|ne|ke|e|in|an)$/
+/** Javanese endings: 'syarate', 'ijazahipun', 'ngaktifke', the spoken '-in' of 'ngecilin', and whose it is: 'omahku'. */
+const spokenEndings = /(?:nipun|ipun|aken|ake|ne|ke|ku|mu|e|in|an)$/
 
 /** Other words that a spoken word may be a form of, the nearest first; whoever asks takes the first that it knows. */
 export function spokenForms(word: string): string[] {

@@ -8,6 +8,7 @@ import type { AppEnv } from '../../app-env.ts'
 import { limitBody } from '../../middleware/limit-body.ts'
 import { ownPagesOnly } from '../../middleware/same-origin.ts'
 import { limited, lookUps, reads, writes } from './api-limits.ts'
+import { describeChat } from './chat-description.ts'
 import { addContentEndpoints } from './content-endpoints.ts'
 import { addFaqEndpoints } from './faq-endpoints.ts'
 import { answerProblem, invalidBy } from './problem.ts'
@@ -28,7 +29,7 @@ const about = {
       'FAQ, artikel, pengumuman, kontak, pencarian, dan status pertanyaan untuk sistem lain. Tanpa kunci dan tanpa masuk. ' +
       'Daftar menjawab `{items, next}`: ikuti `next` sampai null. Jawaban membawa `ETag`; kirim kembali lewat ' +
       '`If-None-Match` dan portal menjawab 304 bila tidak ada yang berubah. Batas pemakaian ada di header `RateLimit-*`. ' +
-      'Kesalahan dijawab sebagai `application/problem+json` (RFC 9457).',
+      'Kesalahan dijawab sebagai `application/problem+json` (RFC 9457), oleh asisten sebagai `{success: false, message}`.',
   },
   servers: [{ url: '/api/v1' }],
 }
@@ -67,6 +68,7 @@ export function publicApi({ trustProxy = env.trustProxy, ownOrigin = env.origin 
   addFaqEndpoints(api)
   addContentEndpoints(api)
   addTicketEndpoint(api)
+  describeChat(api)
   api.get('/openapi.json', (context) => context.json(api.getOpenAPI31Document(about)))
   api.all('*', () => {
     throw new NotFound('Alamat API ini tidak ada. Daftarnya ada di /api/docs.')

@@ -61,6 +61,39 @@ test('a search shows all matches of all categories and jumps to the first one’
   await expect(questionsOf(page)).toHaveCount(4)
 })
 
+test('a sentence that stands nowhere finds what it asks; without network only what contains it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const faq = faqOf(page)
+  const box = faq.getByPlaceholder('Cari Pertanyaan...', { exact: true })
+  await box.fill('umure paling tuwo piro mlebu SMA')
+  await box.press('Enter')
+  await expect(questionsOf(page).first()).toContainText('Berapa batas umur masuk SMA negeri?')
+  await expect(pressed(page)).toHaveText(['SMA', 'Persyaratan SMA'])
+  await expect(questionsOf(page).first().getByRole('paragraph').nth(0)).toBeVisible()
+
+  await context.setOffline(true)
+  await box.fill('boleh daftar sma sama smk barengan gak')
+  await expect(faq.getByText(/^Tidak ada hasil untuk pencarian/)).toBeVisible()
+  await box.fill('mendaftar SMA dan SMK sekaligus')
+  await expect(questionsOf(page)).toHaveCount(1)
+})
+
+test.describe('without JavaScript', { tag: '@wide' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search of the FAQ is that of the portal', async ({ page }) => {
+    await page.goto('/')
+    await faqOf(page).getByPlaceholder('Cari Pertanyaan...').fill('boleh daftar sma sama smk barengan gak')
+    await faqOf(page).getByRole('button', { name: 'Cari', exact: true }).click()
+    await expect(page).toHaveURL(/\/search\?q=boleh/)
+    await page.getByRole('main').getByRole('link', { name: 'Apakah boleh mendaftar SMA dan SMK sekaligus?' }).click()
+    await expect(questionsOf(page)).toHaveCount(1)
+  })
+})
+
 test('an address with ?search= shows the FAQ with that answer open', async ({ page }) => {
   const question = 'Kapan batas terakhir mengganti program keahlian?'
   for (const arrive of [

@@ -6,11 +6,15 @@ import { findActiveAnnouncements } from '#domain/announcements/find-active-annou
 import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
+import { search } from '#domain/search/search.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { now } from '#shared/dates.ts'
 
 const oftenAsked = 4
 const longestChip = 36
+
+/** More questions that are only near to a search are not read. */
+const mostNear = 6
 
 // One short question of each topic, taken from the categories in turn, so that all of them are seen.
 function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
@@ -29,8 +33,9 @@ async function seasonView(): Promise<SeasonView | null> {
 
 /** Everything on the home page for the given address. */
 export async function homeView(params: URLSearchParams) {
-  const [faqs, season, announcements, categories, offices] = await Promise.all([
+  const [faqs, near, season, announcements, categories, offices] = await Promise.all([
     findFaqs(),
+    search(params.get('search') ?? '', { kinds: ['faq'], limit: mostNear }),
     seasonView(),
     findActiveAnnouncements(),
     findKnowledgeCategories(),
@@ -41,7 +46,11 @@ export async function homeView(params: URLSearchParams) {
     announcements: announcements.map(announcementViewOf),
     categories,
     often: oftenAskedOf(faqs),
-    faq: faqViewOf(faqs, params),
+    faq: faqViewOf(
+      faqs,
+      params,
+      near.results.map(({ id }) => id),
+    ),
     callCentres: offices.map(({ name, callCentre, regencies }) => ({ name, callCentre, regencies })),
   }
 }

@@ -3,6 +3,7 @@ import { FileText, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { SearchField } from '#app/components/knowledge/search-field.tsx'
+import { tellSearched } from '#app/components/search/tell-searched.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { excerpt } from '#shared/text.ts'
@@ -74,13 +75,16 @@ export function ArticleSearch({ initial }: { initial: ArticleHits }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (wanted !== '') navigate(chosen ?? everywhere(wanted))
+    if (wanted === '') return
+    // The page of all results counts the search itself.
+    if (chosen && chosen !== everywhere(wanted)) tellSearched(wanted)
+    navigate(chosen ?? everywhere(wanted))
   }
 
   return (
     <search aria-label="Artikel" className="block">
       <form
-        action="/knowledge"
+        action="/search"
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
@@ -127,6 +131,7 @@ export function ArticleSearch({ initial }: { initial: ArticleHits }) {
                   id={optionId(place)}
                   active={active === place}
                   listed={hydrated}
+                  onChoose={() => tellSearched(wanted)}
                 >
                   <FileText className="mt-0.5 text-nila-700" />
                   <span className="grid min-w-0">
@@ -156,15 +161,23 @@ export function ArticleSearch({ initial }: { initial: ArticleHits }) {
 const addressOf = ({ categoryId, id }: ArticleHit) => `/knowledge/${categoryId}/${id}`
 const everywhere = (query: string) => `/search?${new URLSearchParams({ q: query })}`
 
-type OptionProps = { to: string; id: string; active: boolean; listed: boolean; children: ReactNode }
+type OptionProps = {
+  to: string
+  id: string
+  active: boolean
+  listed: boolean
+  onChoose?: () => void
+  children: ReactNode
+}
 
 /** A link that the field's arrow keys reach; without scripts a link like any other. */
-function Option({ to, id, active, listed, children }: OptionProps) {
+function Option({ to, id, active, listed, onChoose, children }: OptionProps) {
   return (
     <li {...(listed && { role: 'presentation' })}>
       <Link
         to={to}
         id={id}
+        onClick={onChoose}
         {...(listed && { role: 'option', 'aria-selected': active, tabIndex: -1 })}
         className={classNames(
           'flex min-h-11 items-start gap-3 rounded-control px-2 py-2.5 text-tinta no-underline hover:bg-nila-50 focus-visible:-outline-offset-3',

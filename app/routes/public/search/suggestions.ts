@@ -1,9 +1,24 @@
-// '/search-suggestions?q=': what a search box offers for what is typed so far, as JSON.
+// '/search-suggestions': what fits the words typed so far (GET ?q=&jenis=), as JSON; and that they were sent (POST q).
+import { requestContext } from '#app/request-context.ts'
+import { visitorSearches } from '#app/visitor-limits.server.ts'
+import { recordSearch } from '#domain/search/record-search.ts'
+import { search } from '#domain/search/search.ts'
+import { searchKinds } from '#domain/search/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/suggest-while-typing.ts'
 import { searchMaxLength } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const typed = (new URL(request.url).searchParams.get('q') ?? '').slice(0, searchMaxLength)
-  return Response.json(await suggestWhileTyping(typed))
+  const { searchParams } = new URL(request.url)
+  const typed = (searchParams.get('q') ?? '').slice(0, searchMaxLength)
+  const kind = searchKinds.find((each) => each === searchParams.get('jenis'))
+  return Response.json(await suggestWhileTyping(typed, kind && [kind]))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await visitorSearches.take(context.get(requestContext).address)
+  const form = await request.formData().catch(() => new FormData())
+  const query = String(form.get('q') ?? '').slice(0, searchMaxLength)
+  await recordSearch(query, (await search(query, { limit: 1 })).total > 0)
+  return new Response(null, { status: 204 })
 }

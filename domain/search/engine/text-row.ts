@@ -1,0 +1,72 @@
+// Reads a text as the index keeps it: which terms it holds, at which word, and from where to where. Pure.
+import { opensFixedPhrase } from './fixed-phrases.ts'
+import { askedBy, isSilent } from './spoken-words.ts'
+import { stemWord } from './stem-word.ts'
+import { textWords } from './text-words.ts'
+import type { Thesaurus } from './thesaurus.ts'
+
+/** A text in numbers: its terms, the place of the word each stands at, and its place in the text, as `slice` takes it. */
+export interface Row {
+  readonly terms: Uint32Array
+  readonly places: Uint16Array
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
+/** A term of a text: a stem, '?' and what is asked, or '~' and the synonyms' term, which may span several words. */
+interface Entry {
+  readonly term: string
+  readonly place: number
+  readonly start: number
+  readonly end: number
+}
+
+/** A text, read. */
+export interface ReadText {
+  readonly entries: readonly Entry[]
+  /** The words that say something, each with its stem. */
+  readonly words: ReadonlyMap<string, string>
+}
+
+/** A row without terms. */
+export const noRow: Row = rowOf([], () => undefined)
+
+/** Reads a text. */
+export function readText(thesaurus: Thesaurus, text: string): ReadText {
+  const all = textWords(text)
+  const stems = all.map(({ word }) => stemWord(word))
+  const entries: Entry[] = []
+  const words = new Map<string, string>()
+  for (const [place, { word, start, end }] of all.entries()) {
+    const asked = askedBy(word)
+    const stem = stems[place] ?? word
+    if (asked) entries.push({ term: `?${asked}`, place, start, end })
+    else if (!isSilent(word)) {
+      if (!opensFixedPhrase(stems, place)) entries.push({ term: stem, place, start, end })
+      words.set(word, stem)
+    }
+  }
+  for (const { token, at, length } of thesaurus.find(stems)) {
+    if (length === 1 && opensFixedPhrase(stems, at)) continue
+    entries.push({ term: token, place: at, start: all[at]?.start ?? 0, end: all[at + length - 1]?.end ?? 0 })
+  }
+  return { entries, words }
+}
+
+/** The entries in numbers; those without one are left out. */
+export function rowOf(entries: readonly Entry[], numberOf: (term: string) => number | undefined): Row {
+  const kept: Entry[] = []
+  const terms: number[] = []
+  for (const entry of entries) {
+    const number = numberOf(entry.term)
+    if (number === undefined) continue
+    kept.push(entry)
+    terms.push(number)
+  }
+  return {
+    terms: Uint32Array.from(terms),
+    places: Uint16Array.from(kept, ({ place }) => place),
+    starts: Uint32Array.from(kept, ({ start }) => start),
+    ends: Uint32Array.from(kept, ({ end }) => end),
+  }
+}

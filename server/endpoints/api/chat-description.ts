@@ -1,0 +1,70 @@
+// Describes POST /api/v1/chat-assistant, which stands beside the API because its answers keep the shape of spec §7.
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { assistantInput, longestMessage, longestTopic } from '#domain/assistant/assistant-input.ts'
+import type { AppEnv } from '../../app-env.ts'
+
+/** The answer to a message. */
+export const chatAnswer = z
+  .strictObject({
+    success: z.literal(true),
+    message: z.string().openapi({ description: 'Jawaban dalam kalimat, diambil dari isi portal.' }),
+    sources: z
+      .array(z.strictObject({ title: z.string(), url: z.string() }))
+      .openapi({ description: 'Halaman yang menjadi dasar jawaban, dengan alamat relatif.' }),
+    topic: z
+      .string()
+      .max(longestTopic)
+      .optional()
+      .openapi({ description: 'Kirim kembali bersama pesan berikutnya supaya pertanyaan lanjutan dipahami.' }),
+  })
+  .openapi('ChatAnswer')
+
+/** What a message that is not answered gets. */
+export const chatRefusal = z
+  .strictObject({ success: z.literal(false), message: z.string().openapi({ description: 'Apa yang salah.' }) })
+  .openapi('ChatRefusal')
+
+/** One line of an answer that comes as it is written: the next words, or in the end the answer. */
+export const chatLine = z.union([z.strictObject({ words: z.string() }), chatAnswer]).openapi('ChatLine')
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: chatRefusal } },
+})
+
+const chatRoute = createRoute({
+  method: 'post',
+  path: '/chat-assistant',
+  tags: ['Asisten'],
+  summary: 'Bertanya kepada Asisten Virtual',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: assistantInput.openapi('ChatMessage', {
+            description: `\`userMessage\` paling banyak ${longestMessage} karakter; \`topic\` dari jawaban sebelumnya.`,
+            example: { userMessage: 'Berapa kuota tiap jalur?' },
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Jawaban; sebagai baris-baris JSON bagi yang menerima `application/x-ndjson`.',
+      content: { 'application/json': { schema: chatAnswer }, 'application/x-ndjson': { schema: chatLine } },
+    },
+    400: refused('Pesan kosong, terlalu panjang, atau tidak dapat dibaca.'),
+    403: refused('Dikirim oleh halaman situs lain.'),
+    413: refused('Kiriman terlalu besar.'),
+    429: refused('Terlalu banyak pesan; tunggu selama `Retry-After` detik.'),
+    500: refused('Kesalahan portal.'),
+    503: refused('Layanan sedang tidak dapat dihubungi.'),
+  },
+})
+
+/** Adds the description; the endpoint itself is `chatAssistant`. */
+export function describeChat(api: OpenAPIHono<AppEnv>): void {
+  api.openAPIRegistry.registerPath(chatRoute)
+}
