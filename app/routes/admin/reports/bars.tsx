@@ -4,25 +4,45 @@ import type { Bar, TallyChartProps } from './chart-props.ts'
 
 const colours = ['var(--color-nila-700)', 'var(--color-sogan-500)']
 
-/** Bars beside each other, one colour a series; the words of a long axis are thinned out. */
-export function Bars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>) {
+const words = { fontSize: 12, fill: 'var(--color-tinta-soft)' }
+
+/** The axis with the words, beside lying bars or under standing ones, where a long row of them is thinned out. */
+const wordAxis = (across: boolean) =>
+  across ? (
+    <YAxis
+      type="category"
+      dataKey="label"
+      width={124}
+      interval={0}
+      tick={{ ...words, fill: 'var(--color-tinta)' }}
+      tickLine={false}
+      axisLine={false}
+    />
+  ) : (
+    <XAxis dataKey="label" tick={words} tickLine={false} minTickGap={12} />
+  )
+
+const figureAxis = (across: boolean) =>
+  across ? (
+    <XAxis type="number" allowDecimals={false} tick={words} tickLine={false} axisLine={false} />
+  ) : (
+    <YAxis allowDecimals={false} tick={words} tickLine={false} axisLine={false} />
+  )
+
+/** Bars beside each other, one colour a series. */
+export function Bars({ bars, series, across = false }: Pick<TallyChartProps, 'bars' | 'series' | 'across'>) {
   const names = Object.entries(series)
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={bars as Bar[]} margin={{ top: 8, right: 4, bottom: 0, left: -16 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--color-garis)" />
-        <XAxis
-          dataKey="label"
-          tick={{ fontSize: 12, fill: 'var(--color-tinta-soft)' }}
-          tickLine={false}
-          minTickGap={12}
-        />
-        <YAxis
-          allowDecimals={false}
-          tick={{ fontSize: 12, fill: 'var(--color-tinta-soft)' }}
-          tickLine={false}
-          axisLine={false}
-        />
+      <BarChart
+        data={bars as Bar[]}
+        layout={across ? 'vertical' : 'horizontal'}
+        margin={across ? { top: 0, right: 12, bottom: 0, left: 0 } : { top: 8, right: 4, bottom: 0, left: -16 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={across} horizontal={!across} stroke="var(--color-garis)" />
+        {wordAxis(across)}
+        {figureAxis(across)}
         <Tooltip
           cursor={{ fill: 'var(--color-nila-50)' }}
           contentStyle={{
@@ -39,7 +59,8 @@ export function Bars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>)
             dataKey={key}
             name={name}
             fill={colours[at] ?? 'var(--color-nila-700)'}
-            radius={[4, 4, 0, 0]}
+            radius={across ? [0, 4, 4, 0] : [4, 4, 0, 0]}
+            maxBarSize={across ? 20 : 48}
             isAnimationActive={false}
           />
         ))}

@@ -12,7 +12,7 @@ import { getReport, type Report, type Spread } from '#domain/reporting/get-repor
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
 import { formatDuration, formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
-import { TallyChart } from './tally-chart.tsx'
+import { shortDay, TallyChart } from './tally-chart.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPMB' }]
 
@@ -26,9 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const series = { tickets: 'Tiket' }
 const bars = (tallies: Report['byDay'], label = (text: string) => text) =>
   tallies.map((tally) => ({ label: label(tally.label), tickets: tally.tickets }))
-
-/** '2025-06-16' as '16/6': there is little room under a bar. */
-const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
 
 function spreadInWords({ median, p90, measured }: Spread): string {
   if (median === null || p90 === null) return 'Belum ada yang diukur'
@@ -66,16 +63,29 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
         <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
-        <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} />
-        <TallyChart title="Menurut cabang dinas" what="Cabang dinas" bars={bars(report.byOffice)} series={series} />
+        <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} across />
+        <TallyChart
+          title="Menurut cabang dinas"
+          what="Cabang dinas"
+          bars={bars(report.byOffice)}
+          series={series}
+          across
+        />
         <TallyChart
           title="Menurut kabupaten/kota"
           what="Kabupaten/kota"
           bars={bars(report.byRegency)}
           series={series}
+          across
         />
-        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} />
-        <TallyChart title="Umur tiket yang masih terbuka" what="Umur" bars={bars(report.backlog)} series={series} />
+        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} across />
+        <TallyChart
+          title="Umur tiket yang masih terbuka"
+          what="Umur"
+          bars={bars(report.backlog)}
+          series={series}
+          across
+        />
       </div>
     </div>
   )

@@ -6,8 +6,18 @@ import type { Bar, TallyChartProps } from './chart-props.ts'
 
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
 
+/** '2025-06-16' as '16/6': there is little room under a bar. */
+export const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
+
+/** Lying bars that are drawn; further ones stand in the table alone. */
+const mostAcross = 15
+
+/** The room a lying bar takes, and the axis under them all, in pixels. */
+const rowHeight = 34
+const axisHeight = 34
+
 /** The chart comes by itself, later; what it shows stands in the table from the beginning. */
-export function TallyChart({ title, what, bars, series }: TallyChartProps) {
+export function TallyChart({ title, what, bars, series, across = false }: TallyChartProps) {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   const columns: readonly Column<Bar>[] = [
@@ -19,18 +29,23 @@ export function TallyChart({ title, what, bars, series }: TallyChartProps) {
       cell: (bar: Bar) => Number(bar[key]).toLocaleString('id-ID'),
     })),
   ]
+  const shown = across ? bars.slice(0, mostAcross) : bars
+  const height = across ? shown.length * rowHeight + axisHeight : 240
   const table = <Table caption={title} columns={columns} rows={bars} rowKey={({ label }) => label} />
   return (
     <Card>
-      <CardHeader title={title} />
+      <CardHeader
+        title={title}
+        description={shown.length < bars.length && `${shown.length} terbanyak; semua ${bars.length} ada di bawah.`}
+      />
       {bars.length === 0 ? (
         <p className="text-tinta-soft">Belum ada tiket dalam rentang ini.</p>
       ) : (
         <>
           {drawn && (
-            <div aria-hidden="true" className="h-60">
+            <div aria-hidden="true" style={{ height }}>
               <Suspense fallback={<p className="text-sm text-tinta-soft">Menggambar...</p>}>
-                <Bars bars={bars} series={series} />
+                <Bars bars={shown} series={series} across={across} />
               </Suspense>
             </div>
           )}
