@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { isoDay, now } from '#shared/dates.ts'
 
-const day = z.iso.date().optional().catch(undefined)
+/** A half-typed year (0002) or one far ahead is a slip, and days that far off cannot be counted. */
+const day = z.iso
+  .date()
+  .refine((text) => text >= '1970' && text < '2100')
+  .optional()
+  .catch(undefined)
 const office = z
   .union([z.literal('province'), z.string().regex(/^\d{1,9}$/)])
   .optional()

@@ -149,6 +149,9 @@ describe('a report', () => {
     expect(reportFilter.parse({ from: 'x', to: 'y', office: '1;' })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
     expect(reportFilter.parse({ from: '1990-01-01' }).from).toBe('2030-05-27')
     expect(reportFilter.parse({ from: '2031-07-05' }).from).toBe('2031-06-01')
+    for (const slip of ['0002-06-01', '1969-12-31', '9999-12-31']) {
+      expect(reportFilter.parse({ to: slip })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
+    }
   })
 })
 
@@ -206,7 +209,7 @@ describe('the dashboard', () => {
 describe('a file', () => {
   async function bytesOf(format: 'csv' | 'xlsx', wishes = filter()): Promise<Buffer> {
     const chunks: Buffer[] = []
-    for await (const chunk of await exportTickets(admin, wishes, format)) chunks.push(Buffer.from(chunk))
+    for await (const chunk of (await exportTickets(admin, wishes, format)).bytes) chunks.push(Buffer.from(chunk))
     return Buffer.concat(chunks)
   }
 
@@ -243,6 +246,18 @@ describe('a file', () => {
     }
   })
 
+  test.each(['csv', 'xlsx'] as const)('has no row that came in while it was written (%s)', async (format) => {
+    const today = format === 'csv' ? '2033-01-01' : '2033-01-02'
+    setClock(new Date(`${today}T10:00:00+07:00`))
+    const client = await aClient()
+    await aTicket(client)
+    await aTicket(client)
+    const { bytes, total, written } = await exportTickets(admin, filter({ from: today, to: today }), format)
+    await aTicket(client)
+    await bytes.resume().toArray()
+    expect([total, written()]).toEqual([2, 2])
+  })
+
   test.each(['csv', 'xlsx'] as const)(
     'of 100,000 tickets has them all, in bounded memory (%s)',
     async (format) => {
@@ -263,14 +278,25 @@ describe('a file', () => {
       let lines = 0
       const before = process.memoryUsage().rss
       let highest = before
-      for await (const chunk of await exportTickets(admin, many, format)) {
+      const { bytes, total, written } = await exportTickets(admin, many, format)
+      expect(total).toBe(100_000)
+      for await (const chunk of bytes) {
+        expect(written()).toBeLessThanOrEqual(total)
         size += chunk.length
         if (format === 'csv') lines += String(chunk).split('\r\n').length - 1
         highest = Math.max(highest, process.memoryUsage().rss)
       }
+      expect(written()).toBe(total)
       if (format === 'csv') expect(lines).toBe(100_001)
       expect(size).toBeGreaterThan(1_000_000)
       expect(highest - before).toBeLessThan(250 * 1024 * 1024)
+      // Given up halfway: the reading ends as well.
+      const given = await exportTickets(admin, many, format)
+      for await (const _ of given.bytes) if (given.written() > 5_000) break
+      const then = given.written()
+      expect(then).toBeLessThan(50_000)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(given.written() - then).toBeLessThan(5_000)
     },
     120_000,
   )

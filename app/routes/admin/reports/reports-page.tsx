@@ -1,8 +1,8 @@
 // '/admin/reports': how many tickets came in and how the desk did, as charts, tables and files to take away.
-import { Download, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
@@ -12,6 +12,7 @@ import { getReport, type Report, type Spread } from '#domain/reporting/get-repor
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
 import { formatDuration, formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
+import { ExportFiles } from './export-files.tsx'
 import { shortDay, TallyChart } from './tally-chart.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPMB' }]
@@ -45,18 +46,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Laporan"
         description={`${report.tickets.toLocaleString('id-ID')} tiket masuk, ${day(filter.from)} sampai ${day(filter.to)}.`}
-        actions={
-          <>
-            <ButtonLink to={`/admin/reports/export/xlsx${here}`} reloadDocument variant="secondary">
-              <Download />
-              Unduh Excel
-            </ButtonLink>
-            <ButtonLink to={`/admin/reports/export/csv${here}`} reloadDocument variant="secondary">
-              <Download />
-              Unduh CSV
-            </ButtonLink>
-          </>
-        }
+        actions={<ExportFiles key={here} query={here} />}
       />
       <Filters key={here} filter={filter} offices={offices} />
       <Figures report={report} />
