@@ -127,7 +127,7 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?:
   if (!entry) throw new Error('the entry of a new ticket was not stored')
   await withEntry?.(tx, entry.id)
   await recordAudit(tx, {
-    actor: filedBy ?? { ...requester, requestId },
+    actor: filedBy ?? { ...requester, role: 'client', requestId },
     action: 'ticket.submit',
     target: `ticket:${stored.id}`,
     ...(filedBy ? { changes: { channel: [null, fresh.channel] } } : {}),
