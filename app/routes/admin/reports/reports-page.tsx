@@ -54,6 +54,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
         <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
         <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} across />
+        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} across />
         <TallyChart
           title="Menurut cabang dinas"
           what="Cabang dinas"
@@ -68,7 +69,6 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           series={series}
           across
         />
-        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} across />
         <TallyChart
           title="Umur tiket yang masih terbuka"
           what="Umur"
