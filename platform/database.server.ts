@@ -1,5 +1,6 @@
 // The database connection: one pool for the process, and migrations.
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -17,6 +18,7 @@ let connectedTo = ''
 export let database!: Database
 
 const migrationLock = 7_300_514
+const migrationsFolder = resolve('platform/migrations')
 
 const commits = new WeakMap<Transaction, (() => void)[]>()
 
@@ -94,10 +96,23 @@ export async function migrateDatabase(): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: resolve('platform/migrations') })
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.release()
+  }
+}
+
+/** True when the newest migration of this portal, or one of a newer portal beside it, has been made. */
+export async function schemaIsCurrent(): Promise<boolean> {
+  try {
+    const journal: { entries: { when: number }[] } = JSON.parse(
+      await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+    )
+    const done = await pool?.query<{ last: string }>('select max(created_at) as last from drizzle.__drizzle_migrations')
+    return Number(done?.rows[0]?.last ?? 0) >= (journal.entries.at(-1)?.when ?? 0)
+  } catch {
+    return false
   }
 }
 

@@ -46,6 +46,7 @@ const variables = z.object({
     .optional(),
   ASSISTANT_MODEL: z.string().trim().min(1, 'harus nama model').optional(),
   ASSISTANT_API_KEY: z.string().min(1, 'harus kunci API').optional(),
+  METRICS_TOKEN: z.string().min(16, 'harus paling sedikit 16 karakter acak').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
@@ -78,6 +79,8 @@ export interface Environment {
   readonly assistantModel:
     | { readonly url: string; readonly name: string; readonly apiKey: string | undefined }
     | undefined
+  /** Opens '/metrics' to whoever holds it; undefined: to this machine alone. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
   /** True behind a reverse proxy that sets X-Forwarded-For. */
   readonly trustProxy: boolean
@@ -133,6 +136,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
             apiKey: value.ASSISTANT_API_KEY,
           }
         : undefined,
+    metricsToken: value.METRICS_TOKEN,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustProxy: value.TRUST_PROXY === '1',

@@ -21,6 +21,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     smtpUrl: undefined,
     mailFrom: 'Helpdesk SPMB <helpdesk@spmb.test>',
     clamav: undefined,
+    metricsToken: undefined,
     logLevel: 'warn',
     trustProxy: false,
     assistantModel: undefined,
@@ -50,6 +51,7 @@ describe('what is given is taken', () => {
     [{ CLAMAV_HOST: 'pemindai' }, { clamav: { host: 'pemindai', port: 3310 } }],
     [{ CLAMAV_HOST: '127.0.0.1:3311' }, { clamav: { host: '127.0.0.1', port: 3311 } }],
     [{ CLAMAV_HOST: '[::1]:3311' }, { clamav: { host: '::1', port: 3311 } }],
+    [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
     [

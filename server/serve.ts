@@ -8,10 +8,12 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hearSignal, sendSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
+import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
 import { isPublicPage } from './public-pages.ts'
+import { RequestFigures } from './request-figures.ts'
 import { liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
@@ -62,11 +64,22 @@ export async function serve(): Promise<Listening> {
       (error: Error) => log.warn({ reason: error.message }, 'the search index is not refreshed'),
     )
   })
-  const answer = getRequestListener(files.fetch)
+  const requests = new RequestFigures()
+  const all = new Hono()
+    .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken }))
+    .route('/', files)
+  const answer = getRequestListener(all.fetch)
   const listening = await listen(
-    createServer({ maxHeaderSize }, (request, response) =>
-      cache.answer(request, response, () => answer(request, response)),
-    ),
+    createServer({ maxHeaderSize }, (request, response) => {
+      const started = performance.now()
+      response.once('finish', () => {
+        // A stream is open for hours, which says nothing about the service.
+        if (!request.url?.startsWith('/events')) {
+          requests.count(response.statusCode, (performance.now() - started) / 1_000)
+        }
+      })
+      cache.answer(request, response, () => answer(request, response))
+    }),
   )
   return {
     stop: async (graceMs) => {

@@ -101,13 +101,15 @@ export async function readEntries(filter: AccessLogFilter, limit: number): Promi
     .select({
       id: auditEntry.id,
       at: auditEntry.createdAt,
-      actor: auditEntry.actorName,
+      // A client's name stands in the account alone, and goes with it.
+      actor: sql<string>`case when ${user.role} = 'client' then ${user.name} else ${auditEntry.actorName} end`,
       action: auditEntry.action,
       target: auditEntry.target,
       changes: auditEntry.changes,
       requestId: auditEntry.requestId,
     })
     .from(auditEntry)
+    .leftJoin(user, eq(user.id, auditEntry.actorId))
     .where(
       and(
         await actedBy(filter.person),

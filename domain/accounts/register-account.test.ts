@@ -75,7 +75,7 @@ describe('a new address', () => {
       expect.objectContaining({
         action: 'account.register',
         actorId: stored.id,
-        actorName: 'Siti Rahmawati',
+        actorName: 'Pemohon',
         requestId: 'permintaan-1',
         changes: {},
       }),

@@ -47,7 +47,7 @@ export async function registerAccount(
     })
     if (id) {
       await recordAudit(tx, {
-        actor: { id, name: input.namaLengkap, requestId: from.requestId },
+        actor: { id, name: input.namaLengkap, role: 'client', requestId: from.requestId },
         action: 'account.register',
         target: `user:${id}`,
       })

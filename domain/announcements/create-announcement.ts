@@ -1,4 +1,5 @@
 // A new announcement, shown from its time on.
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -11,8 +12,11 @@ import type { AnnouncementInput } from './announcement-input.ts'
 import { mayManageAnnouncements } from './announcement-policy.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
+/** The same again within so many milliseconds is a form sent twice. */
+const sentTwice = 60_000
+
 /**
- * Stores the announcement with its PDF, if there is one, and gives its id.
+ * Stores the announcement with its PDF, if there is one, once however often the form is sent, and gives its id.
  * @throws Forbidden without the permission; Invalid beside 'attachment' for what is no PDF of at most 10 MB.
  */
 export async function createAnnouncement(
@@ -23,9 +27,22 @@ export async function createAnnouncement(
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = attachment && (await encodeContentFile(attachment, { field: 'attachment', pdfOnly: true }))
   return database.transaction(async (tx) => {
+    const at = now()
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announcement ${person.id}`}, 0))`)
+    const [same] = await tx
+      .select({ id: announcement.id })
+      .from(announcement)
+      .where(
+        and(
+          ...[eq(announcement.title, input.title), eq(announcement.content, input.content)],
+          ...[eq(announcement.publishedAt, input.publishedAt), isNull(announcement.deletedAt)],
+          ...[eq(announcement.updatedBy, person.id), gte(announcement.updatedAt, new Date(at.getTime() - sentTwice))],
+        ),
+      )
+    if (same) return same.id
     const [stored] = await tx
       .insert(announcement)
-      .values({ ...input, updatedBy: person.id, updatedAt: now() })
+      .values({ ...input, updatedBy: person.id, updatedAt: at })
       .returning({ id: announcement.id })
     if (!stored) throw new Error('the announcement was not stored')
     if (encoded) {

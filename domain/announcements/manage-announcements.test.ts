@@ -54,6 +54,15 @@ test('the clock alone publishes and expires', async () => {
   }
 })
 
+test('a form that is sent twice makes one announcement, with one file', async () => {
+  const person = await writer()
+  const typed = input({ title: 'Sekali saja' })
+  const ids = await Promise.all([1, 2, 3].map(() => createAnnouncement(person, typed, pdf())))
+  expect(new Set(ids).size).toBe(1)
+  const rows = (await findStaffAnnouncements(person)).filter(({ title }) => title === 'Sekali saja')
+  expect(rows.map(({ id }) => id)).toEqual([ids[0]])
+})
+
 test('the next change is the next beginning or end', async () => {
   const person = await writer()
   const id = await createAnnouncement(

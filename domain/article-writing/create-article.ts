@@ -1,5 +1,5 @@
 // A new article, on top of its category's list, under the category's next free number.
-import { desc, eq, min } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, min, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -30,8 +30,16 @@ async function nextId(tx: Transaction, categoryId: string): Promise<string> {
   return `${prefix}-${highest + 1}`
 }
 
+/** The same again within so many milliseconds is a form sent twice. */
+const sentTwice = 60_000
+
+function publishedAs({ publishedAt }: ArticleInput, at: Date): SQL {
+  if (publishedAt === null) return isNull(article.publishedAt)
+  return publishedAt === 'now' ? lte(article.publishedAt, at) : eq(article.publishedAt, publishedAt)
+}
+
 /**
- * Stores the article and gives its id.
+ * Stores the article, once however often the form is sent, and gives its id.
  * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
  */
 export async function createArticle(person: Person, categoryId: string, input: ArticleInput): Promise<string> {
@@ -45,6 +53,17 @@ export async function createArticle(person: Person, categoryId: string, input: A
       .for('update')
     if (!category) throw new NotFound('Kategori tidak ditemukan')
     const at = now()
+    const [same] = await tx
+      .select({ id: article.id })
+      .from(article)
+      .where(
+        and(
+          ...[eq(article.categoryId, categoryId), eq(article.title, input.title), eq(article.summary, input.summary)],
+          ...[eq(article.content, input.content), isNull(article.deletedAt), eq(article.updatedBy, person.id)],
+          ...[gte(article.updatedAt, new Date(at.getTime() - sentTwice)), publishedAs(input, at)],
+        ),
+      )
+    if (same) return same.id
     const fields = { ...input, publishedAt: input.publishedAt === 'now' ? at : input.publishedAt }
     const [top] = await tx.select({ position: min(article.position) }).from(article)
     const [stored] = await tx

@@ -59,8 +59,12 @@ const save = (fields: Partial<ArticleInput> = {}) => ({ ...input, ...fields })
 
 test('a new article gets its category’s next number, also when several are made at once', async () => {
   const person = await writer()
-  const ids = await Promise.all([1, 2, 3].map(() => createArticle(person, 'requirements', input)))
+  const ids = await Promise.all(
+    [1, 2, 3].map((n) => createArticle(person, 'requirements', { ...input, title: `Judul ${n}` })),
+  )
   expect(ids.toSorted()).toEqual(['req-10', 'req-11', 'req-12'])
+  // The same form sent again is the same article.
+  expect(await createArticle(person, 'requirements', { ...input, title: 'Judul 2' })).toBe(ids[1])
   expect((await findManagedArticles(person, 'requirements')).articles.at(-1)?.id).toBe('req-9')
   await expect(createArticle(person, 'nowhere', input)).rejects.toThrow('Kategori tidak ditemukan')
 })

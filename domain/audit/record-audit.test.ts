@@ -17,7 +17,7 @@ beforeEach(async () => {
   setClock(new Date('2025-06-16T08:00:00+07:00'))
   await database.transaction((tx) =>
     recordAudit(tx, {
-      actor: { id: 'person-1', name: 'Siti', requestId: 'request-1' },
+      actor: { id: 'person-1', name: 'Siti', role: 'agent', requestId: 'request-1' },
       action: 'ticket.claim',
       target,
       changes: { status: ['pending', 'inprogress'], assignee: [null, 'person-1'] },
@@ -42,6 +42,13 @@ describe('an entry', () => {
       },
     ])
     expect((await auditOf(target))[0]?.createdAt.toISOString()).toMatch(/^2025-06-16T01:00:0/)
+  })
+
+  test('of somebody who asks names nobody, because it stays when they are erased', async () => {
+    await database.transaction((tx) =>
+      recordAudit(tx, { actor: { id: 'person-2', name: 'Budi', role: 'client' }, action: 'ticket.submit', target }),
+    )
+    expect((await auditOf(target)).at(-1)).toMatchObject({ actorId: 'person-2', actorName: 'Pemohon' })
   })
 
   test('of the portal itself names the portal', async () => {

@@ -98,17 +98,22 @@ async function confirmSide(
   if (!change.newConfirmedAt) return 'new'
   const taken = await tx.$count(user, and(eq(user.email, change.newEmail), ne(user.id, userId)))
   if (taken > 0) throw new Invalid('Alamat email baru sudah dipakai akun lain. Pakai alamat yang lain.')
-  const [before] = await tx.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
+  const [before] = await tx
+    .select({ name: user.name, role: user.role, email: user.email })
+    .from(user)
+    .where(eq(user.id, userId))
+  if (!before) throw new Invalid(linkIsOver)
   await tx
     .update(user)
     .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })
     .where(eq(user.id, userId))
   await tx.delete(emailChange).where(eq(emailChange.userId, userId))
   await recordAudit(tx, {
-    actor: { id: userId, name: before?.name ?? '', requestId },
+    actor: { id: userId, name: before.name, role: before.role, requestId },
     action: 'account.email-change',
     target: `user:${userId}`,
-    changes: { email: [before?.email, change.newEmail] },
+    // Those who ask can be erased, and the audit keeps what it was told.
+    changes: before.role === 'client' ? { fields: [[], ['email']] } : { email: [before.email, change.newEmail] },
   })
   return 'changed'
 }

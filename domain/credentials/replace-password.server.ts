@@ -23,7 +23,11 @@ export async function replacePassword(
 ): Promise<void> {
   const { userId, passwordHash: password, keepSession } = change
   const at = now()
-  const [owner] = await tx.select({ name: user.name }).from(user).where(eq(user.id, userId)).for('update')
+  const [owner] = await tx
+    .select({ name: user.name, role: user.role })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('update')
   const credential = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
   const changed = await tx
     .update(account)
@@ -38,7 +42,7 @@ export async function replacePassword(
   await tx.delete(session).where(and(eq(session.userId, userId), others))
   await forgetPendingSignIns(tx, userId)
   await recordAudit(tx, {
-    actor: { id: userId, name: owner?.name ?? '', requestId: change.requestId },
+    actor: owner ? { id: userId, ...owner, requestId: change.requestId } : null,
     action: change.action,
     target: `user:${userId}`,
   })

@@ -29,9 +29,9 @@ export async function verifyEmail(token: string, requestId?: string): Promise<vo
       .update(user)
       .set({ emailVerified: true })
       .where(eq(user.id, userId))
-      .returning({ name: user.name })
+      .returning({ name: user.name, role: user.role })
     await recordAudit(tx, {
-      actor: { id: userId, name: owner?.name ?? '', requestId },
+      actor: owner ? { id: userId, ...owner, requestId } : null,
       action: 'account.email-verify',
       target: `user:${userId}`,
     })

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { conditionsOf, withinReach } from './desk-conditions.ts'
+import { conditionsOf, inOffice, withinReach } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
 /** A count that reaches this means 'at least': nobody counts a million tickets to show a badge. */
@@ -31,11 +31,15 @@ export async function countDeskView(person: Person, view: DeskView): Promise<num
 }
 
 /**
- * How many tickets within the agent's reach stand in each status, each up to `countLimit`; merged ones are in none.
+ * How many tickets within the agent's reach, of one office or all, stand in each status, each up to `countLimit`;
+ * merged ones are in none.
  * @throws Forbidden for clients.
  */
-export async function countDeskTickets(person: Person): Promise<Record<TicketStatus, number>> {
-  const reach = withinReach(person)
+export async function countDeskTickets(
+  person: Person,
+  officeId?: DeskView['officeId'],
+): Promise<Record<TicketStatus, number>> {
+  const reach = and(withinReach(person), officeId === undefined ? undefined : inOffice(officeId))
   const count = async (where: SQL | undefined) => (await countQuery(and(reach, where)))[0]?.tickets ?? 0
   const stage = eq(ticket.stage, 'inprogress')
   const [pending, inprogress, waiting, completed] = await Promise.all([
@@ -48,8 +52,11 @@ export async function countDeskTickets(person: Person): Promise<Record<TicketSta
 }
 
 /** The same, as the dashboards say it. */
-export async function countDeskTicketsInWords(person: Person): Promise<Record<TicketStatus, string>> {
-  const { pending, inprogress, waiting, completed } = await countDeskTickets(person)
+export async function countDeskTicketsInWords(
+  person: Person,
+  officeId?: DeskView['officeId'],
+): Promise<Record<TicketStatus, string>> {
+  const { pending, inprogress, waiting, completed } = await countDeskTickets(person, officeId)
   return {
     pending: countWords(pending),
     inprogress: countWords(inprogress),

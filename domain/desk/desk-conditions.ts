@@ -38,7 +38,9 @@ async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefin
   return agents.length > 0 ? or(fields, inArray(ticket.assigneeId, agents)) : fields
 }
 
-const inOffice = (id: 'province' | number) => (id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id))
+/** Those of one office, or of the province's own queue. */
+export const inOffice = (id: 'province' | number) =>
+  id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id)
 
 /** All that a view asks for, within the agent's reach. */
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {

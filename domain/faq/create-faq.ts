@@ -1,5 +1,5 @@
 // 'Tambah FAQ': a new question with its answer, on top of its topic.
-import { and, eq, isNull, min } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -12,12 +12,34 @@ import { mayManageFaq } from './faq-policy.ts'
 import { faq } from './faq-tables.ts'
 import { keepFaqRevision } from './keep-faq-revision.ts'
 
+/** The same again within so many milliseconds is a form sent twice. */
+const sentTwice = 60_000
+
 /**
- * Stores the item and gives its id.
+ * Stores the item, once however often the form is sent, and gives its id.
  * @throws Forbidden without the permission; Invalid for a topic that is not there.
  */
 export function createFaq(person: Person, input: FaqInput): Promise<number> {
-  return database.transaction((tx) => createFaqIn(tx, person, input))
+  return database.transaction(async (tx) => (await findJustStored(tx, person, input)) ?? createFaqIn(tx, person, input))
+}
+
+async function findJustStored(
+  tx: Transaction,
+  person: Person,
+  { topicId, question, answer, state }: FaqInput,
+): Promise<number | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`faq ${person.id}`}, 0))`)
+  const [same] = await tx
+    .select({ id: faq.id })
+    .from(faq)
+    .where(
+      and(
+        ...[eq(faq.topicId, topicId), eq(faq.question, question), eq(faq.answer, answer), isNull(faq.deletedAt)],
+        ...[eq(faq.updatedBy, person.id), gte(faq.updatedAt, new Date(now().getTime() - sentTwice))],
+        state === 'draft' ? isNotNull(faq.draftSince) : isNull(faq.draftSince),
+      ),
+    )
+  return same?.id
 }
 
 /** The same within a transaction that is under way. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { database } from '#platform/database.server.ts'
+import { setClock } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -51,6 +52,24 @@ test('a new item stands on top of its topic, and the audit knows who wrote it', 
   expect(await audit(`faq:${id}`)).toMatchObject([
     { action: 'faq.create', actor: person.id, changes: { question: [null, 'Baru?'], answer: [null, 'Ya.'] } },
   ])
+})
+
+test('a form that is sent twice makes one item; another person, another text or a later hour makes another', async () => {
+  const [one, other] = [await writer(), await writer()]
+  const input = {
+    topicId: await topicOf(await aFaq()),
+    question: 'Dua kali?',
+    answer: 'Sekali.',
+    state: 'draft',
+  } as const
+  const ids = await Promise.all([1, 2, 3].map(() => createFaq(one, input)))
+  expect(new Set(ids).size).toBe(1)
+  expect(await audit(`faq:${ids[0]}`)).toHaveLength(1)
+  expect(await createFaq(other, input)).not.toBe(ids[0])
+  expect(await createFaq(one, { ...input, answer: 'Lain.' })).not.toBe(ids[0])
+  setClock(new Date(Date.now() + 120_000))
+  expect(await createFaq(one, input)).not.toBe(ids[0])
+  setClock(null)
 })
 
 test('a draft is for its writers alone until it is published', async () => {

@@ -66,7 +66,8 @@ async function findTables(): Promise<TableFigures[]> {
   }))
 }
 
-function findQueues(): Promise<QueueFigures[]> {
+/** The jobs of every queue. */
+export function findQueues(): Promise<QueueFigures[]> {
   return rowsOf<{ name: string; waiting: number; active: number; failed: number }>(sql`
     select name,
       count(*) filter (where state in ('created', 'retry'))::int as waiting,

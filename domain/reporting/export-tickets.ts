@@ -1,6 +1,6 @@
 // The tickets behind a report, row by row: as CSV or XLSX, without what people wrote and without who asked.
 import { type Readable, Readable as Stream } from 'node:stream'
-import { aliasedTable, and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -33,9 +33,19 @@ const columns: readonly XlsxColumn[] = [
 const priorities = { low: 'Rendah', medium: 'Sedang', high: 'Tinggi', urgent: 'Mendesak' } as const
 const batch = 2_000
 
-async function* rowsOf(filter: ReportFilter): AsyncGenerator<readonly XlsxCell[]> {
-  const agent = aliasedTable(user, 'agent')
+function chosen(filter: ReportFilter): SQL | undefined {
   const { start, end } = spanOf(filter)
+  return and(
+    gte(ticket.createdAt, start),
+    lt(ticket.createdAt, end),
+    filter.office === 'province' ? isNull(ticket.officeId) : undefined,
+    filter.office && filter.office !== 'province' ? eq(ticket.officeId, Number(filter.office)) : undefined,
+  )
+}
+
+/** Up to the id `last`: what comes in while the file is written is not in it. */
+async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<readonly XlsxCell[]> {
+  const agent = aliasedTable(user, 'agent')
   let after = 0
   for (;;) {
     const rows = await database
@@ -60,15 +70,7 @@ async function* rowsOf(filter: ReportFilter): AsyncGenerator<readonly XlsxCell[]
       .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
       .leftJoin(agent, eq(agent.id, ticket.assigneeId))
       .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
-      .where(
-        and(
-          gt(ticket.id, after),
-          gte(ticket.createdAt, start),
-          lt(ticket.createdAt, end),
-          filter.office === 'province' ? isNull(ticket.officeId) : undefined,
-          filter.office && filter.office !== 'province' ? eq(ticket.officeId, Number(filter.office)) : undefined,
-        ),
-      )
+      .where(and(gt(ticket.id, after), lte(ticket.id, last), chosen(filter)))
       .orderBy(asc(ticket.id))
       .limit(batch)
     for (const row of rows) {
@@ -113,14 +115,36 @@ async function* linesOf(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerato
 
 export type ExportFormat = 'csv' | 'xlsx'
 
+/** A file that is being written: its bytes, how many rows (tickets) it will have, and how many went in so far. */
+export interface TicketFile {
+  readonly bytes: Readable
+  readonly total: number
+  readonly written: () => number
+}
+
 /**
- * The tickets of the filter as a file, read and written piece by piece; that it was taken is on record.
+ * The tickets of the filter as a file, read and written piece by piece; that it was taken is on record. Destroying the
+ * bytes ends the reading too.
  * @throws Forbidden for everybody but administrators.
  */
-export async function exportTickets(person: Person, filter: ReportFilter, format: ExportFormat): Promise<Readable> {
+export async function exportTickets(person: Person, filter: ReportFilter, format: ExportFormat): Promise<TicketFile> {
   if (!mayReadReports(person)) throw new Forbidden()
-  await database.transaction((tx) =>
-    recordAudit(tx, { actor: person, action: 'report.export', target: `report:${filter.from}/${filter.to}` }),
-  )
-  return format === 'xlsx' ? writeXlsx('Tiket', columns, rowsOf(filter)) : Stream.from(linesOf(rowsOf(filter)))
+  const { total, last } = await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ total: count(), last: max(ticket.id) })
+      .from(ticket)
+      .where(chosen(filter))
+    const target = `report:${filter.from}/${filter.to}`
+    await recordAudit(tx, { actor: person, action: 'report.export', target })
+    return { total: found?.total ?? 0, last: found?.last ?? 0 }
+  })
+  let written = 0
+  async function* counted() {
+    for await (const row of rowsOf(filter, last)) {
+      yield row
+      written += 1
+    }
+  }
+  const bytes = format === 'xlsx' ? writeXlsx('Tiket', columns, counted()) : Stream.from(linesOf(counted()))
+  return { bytes, total, written: () => written }
 }

@@ -1,39 +1,73 @@
-// What the dashboard asks of the tickets: who waits longest, where they wait, and how today compares with yesterday.
-import { sql } from 'drizzle-orm'
+// What the dashboard asks of the tickets: where they wait, where they are overdue, and how many come in.
+import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { countByDay, ofOffice, type Tally } from './get-report.ts'
+import { type DashboardFilter, reportOf } from './report-input.ts'
 import { mayReadReports } from './reporting-policy.ts'
 
-/** The figures of this moment. */
+/** The figures of this moment; `officeId` null is the province. */
 export interface DeskFigures {
-  /** Tickets that nobody has answered, by office, the fullest first; `officeId` null is the province. */
+  /** Tickets that nobody has answered, by office, the fullest first. */
   readonly waiting: readonly {
     readonly officeId: number | null
     readonly office: string
     readonly tickets: number
     readonly oldest: Date
   }[]
+  /** Tickets whose due time is over, by office and list, the most first; `oldest` is the due time that is over longest. */
+  readonly overdue: readonly {
+    readonly officeId: number | null
+    readonly office: string
+    readonly pending: number
+    readonly inprogress: number
+    readonly oldest: Date
+  }[]
+  /** Tickets of each day of the filter. */
+  readonly byDay: readonly Tally[]
   /** Questions of each hour today and on the day before, up to the present hour. */
   readonly byHour: readonly { readonly hour: string; readonly today: number; readonly before: number }[]
 }
 
 const oneDay = 86_400_000
 
-async function findWaiting() {
+/** An instant as text that says its zone, whatever the session's. */
+const inUtc = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+async function findWaiting(chosen: SQL) {
   const { rows } = await database.execute<{ id: number | null; office: string; tickets: number; oldest: string }>(sql`
     select ${branchOffice.id} as id, coalesce(${branchOffice.name}, 'Provinsi') as office, count(*)::int as tickets,
-      to_char(min(${ticket.createdAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as oldest
+      ${inUtc(sql`min(${ticket.createdAt})`)} as oldest
     from ${ticket} left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}
-    where ${ticket.status} = 'pending'
+    where ${ticket.stage} = 'pending' and ${chosen}
     group by ${branchOffice.id} order by 3 desc, 4`)
   return rows.map(({ id, office, tickets, oldest }) => ({ officeId: id, office, tickets, oldest: new Date(oldest) }))
 }
 
-async function countByHour() {
+async function findOverdue(chosen: SQL) {
+  const { rows } = await database.execute<{
+    id: number | null
+    office: string
+    pending: number
+    inprogress: number
+    oldest: string
+  }>(sql`
+    select ${branchOffice.id} as id, coalesce(${branchOffice.name}, 'Provinsi') as office,
+      count(*) filter (where ${ticket.stage} = 'pending')::int as pending,
+      count(*) filter (where ${ticket.stage} = 'inprogress')::int as inprogress,
+      ${inUtc(sql`min(${ticket.dueAt})`)} as oldest
+    from ${ticket} left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}
+    where ${ticket.stage} in ('pending', 'inprogress') and ${ticket.dueAt} < ${now().toISOString()}::timestamptz
+      and ${chosen}
+    group by ${branchOffice.id} order by count(*) desc, min(${ticket.dueAt})`)
+  return rows.map(({ id, oldest, ...row }) => ({ ...row, officeId: id, oldest: new Date(oldest) }))
+}
+
+async function countByHour(chosen: SQL) {
   const at = now()
   const today = isoDay(at)
   const from = new Date(new Date(`${today}T00:00:00+07:00`).getTime() - oneDay)
@@ -43,7 +77,8 @@ async function countByHour() {
       count(*) filter (where to_char(${local}, 'YYYY-MM-DD') = ${today})::int as today,
       count(*) filter (where to_char(${local}, 'YYYY-MM-DD') <> ${today})::int as before
     from ${ticket}
-    where ${ticket.createdAt} >= ${from.toISOString()}::timestamptz and ${ticket.createdAt} <= ${at.toISOString()}::timestamptz
+    where ${ticket.kind} = 'question' and ${ticket.createdAt} >= ${from.toISOString()}::timestamptz and ${ticket.createdAt} <= ${at.toISOString()}::timestamptz
+      and ${chosen}
     group by 1`)
   const counted = new Map(rows.map((row) => [row.hour, row]))
   const present = new Date(at.getTime() + 7 * 3_600_000).getUTCHours()
@@ -54,11 +89,17 @@ async function countByHour() {
 }
 
 /**
- * The figures of this moment.
+ * The figures of this moment, of one office or all.
  * @throws Forbidden for everybody but administrators.
  */
-export async function getDeskFigures(person: Person): Promise<DeskFigures> {
+export async function getDeskFigures(person: Person, filter: DashboardFilter): Promise<DeskFigures> {
   if (!mayReadReports(person)) throw new Forbidden()
-  const [waiting, byHour] = await Promise.all([findWaiting(), countByHour()])
-  return { waiting, byHour }
+  const chosen = ofOffice(filter.office)
+  const [waiting, overdue, byDay, byHour] = await Promise.all([
+    findWaiting(chosen),
+    findOverdue(chosen),
+    countByDay(reportOf(filter)),
+    countByHour(chosen),
+  ])
+  return { waiting, overdue, byDay, byHour }
 }

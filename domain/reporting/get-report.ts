@@ -47,7 +47,8 @@ async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<
   return rows as Row[]
 }
 
-function ofOffice(office: string | undefined): SQL {
+/** The tickets of an office's id, of 'province', or all; as a condition. */
+export function ofOffice(office: string | undefined): SQL {
   if (office === undefined) return sql`true`
   return office === 'province' ? sql`${ticket.officeId} is null` : sql`${ticket.officeId} = ${Number(office)}`
 }
@@ -85,6 +86,11 @@ function everyHour(counted: readonly Tally[]): Tally[] {
     const label = String(hour).padStart(2, '0')
     return { label, tickets: byHour.get(label) ?? 0 }
   })
+}
+
+/** How many tickets came in on each day of the filter. */
+export async function countByDay(filter: ReportFilter): Promise<Tally[]> {
+  return everyDay(filter, await tally(sql`to_char(${wib}, 'YYYY-MM-DD')`, none, chosen(filter), sql`1`))
 }
 
 async function spread(until: SQL, condition: SQL): Promise<Spread> {
@@ -144,7 +150,7 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
   const place = sql`left join ${regency} on ${regency.id} = ${ticket.regencyId}`
   const agent = sql`left join ${user} on ${user.id} = ${ticket.assigneeId}`
   const [byDay, byHour, byCategory, byRegency, byOffice, byAgent] = await Promise.all([
-    tally(sql`to_char(${wib}, 'YYYY-MM-DD')`, none, condition, sql`1`),
+    countByDay(filter),
     tally(sql`to_char(${wib}, 'HH24')`, none, condition, sql`1`),
     tally(
       sql`${ticketCategory.name} || case ${ticket.kind} when 'complaint' then ' (pengaduan)' else '' end`,
@@ -165,7 +171,7 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
   ])
   return {
     tickets: byDay.reduce((sum, { tickets }) => sum + tickets, 0),
-    byDay: everyDay(filter, byDay),
+    byDay,
     byHour: everyHour(byHour),
     byCategory,
     byRegency,

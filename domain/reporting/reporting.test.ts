@@ -15,7 +15,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { exportTickets } from './export-tickets.ts'
 import { getDeskFigures } from './get-desk-figures.ts'
 import { getReport } from './get-report.ts'
-import { reportFilter } from './report-input.ts'
+import { dashboardFilter, reportFilter } from './report-input.ts'
 
 provideDatabase()
 
@@ -62,6 +62,15 @@ beforeAll(async () => {
     await aPast(client, '2031-06-17T23:59:00+07:00', {}),
     await aPast(client, '2031-06-18T00:00:00+07:00', {}),
   ]
+  const { id: assigneeId } = await anAgent({ name: 'Siti Rahayu' })
+  await database
+    .update(ticket)
+    .set({ assigneeId })
+    .where(eq(ticket.id, ids[2] ?? 0))
+  await database
+    .update(ticket)
+    .set({ kind: 'complaint', category: 'data' })
+    .where(eq(ticket.id, ids[3] ?? 0))
   for (const id of ids.slice(1, 3)) await entry(id, 'completed')
   await entry(ids[1] ?? 0, 'reopened')
   await database.insert(satisfaction).values({ ticketId: ids[1] ?? 0, score: 4, createdAt: new Date() })
@@ -92,9 +101,28 @@ describe('a report', () => {
     expect(report.resolution).toEqual({ median: 90 * minute, p90: 114 * minute, measured: 2 })
     expect(report.satisfaction).toEqual({ average: 4, scores: 1 })
     expect(report.reopened).toEqual({ tickets: 1, of: 2 })
-    expect(report.byCategory).toEqual([{ label: 'Login & Akses', tickets: 4 }])
-    expect(report.byAgent).toEqual([{ label: 'Belum diambil', tickets: 4 }])
-    expect(report.byRegency).toContainEqual({ label: 'Kabupaten Demak', tickets: 1 })
+  })
+
+  test('says what about, from where, with which office and whom, the most first', async () => {
+    const report = await getReport(admin, filter())
+    expect(report.byCategory).toEqual([
+      { label: 'Login & Akses', tickets: 3 },
+      { label: 'Data Kepegawaian (pengaduan)', tickets: 1 },
+    ])
+    expect(report.byRegency).toEqual([
+      { label: 'Tidak disebut', tickets: 2 },
+      { label: 'Kabupaten Demak', tickets: 1 },
+      { label: 'Kota Semarang', tickets: 1 },
+    ])
+    expect(report.byOffice).toEqual([
+      { label: 'Provinsi', tickets: 2 },
+      { label: 'Cabang Dinas I', tickets: 1 },
+      { label: 'Cabang Dinas II', tickets: 1 },
+    ])
+    expect(report.byAgent).toEqual([
+      { label: 'Belum diambil', tickets: 3 },
+      { label: 'Siti Rahayu', tickets: 1 },
+    ])
   })
 
   test('of one office counts its tickets alone', async () => {
@@ -121,26 +149,67 @@ describe('a report', () => {
     expect(reportFilter.parse({ from: 'x', to: 'y', office: '1;' })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
     expect(reportFilter.parse({ from: '1990-01-01' }).from).toBe('2030-05-27')
     expect(reportFilter.parse({ from: '2031-07-05' }).from).toBe('2031-06-01')
+    for (const slip of ['0002-06-01', '1969-12-31', '9999-12-31']) {
+      expect(reportFilter.parse({ to: slip })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
+    }
   })
 })
 
-test('the dashboard compares the hours of today with those of yesterday, and knows who waits longest', async () => {
-  setClock(new Date('2031-06-17T09:10:00+07:00'))
-  const { byHour, waiting } = await getDeskFigures(admin)
-  expect(byHour).toHaveLength(10)
-  expect(byHour[8]).toEqual({ hour: '08', today: 1, before: 1 })
-  expect(byHour[0]).toEqual({ hour: '00', today: 0, before: 1 })
-  expect(waiting[0]).toMatchObject({
-    officeId: null,
-    office: 'Provinsi',
-    oldest: new Date('2031-06-15T23:59:00+07:00'),
+describe('the dashboard', () => {
+  const figures = (wishes: Record<string, string> = {}) => getDeskFigures(admin, dashboardFilter.parse(wishes))
+
+  test('compares the hours of today with those of yesterday, and knows who waits longest', async () => {
+    setClock(new Date('2031-06-17T09:10:00+07:00'))
+    const { byHour, waiting } = await figures()
+    expect(byHour).toHaveLength(10)
+    // What came in at 08.45 is a complaint.
+    expect(byHour[8]).toEqual({ hour: '08', today: 0, before: 1 })
+    expect(byHour[0]).toEqual({ hour: '00', today: 0, before: 1 })
+    expect(waiting[0]).toMatchObject({
+      officeId: null,
+      office: 'Provinsi',
+      oldest: new Date('2031-06-15T23:59:00+07:00'),
+    })
+  })
+
+  test('says which office is overdue, in which list and since when', async () => {
+    setClock(new Date('2031-06-20T12:00:00+07:00'))
+    const late = await aTicket(await aClient(), { regencyId: content.regency('Kota Semarang') })
+    const due = new Date('2031-06-20T11:00:00+07:00')
+    const set = (values: Partial<typeof ticket.$inferInsert>) =>
+      database.update(ticket).set(values).where(eq(ticket.id, late.id))
+    await set({ firstResponseDueAt: due, resolutionDueAt: new Date('2031-06-20T13:00:00+07:00') })
+    const office = String(content.office(1))
+    const row = { officeId: content.office(1), office: 'Cabang Dinas I', oldest: due }
+    expect((await figures({ office })).overdue).toEqual([{ ...row, pending: 1, inprogress: 0 }])
+    expect((await figures()).overdue).toContainEqual({ ...row, pending: 1, inprogress: 0 })
+    expect((await figures({ office: String(content.office(2)) })).overdue).toEqual([])
+    // Answered in time: from now on the settlement's time counts.
+    await set({ status: 'inprogress', firstResponseAt: new Date('2031-06-20T10:00:00+07:00') })
+    expect((await figures({ office })).overdue).toEqual([])
+    setClock(new Date('2031-06-20T14:00:00+07:00'))
+    expect((await figures({ office })).overdue).toMatchObject([{ pending: 0, inprogress: 1 }])
+    await set({ status: 'waiting' })
+    expect((await figures({ office })).overdue).toEqual([])
+    await set({ mergedIntoId: (await aTicket(await aClient())).id, status: 'pending', firstResponseAt: null })
+    expect(await figures({ office })).toMatchObject({ overdue: [], waiting: [] })
+  })
+
+  test('counts the days of its span, of one office or all', async () => {
+    setClock(new Date('2031-06-18T12:00:00+07:00'))
+    const { byDay } = await figures({ days: '7' })
+    expect(byDay.map(({ tickets }) => tickets)).toEqual([0, 0, 0, 1, 2, 2, 1])
+    const own = await figures({ days: '7', office: String(content.office(2)) })
+    expect(own.byDay.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(1)
+    expect(own.byHour.every(({ today }) => today === 0)).toBe(true)
+    expect(dashboardFilter.parse({ days: '12', office: '1;' })).toEqual({ days: 30 })
   })
 })
 
 describe('a file', () => {
   async function bytesOf(format: 'csv' | 'xlsx', wishes = filter()): Promise<Buffer> {
     const chunks: Buffer[] = []
-    for await (const chunk of await exportTickets(admin, wishes, format)) chunks.push(Buffer.from(chunk))
+    for await (const chunk of (await exportTickets(admin, wishes, format)).bytes) chunks.push(Buffer.from(chunk))
     return Buffer.concat(chunks)
   }
 
@@ -177,6 +246,18 @@ describe('a file', () => {
     }
   })
 
+  test.each(['csv', 'xlsx'] as const)('has no row that came in while it was written (%s)', async (format) => {
+    const today = format === 'csv' ? '2033-01-01' : '2033-01-02'
+    setClock(new Date(`${today}T10:00:00+07:00`))
+    const client = await aClient()
+    await aTicket(client)
+    await aTicket(client)
+    const { bytes, total, written } = await exportTickets(admin, filter({ from: today, to: today }), format)
+    await aTicket(client)
+    await bytes.resume().toArray()
+    expect([total, written()]).toEqual([2, 2])
+  })
+
   test.each(['csv', 'xlsx'] as const)(
     'of 100,000 tickets has them all, in bounded memory (%s)',
     async (format) => {
@@ -197,14 +278,25 @@ describe('a file', () => {
       let lines = 0
       const before = process.memoryUsage().rss
       let highest = before
-      for await (const chunk of await exportTickets(admin, many, format)) {
+      const { bytes, total, written } = await exportTickets(admin, many, format)
+      expect(total).toBe(100_000)
+      for await (const chunk of bytes) {
+        expect(written()).toBeLessThanOrEqual(total)
         size += chunk.length
         if (format === 'csv') lines += String(chunk).split('\r\n').length - 1
         highest = Math.max(highest, process.memoryUsage().rss)
       }
+      expect(written()).toBe(total)
       if (format === 'csv') expect(lines).toBe(100_001)
       expect(size).toBeGreaterThan(1_000_000)
       expect(highest - before).toBeLessThan(250 * 1024 * 1024)
+      // Given up halfway: the reading ends as well.
+      const given = await exportTickets(admin, many, format)
+      for await (const _ of given.bytes) if (given.written() > 5_000) break
+      const then = given.written()
+      expect(then).toBeLessThan(50_000)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(given.written() - then).toBeLessThan(5_000)
     },
     120_000,
   )
@@ -213,7 +305,7 @@ describe('a file', () => {
 test('nobody but administrators reads or takes it', async () => {
   for (const person of [await anAgent({ permissions: ['content'] }), await aClient()]) {
     await expect(getReport(person, filter())).rejects.toThrow('akses')
-    await expect(getDeskFigures(person)).rejects.toThrow('akses')
+    await expect(getDeskFigures(person, dashboardFilter.parse({}))).rejects.toThrow('akses')
     await expect(exportTickets(person, filter(), 'csv')).rejects.toThrow('akses')
   }
 })

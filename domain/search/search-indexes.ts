@@ -27,6 +27,14 @@ export async function getSearchIndex(): Promise<SearchIndex> {
   return built.index
 }
 
+/** True when there is an index; makes the first one. */
+export async function searchIsReady(): Promise<boolean> {
+  return getSearchIndex().then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Reads the content and, if it has changed, indexes it. However many ask: one at a time, and one more after it. */
 export function refreshSearchIndex(): Promise<void> {
   if (refreshing) {

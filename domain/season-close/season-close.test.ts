@@ -1,14 +1,25 @@
 // Checks the season's close: who may, what the preview counts, that exactly this goes, and what stays.
-import { eq, sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import exceljs from 'exceljs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessLogFilter } from '#domain/access-log/access-log-input.ts'
+import { exportAccessLog } from '#domain/access-log/export-access-log.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { faq, faqTopic } from '#domain/faq/faq-tables.ts'
+import { findMails, mailFilter } from '#domain/notifications/find-mails.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { exportTickets } from '#domain/reporting/export-tickets.ts'
+import { reportFilter } from '#domain/reporting/report-input.ts'
+import { search } from '#domain/search/search.ts'
+import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { initialiseSetting } from '#domain/settings/settings.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -75,19 +86,38 @@ async function somebody(daysAgo: number, settled = true) {
   return { person, ticketId: asked.id, secret }
 }
 
-/** Every table that holds the text anywhere in a row; the audit aside, which nobody can change. */
+/** Every table, the queue's among them, that holds the text anywhere in a row. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  const { rows } = await database.execute<{ schema: string; name: string }>(
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   )
   const found: string[] = []
-  for (const { name } of rows) {
+  for (const { schema, name } of rows) {
     const hits = await database.execute(
-      sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
+      sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
     )
-    if (hits.rows.length > 0 && name !== 'audit_entry') found.push(name)
+    if (hits.rows.length > 0) found.push(name)
   }
   return found
+}
+
+/** All that stands in the cells of a spreadsheet. */
+async function cellsOf(bytes: Readable): Promise<unknown[]> {
+  const book = new exceljs.Workbook()
+  await book.xlsx.load((await buffer(bytes)) as unknown as ArrayBuffer)
+  const rows: unknown[] = []
+  book.getWorksheet('Tiket')?.eachRow((row) => rows.push(row.values))
+  return rows
+}
+
+/** The topic of a FAQ item that is there already. */
+async function aTopic(): Promise<number> {
+  const [item] = await database
+    .select()
+    .from(faq)
+    .where(eq(faq.id, await aFaq()))
+  return item?.topicId ?? 0
 }
 
 /** What the worker does, until there is nothing left. */
@@ -149,6 +179,35 @@ describe('erasing', () => {
     ])
   })
 
+  test('leaves the person in no list, no search, no mail and no file that is taken away', async () => {
+    const { person, ticketId, secret } = await somebody(30)
+    await keepAnswer(keeper, { ticketId, topicId: await aTopic() })
+    // As if an editor had found nothing to change in the draft.
+    await database.update(faq).set({ draftSince: null }).where(eq(faq.question, 'Judul [nama]'))
+    const span = reportFilter.parse({ from: isoDay(new Date(Date.now() - 60 * day)) })
+    const seen = async () => {
+      await refreshSearchIndex()
+      return {
+        desk: (await findDeskTickets(keeper, { search: secret })).items,
+        mails: (await findMails(keeper, mailFilter.parse({ q: person.email }))).items,
+        search: (await search(secret)).results,
+        suggestions: await findAnswersWorthKeeping(keeper),
+        csv: await text((await exportTickets(keeper, span, 'csv')).bytes),
+        xlsx: await cellsOf((await exportTickets(keeper, span, 'xlsx')).bytes),
+        log: await text(Readable.from(await exportAccessLog(keeper, accessLogFilter.parse({})))),
+      }
+    }
+    const before = JSON.stringify(await seen())
+    expect(before).toContain(secret)
+    const id = await closeSeason(keeper, { before: weekAgo(), classes: erasureOrder, word: season })
+    await workOff(id)
+    const after = await seen()
+    expect([after.desk, after.mails]).toEqual([[], []])
+    expect(after.log).toContain('Mengirim tiket')
+    expect(after.csv).toContain(`T-${ticketId};`)
+    for (const trace of [secret, person.email]) expect(JSON.stringify(after)).not.toContain(trace)
+  })
+
   test('takes the chosen classes only, and is asked for by name', async () => {
     const { secret } = await somebody(30)
     const choice = { before: weekAgo(), classes: ['mails'] as const }
@@ -181,19 +240,15 @@ describe('erasing', () => {
 describe('answers worth keeping', () => {
   test('become a draft without personal data, once', async () => {
     const { ticketId, secret } = await somebody(2)
-    const [item] = await database
-      .select()
-      .from(faq)
-      .where(eq(faq.id, await aFaq()))
-    const topicId = item?.topicId ?? 0
+    const topicId = await aTopic()
     const candidate = (await findAnswersWorthKeeping(keeper)).find((each) => each.ticketId === ticketId)
     expect(candidate).toMatchObject({ question: 'Judul [nama]', answer: 'Halo [nama], buka menu.', score: 5 })
     const tries = await Promise.allSettled([1, 2].map(() => keepAnswer(keeper, { ticketId, topicId })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(tries.find((each) => each.status === 'rejected')?.reason).toBeInstanceOf(NotFound)
-    const drafts = await database.select().from(faq).where(eq(faq.question, 'Judul [nama]'))
+    const isDraft = and(eq(faq.question, 'Judul [nama]'), isNotNull(faq.draftSince))
+    const drafts = await database.select().from(faq).where(isDraft)
     expect(drafts).toHaveLength(1)
-    expect(drafts[0]?.draftSince).not.toBeNull()
     expect(JSON.stringify(drafts)).not.toContain(secret)
     expect((await findAnswersWorthKeeping(keeper)).some((each) => each.ticketId === ticketId)).toBe(false)
   })

@@ -101,7 +101,7 @@ export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?:
     .returning({ id: ticket.id, publicId: ticket.publicId })
   const audited = recordingAudit(
     {
-      actor: filedBy ?? { ...requester, requestId },
+      actor: filedBy ?? { ...requester, role: 'client', requestId },
       action: 'ticket.submit',
       ...(filedBy ? { changes: { channel: [null, fresh.channel] } } : {}),
     },

@@ -109,7 +109,7 @@ describe('a stored question', () => {
       {
         id: expect.any(Number),
         actorId: client.id,
-        actorName: 'Siti Rahmawati',
+        actorName: 'Pemohon',
         action: 'ticket.submit',
         target: `ticket:${stored?.id}`,
         changes: {},

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { log } from '#platform/log.server.ts'
 import type { AppEnv } from '../app-env.ts'
 
-const quiet = /^\/(assets\/|healthz|readyz|favicon)/
+const quiet = /^\/(assets\/|healthz|readyz|metrics|favicon)/
 const ticketLinks = /\/(status|questions|tickets)\/[a-z0-9]{25}/gi
 
 /** Gives the request an id, sends it back as X-Request-Id and logs method, path, status and duration (ms). */

@@ -12,8 +12,9 @@ export function visitorAddress(context: Context<AppEnv>, trustProxy: boolean): s
   return networkOf(forwarded || connectedAddress(context))
 }
 
-function connectedAddress(context: Context<AppEnv>): string {
-  // A request that did not come over the network (a test, the page cache) has no connection.
+/** The address of whoever is connected, a proxy's too; '' for a request that did not come over the network. */
+export function connectedAddress(context: Context<AppEnv>): string {
+  // A test's, or the page cache's.
   const bindings: unknown = context.env
   if (typeof bindings !== 'object' || !bindings || !('incoming' in bindings)) return ''
   return getConnInfo(context).remote.address ?? ''

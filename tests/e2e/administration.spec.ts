@@ -1,5 +1,6 @@
 // Administration in a browser: a backup made, tried out and taken; logs, reports and files; what must be typed to go on.
-import { expect, type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page, test } from '@playwright/test'
 
 async function asAdmin(page: Page, path: string): Promise<void> {
   await page.goto('/login')
@@ -8,6 +9,10 @@ async function asAdmin(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Masuk' }).click()
   await page.waitForURL(/dashboard/)
   await page.goto(path)
+}
+
+async function linesOf(file: Download): Promise<string[]> {
+  return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
 }
 
 // One at a time: two browsers asking at once would be told so.
@@ -45,6 +50,19 @@ test('ending all sessions asks for the word', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dasbor Admin' })).toBeVisible()
 })
 
+test('the dashboard says where it is late and what is sought in vain, within a span', async ({ page }) => {
+  await asAdmin(page, '/admin/dashboard')
+  for (const name of ['Lewat waktu menurut cabang dinas', 'Pencarian tanpa hasil']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await page.getByRole('search', { name: 'Saring dasbor' }).getByLabel('Rentang').selectOption('7 hari terakhir')
+  await page.waitForURL(/days=7/)
+  const days = page.getByRole('heading', { name: 'Tiket per hari, 7 hari terakhir' })
+  await expect(days).toBeVisible()
+  await page.getByText('Lihat angka').last().click()
+  await expect(page.getByRole('table', { name: 'Tiket per hari, 7 hari terakhir' }).getByRole('row')).toHaveCount(8)
+})
+
 test('the report shows charts, its tables, and files to take away', async ({ page }) => {
   await asAdmin(page, '/admin/reports')
   await expect(page.locator('.recharts-surface').first()).toBeVisible()
@@ -56,8 +74,25 @@ test('the report shows charts, its tables, and files to take away', async ({ pag
   ] as const) {
     const coming = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()
-    expect((await coming).suggestedFilename()).toMatch(new RegExp(`^tiket-.*\\.${ending}$`))
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^tiket-.*\\.${ending}$`))
+    const told = page.getByText(/ baris sudah diunduh/)
+    await expect(told).toContainText(name.slice('Unduh '.length))
+    const rows = Number((await told.innerText()).replace(/ baris.*/, '').replaceAll('.', ''))
+    if (ending === 'csv') expect((await linesOf(file)).length - 1).toBe(rows)
   }
+})
+
+test('a file that takes long says how far it is and can be given up', { tag: '@wide' }, async ({ page }) => {
+  await asAdmin(page, '/admin/reports')
+  // As slow as a very large one: nothing comes for now.
+  await page.route('**/admin/reports/export/csv**', () => undefined)
+  const link = page.getByRole('link', { name: 'Unduh CSV' })
+  await link.click()
+  await expect(page.getByText('Menyiapkan CSV...')).toBeVisible()
+  await page.getByRole('button', { name: 'Batalkan' }).click()
+  await expect(page.getByText('Unduhan dibatalkan.')).toBeVisible()
+  await expect(link).toBeFocused()
 })
 
 test.describe('without scripts', () => {
@@ -67,6 +102,9 @@ test.describe('without scripts', () => {
     await asAdmin(page, '/admin/reports')
     await page.getByText('Lihat angka').first().click()
     await expect(page.getByRole('table', { name: 'Tiket per hari' })).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Unduh CSV' }).click()
+    expect((await linesOf(await coming))[0]).toMatch(/^\uFEFFNomor;Jenis;Judul;/)
     await page.goto('/admin/access-log')
     await page.getByRole('main').getByLabel('Orang').fill('tidak-ada-orang-ini')
     await page.getByRole('button', { name: 'Saring' }).click()

@@ -17,6 +17,12 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
   admin: ['admin', 'bare admin'],
 }
 
+/** Pages of the admin area that every administrator opens: their own account, and figures that name nobody. */
+const unpermitted = [
+  ...['/admin/dashboard', '/admin/reports', '/admin/reports/export/:format', '/admin/profile', '/admin/profile/photo'],
+  ...['/admin/change-password', '/admin/change-email', '/admin/sessions', '/admin/two-factor'],
+]
+
 const permitted: Readonly<Record<string, string>> = {
   '/admin/announcements': 'content',
   '/admin/canned-replies': 'system',
@@ -72,7 +78,9 @@ function ruleOf(url: string): Rule | undefined {
   if (open.includes(url)) return 'everybody'
   const area = /^\/(client|helpdesk|admin)\//.exec(url)?.[1] as 'client' | 'helpdesk' | 'admin' | undefined
   const permission = permitted[url]
-  return permission ? { area: 'admin', permission } : area
+  if (permission) return { area: 'admin', permission }
+  // A page of the admin area is nobody's until a row says whose.
+  return area === 'admin' && !unpermitted.includes(url) ? undefined : area
 }
 
 const samples: Readonly<Record<string, string>> = {
@@ -104,8 +112,9 @@ function expected(rule: Rule, who: Who): string {
 // The design system's page exists in development only.
 const urls = known.filter((url) => url !== '/dev/ui')
 
-test('every URL has its rule', () => {
+test('every URL has its rule, and every rule its URL', () => {
   expect(urls.filter((url) => ruleOf(url) === undefined)).toEqual([])
+  expect([...open, ...unpermitted, ...Object.keys(permitted)].filter((url) => !urls.includes(url))).toEqual([])
 })
 
 test('each role gets in where it may, and nowhere else', async () => {

@@ -34,10 +34,19 @@ test('pages say 503 in words, forms keep what was typed, and all comes back by i
     expect(words).toContain('Layanan sedang tidak dapat dihubungi')
     expect(words).not.toMatch(/node_modules|ECONNREFUSED|at async/)
     expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200)
-    expect((await fetch(`${portal.origin}/readyz`)).status).toBe(503)
+    const ready = await fetch(`${portal.origin}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ ok: false, database: false })])
+    expect(await (await fetch(`${portal.origin}/metrics`)).text()).toContain('portal_database_up 0')
 
     again = await startEmbeddedPostgres({ dataDir })
     await expect.poll(async () => (await fetch(`${portal.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    expect(await (await fetch(`${portal.origin}/readyz`)).json()).toEqual({
+      ok: true,
+      database: true,
+      migrations: true,
+      search: true,
+    })
+    expect(await (await fetch(`${portal.origin}/metrics`)).text()).toContain('portal_database_up 1')
     // It is sent again by itself.
     await expect(page.getByRole('heading', { name: 'Pertanyaan Anda sudah kami terima' })).toBeVisible({
       timeout: 15_000,

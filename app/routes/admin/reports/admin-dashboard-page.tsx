@@ -1,102 +1,106 @@
 // '/admin/dashboard': the figures that ask for something to be done, each with the page where it is done.
 import { CircleCheck, Clock, Database, HardDriveDownload, Inbox, MailWarning, MessagesSquare } from 'lucide-react'
-import { Link } from 'react-router'
 import { StatCard } from '#app/components/tickets/stat-card.tsx'
 import { requirePerson } from '#app/guards.server.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
 import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { getLastBackup } from '#domain/backups/find-backups.ts'
 import { countDeskTicketsInWords } from '#domain/desk/count-desk-tickets.ts'
 import { countFailedMails } from '#domain/notifications/find-mails.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
+import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { getDatabaseSize } from '#domain/operations/get-database-figures.ts'
 import { mayReadDatabase } from '#domain/operations/operations-policy.ts'
-import { type DeskFigures, getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
-import { formatDuration, formatRelative, now } from '#shared/dates.ts'
+import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
+import { dashboardFilter } from '#domain/reporting/report-input.ts'
+import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
+import { mayManageSearch } from '#domain/search/search-policy.ts'
+import { formatRelative, now } from '#shared/dates.ts'
 import { formatSize } from '#shared/sizes.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'
+import { DashboardFilters } from './dashboard-filters.tsx'
 import { ServiceCard } from './service-card.tsx'
-import { TallyChart } from './tally-chart.tsx'
+import { shortDay, TallyChart } from './tally-chart.tsx'
+import { UnansweredSearches } from './unanswered-searches.tsx'
+import { OverdueTable, WaitingTable } from './waiting-tables.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Admin · Helpdesk SPMB' }]
 
 const oneDay = 86_400_000
 
+/** Searches in vain that the dashboard names; their page has them all. */
+const topSearches = 5
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
-  const [counts, desk, mails, backup, size] = await Promise.all([
-    countDeskTicketsInWords(person),
-    getDeskFigures(person),
+  const filter = dashboardFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const office = filter.office === undefined || filter.office === 'province' ? filter.office : Number(filter.office)
+  const [counts, desk, offices, searches, mails, backup, size] = await Promise.all([
+    countDeskTicketsInWords(person, office),
+    getDeskFigures(person, filter),
+    findOfficeChoices(),
+    mayManageSearch(person) ? findUnansweredQueries(person, filter.days) : undefined,
     mayReadMails(person) ? countFailedMails(person) : undefined,
     mayManageBackups(person) ? getLastBackup() : undefined,
     mayReadDatabase(person) ? getDatabaseSize() : undefined,
   ])
   const late = backup === null || (backup !== undefined && now().getTime() - backup.getTime() > 2 * oneDay)
-  return { name: person.name, counts, desk, mails, backup, late, size, at: now() }
+  return {
+    name: person.name,
+    filter,
+    offices,
+    counts,
+    desk,
+    searches: searches && { queries: searches.slice(0, topSearches), total: searches.length },
+    mails,
+    backup,
+    late,
+    size,
+    at: now(),
+  }
 }
 
-type Waiting = DeskFigures['waiting'][number]
-
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, counts, desk, mails, backup, late, size, at } = loaderData
-  const columns: readonly Column<Waiting>[] = [
-    {
-      key: 'office',
-      header: 'Cabang dinas',
-      main: true,
-      cell: ({ office, officeId }) => <Link to={`/admin/reports?office=${officeId ?? 'province'}`}>{office}</Link>,
-    },
-    {
-      key: 'tickets',
-      header: 'Menunggu',
-      end: true,
-      cell: ({ tickets }) => `${tickets.toLocaleString('id-ID')} tiket`,
-    },
-    {
-      key: 'oldest',
-      header: 'Paling lama',
-      end: true,
-      cell: ({ oldest }) => formatDuration(at.getTime() - oldest.getTime()),
-    },
-  ]
+  const { name, filter, offices, counts, desk, searches, mails, backup, late, size, at } = loaderData
+  const list = (page: 'pending' | 'in-progress' | 'completed') =>
+    `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Dasbor Admin" description={`Selamat bekerja, ${name}.`} />
+      <DashboardFilters filter={filter} offices={offices} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to="/helpdesk/tickets/pending" />
-        <StatCard
-          label="Dalam Proses"
-          value={counts.inprogress}
-          icon={MessagesSquare}
-          to="/helpdesk/tickets/in-progress"
-        />
-        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
-        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
+        <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to={list('pending')} />
+        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} to={list('in-progress')} />
+        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to={list('in-progress')} />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to={list('completed')} />
       </section>
       <section aria-labelledby="menunggu" className="grid gap-4">
         <h2 id="menunggu" className="text-xl">
           Menunggu paling lama
         </h2>
-        <Table
-          caption="Tiket yang belum direspon menurut cabang dinas"
-          columns={columns}
-          rows={desk.waiting}
-          rowKey={({ office }) => office}
-          empty={
-            <EmptyState level={3} title="Tidak ada tiket yang menunggu">
-              Semua tiket sudah diproses.
-            </EmptyState>
-          }
-        />
+        <WaitingTable rows={desk.waiting} at={at} />
       </section>
-      <TallyChart
-        title="Pertanyaan per jam hari ini, dibanding kemarin"
-        what="Jam (WIB)"
-        bars={desk.byHour.map(({ hour, today, before }) => ({ label: hour, today, before }))}
-        series={{ today: 'Hari ini', before: 'Kemarin' }}
-      />
+      <section aria-labelledby="lewat-waktu" className="grid gap-4">
+        <h2 id="lewat-waktu" className="text-xl">
+          Lewat waktu menurut cabang dinas
+        </h2>
+        <OverdueTable rows={desk.overdue} at={at} />
+      </section>
+      {searches && <UnansweredSearches {...searches} days={filter.days} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <TallyChart
+          title="Pertanyaan per jam hari ini, dibanding kemarin"
+          what="Jam (WIB)"
+          bars={desk.byHour.map(({ hour, today, before }) => ({ label: hour, today, before }))}
+          series={{ today: 'Hari ini', before: 'Kemarin' }}
+        />
+        <TallyChart
+          title={`Tiket per hari, ${filter.days} hari terakhir`}
+          what="Tanggal"
+          bars={desk.byDay.map(({ label, tickets }) => ({ label: shortDay(label), tickets }))}
+          series={{ tickets: 'Tiket' }}
+        />
+      </div>
       <section aria-label="Layanan" className="grid gap-3 empty:hidden sm:grid-cols-3 lg:gap-4">
         {mails !== undefined && (
           <ServiceCard

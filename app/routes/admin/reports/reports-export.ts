@@ -1,10 +1,11 @@
-// '/admin/reports/export/{csv|xlsx}': the tickets behind the report as a file, piece by piece.
+// '/admin/reports/export/{csv|xlsx}': the tickets behind the report as a file, piece by piece; with counts for a page that asks.
 import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
 import { exportTickets } from '#domain/reporting/export-tickets.ts'
 import { reportFilter } from '#domain/reporting/report-input.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/reports-export.ts'
+import { countedPieces, totalRowsHeader, withCounts } from './counted-pieces.ts'
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -16,12 +17,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'csv' && format !== 'xlsx') throw new NotFound()
   const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const file = await exportTickets(person, filter, format)
-  return new Response(Readable.toWeb(file) as ReadableStream, {
+  const { bytes, total, written } = await exportTickets(person, filter, format)
+  const wantsCounts = request.headers.get('accept') === countedPieces
+  const sent = wantsCounts ? Readable.from(withCounts(bytes, written)) : bytes
+  return new Response(Readable.toWeb(sent) as ReadableStream, {
     headers: {
-      'Content-Type': types[format],
+      'Content-Type': wantsCounts ? countedPieces : types[format],
       'Content-Disposition': `attachment; filename="tiket-${filter.from}-${filter.to}.${format}"`,
       'Cache-Control': 'no-store',
+      [totalRowsHeader]: String(total),
     },
   })
 }

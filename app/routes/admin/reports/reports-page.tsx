@@ -1,8 +1,8 @@
 // '/admin/reports': how many tickets came in and how the desk did, as charts, tables and files to take away.
-import { Download, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
@@ -12,7 +12,8 @@ import { getReport, type Report, type Spread } from '#domain/reporting/get-repor
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
 import { formatDuration, formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
-import { TallyChart } from './tally-chart.tsx'
+import { ExportFiles } from './export-files.tsx'
+import { shortDay, TallyChart } from './tally-chart.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPMB' }]
 
@@ -26,9 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const series = { tickets: 'Tiket' }
 const bars = (tallies: Report['byDay'], label = (text: string) => text) =>
   tallies.map((tally) => ({ label: label(tally.label), tickets: tally.tickets }))
-
-/** '2025-06-16' as '16/6': there is little room under a bar. */
-const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
 
 function spreadInWords({ median, p90, measured }: Spread): string {
   if (median === null || p90 === null) return 'Belum ada yang diukur'
@@ -48,34 +46,36 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Laporan"
         description={`${report.tickets.toLocaleString('id-ID')} tiket masuk, ${day(filter.from)} sampai ${day(filter.to)}.`}
-        actions={
-          <>
-            <ButtonLink to={`/admin/reports/export/xlsx${here}`} reloadDocument variant="secondary">
-              <Download />
-              Unduh Excel
-            </ButtonLink>
-            <ButtonLink to={`/admin/reports/export/csv${here}`} reloadDocument variant="secondary">
-              <Download />
-              Unduh CSV
-            </ButtonLink>
-          </>
-        }
+        actions={<ExportFiles key={here} query={here} />}
       />
       <Filters key={here} filter={filter} offices={offices} />
       <Figures report={report} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
         <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
-        <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} />
-        <TallyChart title="Menurut cabang dinas" what="Cabang dinas" bars={bars(report.byOffice)} series={series} />
+        <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} across />
+        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} across />
+        <TallyChart
+          title="Menurut cabang dinas"
+          what="Cabang dinas"
+          bars={bars(report.byOffice)}
+          series={series}
+          across
+        />
         <TallyChart
           title="Menurut kabupaten/kota"
           what="Kabupaten/kota"
           bars={bars(report.byRegency)}
           series={series}
+          across
         />
-        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} />
-        <TallyChart title="Umur tiket yang masih terbuka" what="Umur" bars={bars(report.backlog)} series={series} />
+        <TallyChart
+          title="Umur tiket yang masih terbuka"
+          what="Umur"
+          bars={bars(report.backlog)}
+          series={series}
+          across
+        />
       </div>
     </div>
   )

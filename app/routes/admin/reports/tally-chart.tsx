@@ -5,9 +5,19 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import type { Bar, TallyChartProps } from './chart-props.ts'
 
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
+const LyingBars = lazy(async () => ({ default: (await import('./bars.tsx')).LyingBars }))
+
+/** '2025-06-16' as '16/6': there is little room under a bar. */
+export const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
+
+/** Lying bars that are drawn; further ones stand in the table alone. */
+const mostAcross = 15
+
+/** The room a lying bar takes with its word, in pixels. */
+const rowHeight = 44
 
 /** The chart comes by itself, later; what it shows stands in the table from the beginning. */
-export function TallyChart({ title, what, bars, series }: TallyChartProps) {
+export function TallyChart({ title, what, bars, series, across = false }: TallyChartProps) {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   const columns: readonly Column<Bar>[] = [
@@ -19,18 +29,26 @@ export function TallyChart({ title, what, bars, series }: TallyChartProps) {
       cell: (bar: Bar) => Number(bar[key]).toLocaleString('id-ID'),
     })),
   ]
+  const shown = across ? bars.slice(0, mostAcross) : bars
+  const height = across ? shown.length * rowHeight : 240
+  const Drawing = across ? LyingBars : Bars
   const table = <Table caption={title} columns={columns} rows={bars} rowKey={({ label }) => label} />
   return (
     <Card>
-      <CardHeader title={title} />
+      <CardHeader
+        title={title}
+        description={
+          shown.length < bars.length && `${shown.length} terbanyak dari ${bars.length}; selengkapnya di "Lihat angka".`
+        }
+      />
       {bars.length === 0 ? (
         <p className="text-tinta-soft">Belum ada tiket dalam rentang ini.</p>
       ) : (
         <>
           {drawn && (
-            <div aria-hidden="true" className="h-60">
+            <div aria-hidden="true" style={{ height }}>
               <Suspense fallback={<p className="text-sm text-tinta-soft">Menggambar...</p>}>
-                <Bars bars={bars} series={series} />
+                <Drawing bars={shown} series={series} />
               </Suspense>
             </div>
           )}

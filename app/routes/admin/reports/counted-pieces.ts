@@ -1,0 +1,68 @@
+// A file in pieces, each with the number of rows it has so far, so that the browser can say how far it is. Pure.
+
+/** The media type of such an answer; the plain file has its own. */
+export const countedPieces = 'application/vnd.spmb.counted-pieces'
+
+/** The header that says how many rows there will be. */
+export const totalRowsHeader = 'X-Total-Rows'
+
+/** Before each piece: how many rows so far and how many bytes follow, four bytes each. */
+const headLength = 8
+
+/** Puts its head before each piece; `rows` is asked when the piece is there. */
+export async function* withCounts(pieces: AsyncIterable<Uint8Array | string>, rows: () => number) {
+  const encoder = new TextEncoder()
+  for await (const piece of pieces) {
+    const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece
+    const framed = new Uint8Array(headLength + bytes.length)
+    const head = new DataView(framed.buffer)
+    head.setUint32(0, rows())
+    head.setUint32(4, bytes.length)
+    framed.set(bytes, headLength)
+    yield framed
+  }
+}
+
+/** Takes the heads out again, wherever the network cut the answer; `told` hears the rows of each piece as it begins. */
+export class PieceReader {
+  readonly #head = new Uint8Array(headLength)
+  #headRead = 0
+  #left = 0
+
+  readonly #told: (rows: number) => void
+
+  constructor(told: (rows: number) => void) {
+    this.#told = told
+  }
+
+  /** The parts of the file within the bytes that came in. */
+  read(received: Uint8Array): Uint8Array<ArrayBuffer>[] {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for (let at = 0; at < received.length; ) {
+      if (this.#left === 0) at = this.#readHead(received, at)
+      const part = received.slice(at, at + this.#left)
+      if (part.length > 0) parts.push(part)
+      at += part.length
+      this.#left -= part.length
+    }
+    return parts
+  }
+
+  /** True between two pieces: an answer that ends elsewhere is not whole. */
+  get isWhole(): boolean {
+    return this.#left === 0 && this.#headRead === 0
+  }
+
+  #readHead(received: Uint8Array, at: number): number {
+    const part = received.subarray(at, at + headLength - this.#headRead)
+    this.#head.set(part, this.#headRead)
+    this.#headRead += part.length
+    if (this.#headRead === headLength) {
+      const head = new DataView(this.#head.buffer)
+      this.#headRead = 0
+      this.#left = head.getUint32(4)
+      this.#told(head.getUint32(0))
+    }
+    return at + part.length
+  }
+}

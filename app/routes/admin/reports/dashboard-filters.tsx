@@ -1,0 +1,52 @@
+// How far back the dashboard looks, and at which office; applied at once where there are scripts.
+import { Search } from 'lucide-react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import type { OfficeChoice } from '#domain/offices/find-offices.ts'
+import { type DashboardFilter, dashboardSpans } from '#domain/reporting/report-input.ts'
+
+/** Props of `DashboardFilters`. */
+export interface DashboardFiltersProps {
+  readonly filter: DashboardFilter
+  readonly offices: readonly OfficeChoice[]
+}
+
+/** A plain form whose choices live in the address. */
+export function DashboardFilters({ filter, offices }: DashboardFiltersProps) {
+  const submit = useSubmit()
+  return (
+    <Form
+      key={`${filter.days} ${filter.office}`}
+      role="search"
+      aria-label="Saring dasbor"
+      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+      className="grid gap-3 sm:grid-cols-[1fr_2fr_auto] sm:items-end"
+    >
+      <Field label="Rentang" name="days">
+        <Select defaultValue={filter.days}>
+          {dashboardSpans.map((days) => (
+            <option key={days} value={days}>
+              {`${days} hari terakhir`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Cabang dinas" name="office">
+        <Select defaultValue={filter.office}>
+          <option value="">Semua</option>
+          <option value="province">Provinsi</option>
+          {offices.map(({ id, no, name }) => (
+            <option key={id} value={id}>
+              {`${no}. ${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="secondary" className="h-12 justify-self-start">
+        <Search />
+        Tampilkan
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+// What those who watch over the service measure of its database: connections, queue, size. Numbers only, of nobody.
+import { connectionPool } from '#platform/database.server.ts'
+import { findQueues, getDatabaseSize, type QueueFigures } from './get-database-figures.ts'
+
+/** The figures of this moment; `connections` are this process's own, `waiting` those that ask for one and get none. */
+export interface ServiceFigures {
+  readonly connections: { readonly open: number; readonly idle: number; readonly waiting: number }
+  readonly queues: readonly QueueFigures[]
+  /** In bytes. */
+  readonly databaseSize: number
+}
+
+/** Asks nobody's permission: whoever calls has asked. Throws when the database is away. */
+export async function getServiceFigures(): Promise<ServiceFigures> {
+  const [queues, databaseSize] = await Promise.all([findQueues(), getDatabaseSize()])
+  const { totalCount, idleCount, waitingCount } = connectionPool()
+  return { connections: { open: totalCount, idle: idleCount, waiting: waitingCount }, queues, databaseSize }
+}

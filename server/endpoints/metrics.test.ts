@@ -1,0 +1,54 @@
+// Checks '/metrics': what it tells, in a form that Prometheus reads, and to whom.
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { provideDatabase } from '#tests/setup/database.ts'
+import type { AppEnv } from '../app-env.ts'
+import { RequestFigures } from '../request-figures.ts'
+import { type Measured, metrics } from './metrics.ts'
+
+provideDatabase()
+
+const requests = new RequestFigures()
+requests.count(200, 0.02)
+requests.count(503, 30)
+const figures = { hits: 7, pages: 2, bytes: 4_096 }
+
+function ask(from: string, headers: Record<string, string> = {}, wishes: Partial<Measured> = {}) {
+  const measured = { requests, cache: { figures }, streams: { open: 3 }, token: undefined, ...wishes }
+  const app = new Hono<AppEnv>().route('/', metrics(measured))
+  return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: from } } })
+}
+
+test('tells the figures of the process and of the database, each line as Prometheus reads it', async () => {
+  const answer = await ask('127.0.0.1')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('version=0.0.4')])
+  const lines = (await answer.text()).trimEnd().split('\n')
+  const sample = /^[a-z][a-z0-9_]*(\{([a-z]+="[^"]*",?)+\})? -?\d+(\.\d+)?(e[+-]?\d+)?$/
+  expect(lines.filter((line) => !/^# (HELP|TYPE) [a-z]/.test(line) && !sample.test(line))).toEqual([])
+  for (const line of [
+    'http_request_duration_seconds_bucket{status="2xx",le="0.01"} 0',
+    'http_request_duration_seconds_bucket{status="2xx",le="0.025"} 1',
+    'http_request_duration_seconds_bucket{status="5xx",le="10"} 0',
+    'http_request_duration_seconds_bucket{status="5xx",le="+Inf"} 1',
+    'http_request_duration_seconds_sum{status="5xx"} 30',
+    'portal_page_cache_hits_total 7',
+    'portal_live_streams 3',
+    'portal_database_up 1',
+  ]) {
+    expect(lines).toContain(line)
+  }
+  expect(lines.some((line) => /^portal_database_size_bytes \d{6,}$/.test(line))).toBe(true)
+})
+
+test.each([
+  ['from this machine', '127.0.0.1', {}, undefined, 200],
+  ['from this machine by IPv6', '::1', {}, undefined, 200],
+  ['from elsewhere', '10.0.0.7', {}, undefined, 404],
+  ['through a proxy on this machine', '127.0.0.1', { 'X-Forwarded-For': '10.0.0.7' }, undefined, 404],
+  ['from this machine without the token', '127.0.0.1', {}, 'a-token-of-this-test', 404],
+  ['with another token', '10.0.0.7', { Authorization: 'Bearer a-token-of-that-test' }, 'a-token-of-this-test', 404],
+  ['with the token', '10.0.0.7', { Authorization: 'Bearer a-token-of-this-test' }, 'a-token-of-this-test', 200],
+  ['with an empty token where none is set', '10.0.0.7', { Authorization: 'Bearer ' }, undefined, 404],
+])('%s', async (_, from, headers, token, status) => {
+  expect((await ask(from, headers as Record<string, string>, { token })).status).toBe(status)
+})
