@@ -26,6 +26,9 @@ export async function fillTickets(count: number): Promise<void> {
   const indexes = [...(await indexesOf('ticket')), ...(await indexesOf('ticket_entry'))]
   await database.transaction(async (tx) => {
     // References are right by construction; checking three million of them takes as long as all the rest.
+    // The same throws on every machine, and no throw tells of another: what is urgent is not always in one office.
+    await tx.execute(sql`create function pg_temp.dice(what text, n bigint) returns integer language sql immutable
+      as $$ select hashtext(what || n) & 2147483647 $$`)
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
     await tx.execute(sql`set local synchronous_commit = off`)
@@ -39,26 +42,30 @@ export async function fillTickets(count: number): Promise<void> {
       insert into ticket (public_id, kind, title, description, category, requested_priority, priority, status,
         requester_id, contact_name, contact_email, office_id, regency_id, assignee_id, idempotency_key, created_at,
         updated_at, last_entry_at, first_response_at, completed_at, first_response_due_at, resolution_due_at)
-      select md5('id' || n)::text, case when n % 20 = 0 then 'complaint' else 'question' end,
+      select md5('id' || n)::text, fact.kind,
         (array['Akun terkunci', 'Unggah berkas gagal', 'Nilai rapor belum sesuai', 'Titik lokasi keliru',
-          'Token aktivasi ditolak', 'Jalur afirmasi', 'Cetak bukti pendaftaran', 'Ganti pilihan sekolah'])[1 + n % 8]
+          'Token aktivasi ditolak', 'Jalur afirmasi', 'Cetak bukti pendaftaran', 'Ganti pilihan sekolah'])[1 + die.title % 8]
           || ' ' || substr(md5('t' || n), 1, 8),
         'Mohon bantuan untuk ' || md5('d' || n) || ' karena sudah dicoba beberapa kali.',
-        case when n % 20 = 0 then (array['data', 'other'])[1 + n / 20 % 2] else (array['login', 'upload', 'other'])[1 + n % 3] end,
-        'medium', (array['low', 'medium', 'high', 'urgent'])[1 + n % 4],
-        case n % 40 when 1 then 'pending' when 2 then (array['inprogress', 'waiting'])[1 + n % 80 / 40] else 'completed' end,
-        'wali-' || n / ${share}, 'Wali ' || initcap(substr(md5('a' || n / ${share}), 1, 6)) || ' '
+        case fact.kind when 'complaint' then (array['data', 'other'])[1 + die.category % 2]
+          else (array['login', 'upload', 'other'])[1 + die.category % 3] end,
+        'medium', (array['low', 'low', 'medium', 'medium', 'medium', 'medium', 'high', 'high', 'high', 'urgent'])[1 + die.priority % 10],
+        fact.status, 'wali-' || n / ${share}, 'Wali ' || initcap(substr(md5('a' || n / ${share}), 1, 6)) || ' '
           || initcap(substr(md5('b' || n / ${share}), 1, 8)), 'wali' || n / ${share} || '@contoh.id',
-        office.office_id, office.id, case when n % 40 = 1 then null else agent.id end, 'bench-' || n, moment.at,
-        moment.at, moment.at, case when n % 40 = 1 then null else moment.at + interval '3 hours' end,
-        case when n % 40 in (1, 2) then null else moment.at + interval '1 day' end,
-        moment.at + interval '1 day', moment.at + interval '3 days'
+        office.office_id, office.id, case fact.status when 'pending' then null else agent.id end, 'bench-' || n, fact.at, fact.at, fact.at,
+        case fact.status when 'pending' then null else fact.at + interval '3 hours' end,
+        case fact.status when 'completed' then fact.at + interval '1 day' end, fact.at + interval '1 day', fact.at + interval '3 days'
       from generate_series(1, ${number}) n
-      cross join lateral (select now() - (${number} - n) * (interval '60 days' / ${number}) as at) moment
+      cross join lateral (select pg_temp.dice('kind', n) as kind, pg_temp.dice('status', n) as status, pg_temp.dice('title', n) as title,
+        pg_temp.dice('category', n) as category, pg_temp.dice('priority', n) as priority, pg_temp.dice('office', n) as office, pg_temp.dice('agent', n) as agent) die
+      cross join lateral (select now() - (${number} - n) * (interval '60 days' / ${number}) as at,
+        case when die.kind % 20 = 0 then 'complaint' else 'question' end as kind,
+        case die.status % 40 when 0 then 'pending' when 1 then (array['inprogress', 'waiting'])[1 + die.agent % 2] else 'completed' end
+          as status) fact
       join (select id, office_id, row_number() over (order by id) - 1 as place, count(*) over () as places from regency) office
-        on office.place = n * 7 % office.places
+        on office.place = die.office % office.places
       join (select id, row_number() over (order by id) - 1 as place, count(*) over () as places from "user" where role = 'agent') agent
-        on agent.place = n / 40 % agent.places
+        on agent.place = die.agent / 2 % agent.places
       order by n`)
     await tx.execute(sql`
       insert into ticket_entry (ticket_id, type, audience, author_id, author_name, message, created_at)

@@ -1,7 +1,7 @@
 // Checks that the log has words for everything that is done: what the domain records is read off its own files.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionInWords, targetInWords } from './access-words.ts'
+import { actionInWords, changesInWords, targetInWords } from './access-words.ts'
 
 const sources = globSync('domain/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => ({
   file,
@@ -27,4 +27,15 @@ test('every recorded target has its word', () => {
   )
   expect(kinds.length).toBeGreaterThan(10)
   expect([...new Set(kinds)].filter((kind) => targetInWords(`${kind}:1`) === `${kind}:1`)).toEqual([])
+})
+
+test('every recorded change has its word', () => {
+  const literal = sources.flatMap(({ text }) =>
+    [...text.matchAll(/changes: \{([^{}]*)\}/g)].flatMap(([, body = '']) =>
+      [...body.matchAll(/\b([a-zA-Z]+): \[/g)].map(([, field = '']) => field),
+    ),
+  )
+  const fields = [...new Set(literal)]
+  expect(fields.length).toBeGreaterThan(15)
+  expect(fields.filter((field) => changesInWords({ [field]: 1 })[0]?.startsWith(`${field}:`))).toEqual([])
 })

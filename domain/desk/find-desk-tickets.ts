@@ -56,8 +56,18 @@ export interface DeskPage {
 const pageSize = 50
 const agent = aliasedTable(user, 'agent')
 
-/** The rows of a page, with the query at hand so that a test can look at its plan. */
+/**
+ * The rows of a page, with the query at hand so that a test can look at its plan. The ids come first: filters are settled
+ * within an index, and what they turn down is never read.
+ */
 export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: number) {
+  const page = database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(where)
+    .orderBy(...by)
+    .limit(limit)
+    .as('page')
   return database
     .select({
       id: ticket.id,
@@ -82,12 +92,11 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
       firstResponseDueAt: ticket.firstResponseDueAt,
       resolutionDueAt: ticket.resolutionDueAt,
     })
-    .from(ticket)
+    .from(page)
+    .innerJoin(ticket, eq(ticket.id, page.id))
     .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
     .leftJoin(agent, eq(agent.id, ticket.assigneeId))
-    .where(where)
     .orderBy(...by)
-    .limit(limit)
 }
 
 type Row = Awaited<ReturnType<typeof deskQuery>>[number]

@@ -121,9 +121,29 @@ export const ticket = pgTable(
     index('ticket_stage_office').on(table.stage, table.officeId, table.id),
     index('ticket_stage_due').on(table.stage, table.dueAt, table.id),
     index('ticket_stage_office_due').on(table.stage, table.officeId, table.dueAt, table.id),
+    // What is open, with all that lists filter by: however little of it a view wants, nothing else is read.
+    index('ticket_open')
+      .on(
+        table.stage,
+        table.id,
+        table.officeId,
+        table.status,
+        table.kind,
+        table.category,
+        table.priority,
+        table.regencyId,
+        table.assigneeId,
+        table.dueAt,
+        table.createdAt,
+      )
+      .where(sql`stage in ('pending', 'inprogress')`),
+    index('ticket_complaint').on(table.id, table.officeId, table.stage).where(sql`kind = 'complaint'`),
     index('ticket_office').on(table.officeId, table.id),
     index('ticket_assignee').on(table.assigneeId, table.stage, table.id),
     index('ticket_haystack').using('gin', table.haystack.op('gin_trgm_ops')),
+    index('ticket_open_haystack')
+      .using('gin', table.haystack.op('gin_trgm_ops'))
+      .where(sql`stage in ('pending', 'inprogress')`),
     uniqueIndex('ticket_filed_once').on(table.filedBy, table.idempotencyKey).where(sql`filed_by is not null`),
     index('ticket_duplicates').on(table.mergedIntoId).where(sql`merged_into_id is not null`),
     index('ticket_waiting').on(table.lastEntryAt).where(sql`status = 'waiting'`),

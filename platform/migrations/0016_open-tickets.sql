@@ -1,0 +1,3 @@
+CREATE INDEX "ticket_open" ON "ticket" USING btree ("stage","id","office_id","status","kind","category","priority","regency_id","assignee_id","due_at","created_at") WHERE stage in ('pending', 'inprogress');--> statement-breakpoint
+CREATE INDEX "ticket_complaint" ON "ticket" USING btree ("id","office_id","stage") WHERE kind = 'complaint';--> statement-breakpoint
+CREATE INDEX "ticket_open_haystack" ON "ticket" USING gin ("haystack" gin_trgm_ops) WHERE stage in ('pending', 'inprogress');
