@@ -86,8 +86,6 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/announcements',
     '/admin/announcements?new=1',
     '/admin/season',
-    '/admin/season/close',
-    '/admin/canned-replies?add',
     '/admin/offices',
     '/admin/offices/1',
     '/admin/service-hours?add',

@@ -101,7 +101,7 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                   )}
                 </div>
               </div>
-              <div className="-mr-2 flex shrink-0 items-center">
+              <div className="-mr-2 flex max-w-full shrink-0 flex-wrap items-center">
                 {orderable && (
                   <>
                     <MoveButton

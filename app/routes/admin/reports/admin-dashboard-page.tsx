@@ -101,7 +101,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           series={{ tickets: 'Tiket' }}
         />
       </div>
-      <section aria-label="Layanan" className="grid gap-3 empty:hidden sm:grid-cols-3 lg:gap-4">
+      <section aria-label="Keadaan layanan" className="grid gap-3 empty:hidden sm:grid-cols-3 lg:gap-4">
         {mails !== undefined && (
           <ServiceCard
             label="Surat yang gagal"
