@@ -72,6 +72,8 @@ export function ChatLauncher() {
         className={classNames(
           'fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-chip border border-transparent bg-nila-700 text-on-nila shadow-floating transition-[background-color,translate,opacity] duration-200 hover:bg-nila-800 sm:right-6',
           // On a phone it lies on the words: it steps aside while somebody reads on, never from under the focus.
+          // So it does for the suggestions of a search box, the last of which it would cover.
+          'max-sm:in-[:has([role=combobox][aria-expanded=true])]:translate-y-24 max-sm:in-[:has([role=combobox][aria-expanded=true])]:opacity-0',
           readingOn && !open && 'max-sm:not-focus-visible:translate-y-24 max-sm:not-focus-visible:opacity-0',
         )}
       >

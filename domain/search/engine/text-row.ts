@@ -55,18 +55,25 @@ export function readText(thesaurus: Thesaurus, text: string): ReadText {
 
 /** The entries in numbers; those without one are left out. */
 export function rowOf(entries: readonly Entry[], numberOf: (term: string) => number | undefined): Row {
-  const kept: Entry[] = []
-  const terms: number[] = []
-  for (const entry of entries) {
-    const number = numberOf(entry.term)
+  const terms = new Uint32Array(entries.length)
+  const places = new Uint16Array(entries.length)
+  const starts = new Uint32Array(entries.length)
+  const ends = new Uint32Array(entries.length)
+  let kept = 0
+  for (const { term, place, start, end } of entries) {
+    const number = numberOf(term)
     if (number === undefined) continue
-    kept.push(entry)
-    terms.push(number)
+    terms[kept] = number
+    places[kept] = place
+    starts[kept] = start
+    ends[kept] = end
+    kept += 1
   }
+  if (kept === entries.length) return { terms, places, starts, ends }
   return {
-    terms: Uint32Array.from(terms),
-    places: Uint16Array.from(kept, ({ place }) => place),
-    starts: Uint32Array.from(kept, ({ start }) => start),
-    ends: Uint32Array.from(kept, ({ end }) => end),
+    terms: terms.slice(0, kept),
+    places: places.slice(0, kept),
+    starts: starts.slice(0, kept),
+    ends: ends.slice(0, kept),
   }
 }

@@ -30,6 +30,25 @@ for (const [where, path, name] of [
   })
 }
 
+test('the button of the assistant covers no suggestion', async ({ page }) => {
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Kata kunci' })
+  const launcher = page.getByRole('button', { name: 'Buka asisten virtual' })
+  await expect(launcher).toBeInViewport()
+  await box.pressSequentially('sekolah')
+  const last = page.getByRole('option').last()
+  await last.scrollIntoViewIfNeeded()
+  const uncovered = () =>
+    last.evaluate((option) => {
+      const { left, right, top, bottom } = option.getBoundingClientRect()
+      const places = [left + 4, (left + right) / 2, right - 4]
+      return places.every((x) => option.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+    })
+  await expect.poll(uncovered).toBe(true)
+  await box.press('Escape')
+  await expect(launcher).toBeInViewport()
+})
+
 test('a touch opens what is offered, and Enter without a choice searches', async ({ page }) => {
   await page.goto('/search')
   const box = page.getByRole('combobox', { name: 'Kata kunci' })
