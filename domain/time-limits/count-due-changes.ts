@@ -22,17 +22,18 @@ export interface DueChanges {
  */
 export async function countDueChanges(person: Person, change: RulesChange): Promise<DueChanges> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
-  const rules = changedRules(await getDueRules(database, new Date(0)), change)
-  let open = 0
-  let changed = 0
+  const rules = await getDueRules(database, new Date(0))
+  const changed = changedRules(rules, change)
+  const counted = { open: 0, changed: 0 }
   for (const stage of ['pending', 'inprogress'] as const) {
     let found = await openTicketsAfter(database, stage, 0, round)
     while (found.length > 0) {
       const due = found.filter(({ status }) => status !== 'waiting')
-      open += due.length
-      changed += due.filter((each) => isDueOtherwise(each, dueAnew(each, rules))).length
+      counted.open += due.length
+      // By the rules in force, not by what is stored: a change before this one may still be under way.
+      counted.changed += due.filter((each) => isDueOtherwise(each, dueAnew(each, rules), dueAnew(each, changed))).length
       found = await openTicketsAfter(database, stage, found.at(-1)?.id ?? 0, round)
     }
   }
-  return { open, changed }
+  return counted
 }

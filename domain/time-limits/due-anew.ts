@@ -57,7 +57,7 @@ export function differs(found: DueColumns, anew: DueColumns): boolean {
   return !(same(found.firstResponseDueAt, anew.firstResponseDueAt) && same(found.resolutionDueAt, anew.resolutionDueAt))
 }
 
-/** True when the time that counts for the desk becomes another one. */
-export function isDueOtherwise(found: DueTicket, anew: DueColumns): boolean {
-  return !same(dueOf(found), dueOf({ ...found, ...anew }))
+/** True when the time that counts for the desk is another one of the two. */
+export function isDueOtherwise(found: DueTicket, before: DueColumns, after: DueColumns): boolean {
+  return !same(dueOf({ ...found, ...before }), dueOf({ ...found, ...after }))
 }

@@ -68,7 +68,6 @@ export function RulesForm({ values, errors, seen, busy, here }: RulesFormProps) 
                       <span className="text-sm font-medium">
                         {kind === 'firstResponse' ? 'Jawaban pertama' : 'Selesai'}
                         <span className="sr-only">{`, prioritas ${priorities[priority]}`}</span>
-                        <span className="font-normal text-tinta-soft"> (jam)</span>
                       </span>
                     }
                     name={`${priority}-${kind}`}
