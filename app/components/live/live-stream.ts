@@ -70,12 +70,17 @@ function open(): void {
   const note = ({ lastEventId }: MessageEvent) => {
     if (lastEventId) lastId = lastEventId
   }
+  // What happened before the first stream of a page stood is told for some seconds back only.
+  const isLate = lastId === '' && attempt > 0
   const listening = (event: MessageEvent) => {
     note(event)
     attempt = 0
     setState('well')
   }
-  fresh.addEventListener('here', listening)
+  fresh.addEventListener('here', (event) => {
+    listening(event)
+    if (isLate) tell({ kind: 'anew' })
+  })
   fresh.addEventListener('anew', (event) => {
     listening(event)
     tell({ kind: 'anew' })
