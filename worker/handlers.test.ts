@@ -357,6 +357,7 @@ describe('each handler by itself', () => {
       'bulk.started',
       'mail.queued',
       'season.close-goes-on',
+      'service-levels.changed',
       'ticket.answered',
       'ticket.assigned',
       'ticket.completed',

@@ -3,4 +3,4 @@ import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 
 /** Due times are counted otherwise from now on. */
-export const serviceLevelsChanged = defineEvent('service-levels.changed', z.object({}))
+export const serviceLevelsChanged = defineEvent('service-levels.changed', z.strictObject({}))
