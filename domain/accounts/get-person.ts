@@ -69,7 +69,7 @@ async function renew(headers: Headers): Promise<readonly string[] | null> {
 /**
  * The signed-in person, or null for a visitor (no cookie, a session that ended or idled too long, a forged one).
  * Reads the session itself; Better Auth, which does the same in several questions, is asked when it is due for renewal
- * (docs/decisions/009-sessions-read-directly.md).
+ * (docs/decisions/010-hot-paths.md).
  * @throws Unavailable when the session cannot be looked up.
  */
 export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
