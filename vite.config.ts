@@ -41,12 +41,12 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'parts',
-                  test: /\/app\/(ui\/(button|card|class-names|error-page|field|logo|page-header|password-toggle|spinner|toast|toast-message|use-[a-z-]+)\.tsx?|components\/shell\/(?!area)[a-z-]+\.tsx?)$/,
+                  test: /\/app\/(ui\/(button|card|class-names|error-page|forms\/field|logo|page-header|spinner|toast|toast-message|use-[a-z-]+|when-loaded)\.tsx?|components\/shell\/(?!area)[a-z-]+\.tsx?)$/,
                 },
                 // The small pieces of the public pages: each by itself is too small to be worth compressing.
                 {
                   name: 'public-parts',
-                  test: /\/(app\/(ui\/(accordion|badge|copy-button|definition-list|empty-state|skeleton|search-limit)\.tsx|components\/(announcements\/announcement-list|faq\/(faq-answer|thanked-questions)|knowledge\/category-(cards|icon)|season\/season-strip|search\/use-suggestions|status\/(status-report|use-status-look-up)|visitor\/[a-z-]+)\.tsx?)|shared\/(ids|text)\.ts|domain\/(search\/contains-text|credentials\/credential-words|content-files\/content-file)\.ts)$/,
+                  test: /\/(app\/(ui\/(accordion|badge|chips|copy-button|definition-list|empty-state|forms\/search-limit|skeleton)\.tsx|components\/(announcements\/announcement-list|faq\/(faq-answer|thanked-questions)|knowledge\/category-(cards|icon)|season\/season-strip|search\/(near-matches|tell-searched|use-suggestions)|status\/(status-form|status-report|use-status-look-up)|visitor\/[a-z-]+)\.tsx?)|shared\/(ids|text)\.ts|domain\/(faq\/faq-address|search\/contains-text|credentials\/credential-words|content-files\/content-file)\.ts)$/,
                 },
               ],
             },

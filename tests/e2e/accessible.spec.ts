@@ -1,7 +1,8 @@
 // axe finds nothing on any page, in any open dialog, at phone and desktop width.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 // Colours in the middle of a fade are not what anybody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

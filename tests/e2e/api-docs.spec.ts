@@ -1,5 +1,6 @@
 // The API's reference page: made from the document alone, within its policy, at both widths.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 test('lists the endpoints without breaking its policy or its frame', async ({ page }) => {
   const complaints: string[] = []

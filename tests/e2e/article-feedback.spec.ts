@@ -1,8 +1,9 @@
 // Under an article: whether it helped, a few words, what to read next, and how to pass it on.
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const question = 'Apakah artikel ini membantu?'
 const thanks = 'Terima kasih atas masukan Anda.'

@@ -1,7 +1,8 @@
 // Files with a question and with its answer: chosen, uploaded, refused in words, and seen by those two sides only.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPdf, aPicture } from '../builders/a-photo.ts'
+import { test } from './test.ts'
 
 const form = '/client/create-question'
 

@@ -1,6 +1,7 @@
 // What bad input gets: the specification's sentence beside the field, the right status, nothing typed lost.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
+import { test } from './test.ts'
 
 test('registration stops at the first failing check and says it beside the field and as toast', async ({ page }) => {
   await page.goto('/register')

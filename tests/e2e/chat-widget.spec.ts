@@ -1,6 +1,7 @@
 // The virtual assistant in the browser: opening, asking, waiting, failing, following its links, by pointer and by key.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,5 +1,6 @@
 // The content managers in a browser: the exact toasts, undo, concurrent edit, and edits that the public reads at once.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

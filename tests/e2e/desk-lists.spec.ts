@@ -1,7 +1,8 @@
 // The desk's lists: filters in the address, saved views, many tickets at once, and the keyboard.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 /** Asks as the demo client, so often; gives what all the titles have in common. */
 async function ask(origin: string, subject: string, times = 1): Promise<string> {

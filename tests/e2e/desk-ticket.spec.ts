@@ -1,8 +1,9 @@
 // One ticket as agents work on it: notes, assigning, classifying, ready answers, merging, undoing, and with two agents.
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 // Several journeys of many steps each.
 test.setTimeout(90_000)

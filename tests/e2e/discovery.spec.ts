@@ -1,5 +1,6 @@
 // What search engines, feed readers and shared links find: robots, sitemap, feed, addresses, structured data.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 test('robots.txt closes the areas and names the sitemap', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()

@@ -1,6 +1,7 @@
 // 'Terimakasih' under the answers: one per visitor and question, in the words of the specification.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { test } from './test.ts'
 
 const sentences = {
   saved: 'Terima kasih atas feedback Anda.',

@@ -1,7 +1,8 @@
 // What staff file: complaints by the spec's form, questions that came by telephone or WhatsApp, and the slip.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const agent = (page: Page, path: string) => signIn(page, 'agent@spmb.test', undefined, path)
 

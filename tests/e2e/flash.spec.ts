@@ -1,6 +1,7 @@
 // The word after a redirect: said once, as a toast where scripts run and in the page where they do not.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { register, sendSignIn } from './register-client.ts'
+import { test } from './test.ts'
 
 async function ask(page: Page, title: string): Promise<void> {
   await page.goto('/client/create-question')

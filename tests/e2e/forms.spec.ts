@@ -1,7 +1,8 @@
 // How every form behaves: a refused one leads to its mistake, says it once, and loses nothing of what was typed.
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 /** Stores a question and gives its title. */
 async function ask(origin: string, title: string): Promise<string> {

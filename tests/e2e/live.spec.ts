@@ -1,7 +1,8 @@
 // Two agents and a requester at once, none of whom loads a page twice: what one does the others see.
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { registerClient, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const movedOn = 'Tiket ini baru saja diubah orang lain.'
 

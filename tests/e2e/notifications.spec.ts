@@ -1,8 +1,9 @@
 // The bell: an answer rings it, opening the notice silences it; whether answers are mailed is the requester's choice.
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { registerClient, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 test('the notices’ pages are there for both sides, and the choice of mails is kept', async ({ page, browser }) => {
   await signIn(page, 'client@spmb.test', undefined, '/client/notifications')

@@ -1,6 +1,7 @@
 // Reading without network: what was seen or saved opens, with its time; nothing of a person is kept; releases replace.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

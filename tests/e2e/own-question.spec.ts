@@ -1,7 +1,8 @@
 // The requester's side: the answer is read, replied to, rated, and a settled question opened again.
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 async function ask(page: Page, title: string): Promise<string> {
   await signIn(page, 'client@spmb.test', undefined, '/client/create-question')

@@ -1,7 +1,8 @@
 // Passwords in a browser: forgotten, set through the mailed link, changed in each area, with the spec's words.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { demoPassword, register, sendSignIn, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const fresh = 'lampu Sungai 4 payung!'
 

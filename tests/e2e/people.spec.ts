@@ -1,8 +1,9 @@
 // People management in a browser: inviting, changing, blocking, lists of agents, and what others see of it (nothing).
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { sendSignIn, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 // Colours in the middle of a fade are not what anybody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,7 +1,8 @@
 // 'Data saya' in a browser: taken away as two files, and an account that is to be erased until one changes one's mind.
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { registerClient } from './register-client.ts'
+import { test } from './test.ts'
 
 test('data are downloaded, erasure is asked for and taken back', async ({ page }, { project }) => {
   const email = `data.${project.name}.${Date.now()}@example.test`

@@ -1,8 +1,9 @@
 // Profiles in a browser: viewing, editing, cancelling, photos, figures and permissions, with the spec's words.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aPicture } from '../builders/a-photo.ts'
 import { HttpClient } from './http-client.ts'
 import { registerClient, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const own = 'rahasia-lama-1'
 const photoRule = 'Foto harus berupa JPG atau PNG, paling besar 2 MB.'

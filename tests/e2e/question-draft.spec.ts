@@ -1,6 +1,7 @@
 // A question that is being written survives what happens to phones: reloads, closed tabs, lost networks, ended sessions.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sendRegistration, sendSignIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const form = '/client/create-question'
 

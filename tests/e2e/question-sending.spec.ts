@@ -1,6 +1,7 @@
 // A question on a bad network: wherever it is cut, the form says so, goes on by itself, and makes one ticket.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aPdf } from '../builders/a-photo.ts'
+import { test } from './test.ts'
 
 const form = '/client/create-question'
 const password = 'Spmb-Demo-2025!'

@@ -1,6 +1,7 @@
 // The quick tips of a first visit: a second after the page, once, and never in anybody's way.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 // Nobody has been here before.
 test.use({ storageState: { cookies: [], origins: [] } })

@@ -1,6 +1,7 @@
 // What a family takes home: the receipt, on the screen and on paper, and the status page behind it.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 async function ask(page: Page, title: string, regency: string): Promise<string> {
   await signIn(page, 'client@spmb.test', undefined, '/client/create-question')

@@ -1,5 +1,6 @@
 // The season's close in a browser: the preview, the word that must be typed, and the folded menu that leads there.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 async function asAdmin(page: Page, path: string): Promise<void> {
   await page.goto('/login')

@@ -1,5 +1,6 @@
 // What administrators set about the service: hours and holidays, ticket categories, ready answers; and who signed in.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,6 +1,7 @@
 // One's devices in a browser: told in words, ended one by one, all others, or all.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { registerClient, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const own = 'rahasia-lama-1'
 const android =

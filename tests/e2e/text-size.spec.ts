@@ -1,6 +1,7 @@
 // Text at twice its size: no page grows wider than the screen, on a phone and on a small tablet.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const visitorPages = [
   '/',

@@ -1,6 +1,7 @@
 // The theme staff choose: the page arrives in it, public pages and clients follow the device.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,7 @@
 // 'Pencarian tanpa hasil': what was looked for in vain becomes a synonym or a FAQ in one step, and is found from then on.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

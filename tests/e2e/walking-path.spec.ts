@@ -1,7 +1,8 @@
 // The path the portal was built around: asked by a parent, answered by an agent, looked up by anybody with the ID.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { sendRegistration, sendSignIn, signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 async function asAgent(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()

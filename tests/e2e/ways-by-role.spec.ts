@@ -1,6 +1,7 @@
 // What the public pages and the refusals offer each role, and the frame of the areas.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './register-client.ts'
+import { test } from './test.ts'
 
 test('on a phone the search and all there is to do stand above the fold', async ({ page }, { project }) => {
   await page.goto('/')

@@ -1,5 +1,6 @@
 // What the first view of a public page weighs over the wire, and that nothing on it moves while it loads.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const kilobyte = 1024
 

@@ -1,6 +1,7 @@
 // Everything a visitor needs with JavaScript switched off: reading, looking a status up, registering, asking.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sendSignIn } from './register-client.ts'
+import { test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 

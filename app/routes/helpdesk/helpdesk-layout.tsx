@@ -13,6 +13,7 @@ import {
 import { Outlet } from 'react-router'
 import { CompletionUndo } from '#app/components/desk/completion-undo.tsx'
 import { Shortcuts } from '#app/components/desk/shortcuts.tsx'
+import { ToldSteps } from '#app/components/desk/told-steps.tsx'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
@@ -62,8 +63,10 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       bell={bell}
     >
       <CompletionUndo>
-        <Outlet />
-        <Shortcuts />
+        <ToldSteps>
+          <Outlet />
+          <Shortcuts />
+        </ToldSteps>
       </CompletionUndo>
     </AreaShell>
   )

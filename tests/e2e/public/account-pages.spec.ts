@@ -1,5 +1,6 @@
 // Sign-in and registration as pages: what stands on them, where they lead, what they say while busy (spec §2, §4, §8).
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 
 /** Holds the next sending of a form back until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {

@@ -1,5 +1,6 @@
 // A change of page inside the browser is heard by readers of a screen: the focus stands on the new page's title.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,5 +1,6 @@
 // The call centres of the 13 branch offices, as a table and as cards on phones (spec §2, /contact).
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test.ts'
 
 test('13 rows with number, office and address, region and call centre', async ({ page }, { project }) => {
   await page.goto('/contact')

@@ -1,5 +1,6 @@
 // The FAQ of the home page: categories, topics, accordion, search over all categories, ?search= (spec §2, §3, §4).
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 
 const topics = {
   Umum: ['Informasi SPMB Jateng 2025', 'Petunjuk Teknis', 'Teknis Pendaftaran'],

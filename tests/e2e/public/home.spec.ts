@@ -1,5 +1,6 @@
 // The home page down to the FAQ: hero, search, the three buttons, information centre, announcements (spec §2, home).
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test.ts'
 
 test('the hero has its title, the way to sign in at the top right, and the search', async ({ page }) => {
   await page.goto('/')

@@ -1,5 +1,6 @@
 // The information centre: its search, its categories, its articles, and what is not there (spec §2, /knowledge).
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Cari artikel' })
 const combobox = (page: Page) => page.getByRole('combobox', { name: 'Cari artikel' })

@@ -1,5 +1,6 @@
 // The bar above and the footer below every public page (spec §2, public navigation bar and footer).
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../test.ts'
 
 const links = { Beranda: '/', FAQ: '/#faq', Panduan: '/knowledge', Kontak: '/contact' }
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle menu' })

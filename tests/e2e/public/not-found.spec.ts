@@ -1,5 +1,6 @@
 // Paths nobody knows and pages that break: the specification's words, and a line on the console (spec §2, route table).
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test.ts'
 
 test('an unknown path is said with 404 and logged to the console, also inside the app', async ({ page }) => {
   const logged: string[] = []

@@ -1,5 +1,6 @@
 // The search page: its words with and without query and results, and where a result leads (spec §2, /search).
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test.ts'
 
 test('results of FAQ and articles, counted, each with the address of its kind', async ({ page }) => {
   const asked: string[] = []

@@ -1,6 +1,7 @@
 // The status look-up on the home page: waiting, the result dialog, an emptied field, the toast (spec §2, §4, §8).
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from '../register-client.ts'
+import { test } from '../test.ts'
 
 async function ask(page: Page, title: string): Promise<string> {
   await signIn(page, 'client@spmb.test', undefined, '/client/create-question')

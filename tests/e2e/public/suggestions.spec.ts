@@ -1,5 +1,6 @@
 // What the search boxes offer while one types: from the third character, by keys and by touch, said to readers.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../test.ts'
 
 for (const [where, path, name] of [
   ['home', '/', 'Tulis pertanyaan'],
