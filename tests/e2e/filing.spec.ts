@@ -96,6 +96,55 @@ test('a call is filed and the slip printed or sent', async ({ page }, { project 
   await expect(page.getByText('Bu Siti, 14/06/25 09.12:').first()).toBeVisible()
 })
 
+test('a call is filed by keyboard, with few keys beside what is said', { tag: '@wide' }, async ({ page }) => {
+  await agent(page, '/helpdesk/announcements')
+  const main = page.getByRole('main')
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  const say = async (label: string, words: string) => {
+    await expect(main.getByLabel(label, { exact: true })).toBeFocused()
+    await page.keyboard.type(words)
+  }
+  const sayTheRest = async (title: string) => {
+    await say('Subjek', title)
+    await press('Enter')
+    await say('Deskripsi', 'Tokennya ditolak sejak pagi.')
+    await press('Tab')
+    await expect(main.getByLabel('Kategori')).toBeFocused()
+    await press('l')
+    await press('Control+Enter')
+    await page.waitForURL(/tickets\/slip\//)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pertanyaan sudah dicatat' })).toBeFocused()
+    await expect(main.getByText(title)).toBeVisible()
+  }
+
+  await test.step('for somebody new', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await press('c')
+    await say('Nomor HP', '0857 1111 2222')
+    for (let field = 1; field <= 2; field++) await press('Enter')
+    await say('Nama', 'Bu Ratna')
+    for (let field = 1; field <= 2; field++) await press('Enter')
+    await sayTheRest(`Dengan papan ketik ${Date.now()}`)
+    expect(keys).toBeLessThanOrEqual(9)
+  })
+
+  await test.step('for somebody who is known', async () => {
+    keys = 0
+    await press('c')
+    await expect(main.getByLabel('Nomor HP')).toBeFocused()
+    await press('Enter')
+    await page.keyboard.type('client@spmb.test')
+    await expect(page.getByRole('button', { name: 'Pakai akun ini' })).toBeVisible()
+    await press('Enter')
+    await sayTheRest(`Dikenal ${Date.now()}`)
+    expect(keys).toBeLessThanOrEqual(7)
+  })
+})
+
 test('who is known by an address is offered while it is typed', async ({ page }) => {
   await agent(page, '/helpdesk/tickets/create')
   await page.getByRole('main').getByLabel('Email').fill('client@spmb.test')

@@ -15,6 +15,7 @@ const list: readonly (readonly [string, string])[] = [
   ['n', 'Tulis catatan internal'],
   ['e', 'Tandai selesai'],
   ['/', 'Cari tiket'],
+  ['c', 'Catat pertanyaan'],
   ['?', 'Tampilkan daftar ini'],
 ]
 
@@ -74,6 +75,7 @@ const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
     if (box) goTo(box)
   },
   e: () => within('[data-shortcut="e"]')?.click(),
+  c: (go) => go('/helpdesk/tickets/create'),
   '/': (go) => {
     const search = control('/')
     if (search) goTo(search)

@@ -1,5 +1,5 @@
 // The form for what somebody asked by telephone, WhatsApp or at the counter, in the order in which a call goes.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +11,7 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
 import { descriptionMaxLength, titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { Choice } from './choice.tsx'
+import { goOnByEnter } from './form-keys.ts'
 import { KnownRequesters, type Requester } from './known-requesters.tsx'
 
 interface Option {
@@ -49,6 +50,12 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
   const [kind, setKind] = useState<TicketKind>(values.kind === 'complaint' ? 'complaint' : 'question')
   const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
 
+  // The number is what a call begins with; on a touch screen it would only throw up the keyboard.
+  const isFresh = problem === undefined
+  useEffect(() => {
+    if (isFresh && matchMedia('(pointer: fine)').matches) document.getElementById(fieldId('phone'))?.focus()
+  }, [isFresh])
+
   function pick(requester: Requester | undefined) {
     setPicked(requester)
     if (!requester) return
@@ -67,6 +74,7 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
         ref={form}
         method="post"
         noValidate
+        onKeyDown={goOnByEnter}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
@@ -82,19 +90,31 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
           </h2>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Nomor HP" name="phone" error={errors.phone}>
-              <TextInput type="tel" inputMode="tel" defaultValue={values.phone} autoComplete="off" />
+              <TextInput
+                type="tel"
+                inputMode="tel"
+                defaultValue={values.phone}
+                autoComplete="off"
+                enterKeyHint="next"
+              />
             </Field>
             <Field label="Email" name="email" optional error={errors.email}>
-              <TextInput type="email" inputMode="email" defaultValue={values.email} autoComplete="off" />
+              <TextInput
+                type="email"
+                inputMode="email"
+                defaultValue={values.email}
+                autoComplete="off"
+                enterKeyHint="next"
+              />
             </Field>
           </div>
           <KnownRequesters form={form} picked={picked} onPick={pick} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Nama" name="name" error={errors.name}>
-              <TextInput defaultValue={values.name} autoComplete="off" />
+              <TextInput defaultValue={values.name} autoComplete="off" enterKeyHint="next" />
             </Field>
             <Field label="Instansi" name="organization" optional error={errors.organization}>
-              <TextInput defaultValue={values.organization} autoComplete="off" />
+              <TextInput defaultValue={values.organization} autoComplete="off" enterKeyHint="next" />
             </Field>
           </div>
         </section>
@@ -103,7 +123,7 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
             Isi
           </h2>
           <Field label="Subjek" name="subject" limit={titleMaxLength} error={errors.subject}>
-            <TextInput defaultValue={values.subject} autoComplete="off" />
+            <TextInput defaultValue={values.subject} autoComplete="off" enterKeyHint="next" />
           </Field>
           <Field
             label="Deskripsi"
@@ -141,9 +161,16 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
           </div>
           <AttachmentPicker carried={values.attachments} error={errors.attachments} />
         </section>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
-          Simpan dan buat tanda terima
-        </Button>
+        <div className="grid gap-2">
+          <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+            Simpan dan buat tanda terima
+          </Button>
+          {hydrated && (
+            <p className="text-center text-sm text-tinta-soft pointer-coarse:hidden">
+              Enter: ke isian berikutnya · Ctrl+Enter: simpan
+            </p>
+          )}
+        </div>
       </Form>
     </>
   )

@@ -1,6 +1,6 @@
 // Who it may be that calls: the accounts with the number or address that is being typed, to pick from.
 import { UserRoundCheck } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 /** An account to file for, as '/helpdesk/tickets/requesters' answers. */
@@ -15,6 +15,9 @@ export interface Requester {
 /** How long the typing rests before accounts are looked for, in milliseconds. */
 const pause = 300
 
+const isAddress = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && ['phone', 'email'].includes(target.name)
+
 /** Props of `KnownRequesters`; `picked` is the account the form is filed for. */
 export interface KnownRequestersProps {
   readonly form: RefObject<HTMLFormElement | null>
@@ -22,9 +25,15 @@ export interface KnownRequestersProps {
   readonly onPick: (requester: Requester | undefined) => void
 }
 
-/** Follows the fields `phone` and `email` of the form; shows nothing when nobody is known by them. */
+/** Follows the fields `phone` and `email` of the form; shows nothing when nobody is known by them. Enter picks the only one. */
 export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) {
   const [known, setKnown] = useState<readonly Requester[]>([])
+  const takeOnly = useEffectEvent((event: KeyboardEvent) => {
+    const [only, ...others] = known
+    if (event.key !== 'Enter' || !isAddress(event.target) || picked || !only || others.length > 0) return
+    event.preventDefault()
+    onPick(only)
+  })
   useEffect(() => {
     const fields = form.current
     if (!fields) return
@@ -38,15 +47,17 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
       findKnown(by, asked.signal).then(setKnown, () => undefined)
     }
     function lookSoon({ target }: Event) {
-      if (!(target instanceof HTMLInputElement) || !['phone', 'email'].includes(target.name)) return
+      if (!isAddress(target)) return
       clearTimeout(timer)
       timer = setTimeout(look, pause)
     }
     fields.addEventListener('input', lookSoon)
+    fields.addEventListener('keydown', takeOnly)
     return () => {
       clearTimeout(timer)
       asked?.abort()
       fields.removeEventListener('input', lookSoon)
+      fields.removeEventListener('keydown', takeOnly)
     }
   }, [form])
 
