@@ -73,20 +73,34 @@ async function loadTables(client: pg.Client, backup: BackupReader): Promise<void
     if (name === jobsSection) return
     const own = known.get(name)
     if (!own || columns.some((column) => !own.includes(column))) throw new DamagedBackup(`tabel ${name} tidak dikenal`)
-    await copyIn(client, `copy ${copyTarget(client, { name, columns })} from stdin`, backup.rows())
+    await copyIn(client, `copy ${copyTarget(client, { name, columns })} from stdin`, backup.rows()).catch(
+      orDamaged(name),
+    )
+  }
+}
+
+/** Rows that the database refuses (SQLSTATE classes 22 and 23) were never written by it: the file is what is wrong. */
+function orDamaged(table: string) {
+  return (error: unknown): never => {
+    const refused = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+    throw refused ? new DamagedBackup(`isi tabel ${table} tidak terbaca`) : error
   }
 }
 
 const jobSchema = z.object({ name: z.string(), data: z.looseObject({}) })
 
+function jobOf(line: string): WaitingJob {
+  try {
+    return jobSchema.parse(JSON.parse(line))
+  } catch {
+    throw new DamagedBackup('isi pekerjaan yang menunggu tidak terbaca')
+  }
+}
+
 async function loadJobs(backup: BackupReader, send: (jobs: readonly WaitingJob[]) => Promise<void>): Promise<number> {
   let sent = 0
   for await (const chunk of backup.rows()) {
-    const jobs = chunk
-      .toString('utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => jobSchema.parse(JSON.parse(line)))
+    const jobs = chunk.toString('utf8').trimEnd().split('\n').map(jobOf)
     await send(jobs)
     sent += jobs.length
   }

@@ -147,6 +147,13 @@ describe('a file that is not whole changes nothing', () => {
       gzipSync(
         Buffer.from(gunzipSync(bytes).toString('latin1').replace('Cabang Dinas I\t', 'Cabang Dinas X\t'), 'latin1'),
       ),
+    'one letter of the content none any more': (bytes) =>
+      gzipSync(
+        Buffer.from(
+          gunzipSync(bytes).toString('latin1').replace('Cabang Dinas I\t', '\u0082abang Dinas I\t'),
+          'latin1',
+        ),
+      ),
     'of a newer portal': (bytes) =>
       gzipSync(
         Buffer.from(gunzipSync(bytes).toString('latin1').replace('"migrations":[', '"migrations":[1,'), 'latin1'),
