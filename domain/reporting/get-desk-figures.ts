@@ -12,7 +12,7 @@ import { mayReadReports } from './reporting-policy.ts'
 
 /** The figures of this moment; `officeId` null is the province. */
 export interface DeskFigures {
-  /** Tickets that nobody has answered, by office, the fullest first. */
+  /** Tickets that nobody has answered, by office, the one that waits longest first. */
   readonly waiting: readonly {
     readonly officeId: number | null
     readonly office: string
@@ -44,7 +44,7 @@ async function findWaiting(chosen: SQL) {
       ${inUtc(sql`min(${ticket.createdAt})`)} as oldest
     from ${ticket} left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}
     where ${ticket.stage} = 'pending' and ${chosen}
-    group by ${branchOffice.id} order by 3 desc, 4`)
+    group by ${branchOffice.id} order by min(${ticket.createdAt}), 3 desc`)
   return rows.map(({ id, office, tickets, oldest }) => ({ officeId: id, office, tickets, oldest: new Date(oldest) }))
 }
 

@@ -134,7 +134,7 @@ async function getBacklog(office: string | undefined): Promise<Tally[]> {
   )
   const [row] = await rowsOf<Record<string, number>>(sql`
     select ${sql.join(counts, sql`, `)} from ${ticket}
-    where ${ticket.status} in ('pending', 'inprogress') and ${ofOffice(office)}`)
+    where ${ticket.stage} in ('pending', 'inprogress') and ${ofOffice(office)}`)
   return ages.map(([label], at) => ({ label, tickets: row?.[`age_${at}`] ?? 0 }))
 }
 

@@ -49,7 +49,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
       <Card>
         <CardHeader
           title={item ? 'Edit pengumuman' : 'Tambah pengumuman'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
+          description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
         />
         <div className="grid grid-cols-1 gap-5">
           {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}

@@ -8,16 +8,18 @@ export type UrgentBandProps = { items: readonly { id: number; title: string }[] 
 export function UrgentBand({ items }: UrgentBandProps) {
   if (items.length === 0) return null
   return (
-    <aside aria-label="Pengumuman mendesak" className="border-b border-sogan-200 bg-sogan-50 print:hidden">
+    <aside aria-label="Pengumuman mendesak" className="bg-sogan-500 print:hidden">
       <ul className="mx-auto max-w-page px-4 sm:px-6">
         {items.map(({ id, title }) => (
           <li key={id}>
             <a
               href="/#pengumuman"
-              className="flex min-h-11 items-center gap-3 py-2 font-semibold text-sogan-700 wrap-anywhere hover:text-sogan-700"
+              className="flex min-h-11 items-center gap-3 py-2 font-semibold text-on-sogan wrap-anywhere hover:text-on-sogan"
             >
               <TriangleAlert className="shrink-0" />
-              {title}
+              <span>
+                <span className="font-bold">Mendesak:</span> {title}
+              </span>
             </a>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function AreaMenu({ area, links }: AreaMenuProps) {
   const groups = Map.groupBy(links, ({ group }) => group)
   const named = [...groups].flatMap(([name, of]) => (name === undefined ? [] : [{ name, links: of }]))
   return (
-    <nav aria-label={area} className="px-2 pb-2 lg:grow lg:overflow-y-auto lg:px-3">
+    <nav aria-label={area} className="px-2 pb-2 scroll-cue lg:grow lg:overflow-y-auto lg:px-3">
       <ul className="flex flex-wrap gap-1 lg:grid">
         {(groups.get(undefined) ?? []).map((link) => (
           <li key={link.to} className="min-w-min flex-1">

@@ -35,7 +35,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
   const profile = `${areaOf(role)}/profile`
   useEffect(() => storeSession({ role, email }), [role, email])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <header className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 lg:py-4">
           <Link to="/" className="no-underline">

@@ -1,15 +1,19 @@
 // The quiet frame around sign-in and registration: logo, the form, and the way back home.
 import { ArrowLeft } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
+import { UrgentBand } from '#app/components/announcements/urgent-band.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { findUrgentAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import type { Route } from './+types/account-layout.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return withFlash(request, {})
+export async function loader({ request }: Route.LoaderArgs) {
+  // The form must come also while the database is away.
+  const urgent = await findUrgentAnnouncements().catch(() => [])
+  return withFlash(request, { urgent })
 }
 
 export const shouldRevalidate = keepAfterProblem
@@ -17,6 +21,7 @@ export const shouldRevalidate = keepAfterProblem
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <UrgentBand items={loaderData.urgent} />
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3">
         <Link to="/" className="no-underline">
           <Logo />

@@ -24,7 +24,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame year={loaderData?.year ?? ''}>
+    <PublicFrame year={loaderData?.year ?? ''} urgent={loaderData?.urgent ?? []}>
       <ErrorPage framed />
     </PublicFrame>
   )

@@ -55,7 +55,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
       <Card>
         <CardHeader
           title={item ? 'Edit artikel' : 'Artikel baru'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
+          description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
         />
         <div className="grid grid-cols-1 gap-5">
           {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}

@@ -23,7 +23,9 @@ export function InsertFile({ onInsert }: InsertFileProps) {
     if (typeof answer !== 'object' || answer === null || !('markdown' in answer)) return
     const box = document.getElementById(fieldId('content'))
     if (!(box instanceof HTMLTextAreaElement)) return
-    box.setRangeText(`\n\n${String(answer.markdown)}\n\n`, box.selectionEnd, box.selectionEnd, 'end')
+    // In a box that nobody has been in yet the cursor stands before everything: then it goes to the end.
+    const at = box.selectionEnd || box.value.length
+    box.setRangeText(`\n\n${String(answer.markdown)}\n\n`, at, at, 'end')
     box.form?.dispatchEvent(new Event('input'))
     onInsert(box.value)
     form.current?.reset()

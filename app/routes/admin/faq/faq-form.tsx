@@ -41,7 +41,7 @@ export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
       <Card>
         <CardHeader
           title={item ? 'Edit FAQ' : 'FAQ baru'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
+          description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
         />
         <div className="grid grid-cols-1 gap-5">
           {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}

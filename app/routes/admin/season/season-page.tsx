@@ -109,7 +109,7 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
             <Button type="submit" busy={busy} busyLabel="Menyimpan...">
               Simpan jadwal
             </Button>
-            <SavedState key={seen} formId={formId} saved={saved} />
+            <SavedState key={seen} formId={formId} saved={saved} problem={problem} />
           </div>
         </Form>
         <Card className="xl:sticky xl:top-6">
