@@ -1,7 +1,7 @@
 // Checks who a request's cookies stand for: nobody unless the session is real, running and not forged.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { connectionPool, database } from '#platform/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -90,7 +90,7 @@ describe('a signed-in person', () => {
 
 describe('nobody', () => {
   test('is behind a request without cookies, and the database is not asked', async () => {
-    const asked = vi.spyOn(database, 'select')
+    const asked = vi.spyOn(connectionPool(), 'query')
     expect(await getPerson(new Headers())).toBeNull()
     expect(await getPerson(new Headers({ cookie: 'tema=gelap; pesan=signed-in' }))).toBeNull()
     expect(asked).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 // Who is asking: the person behind a request's session cookie.
 import { eq, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { type Database, database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
@@ -35,9 +35,9 @@ async function keepsRunning(seen: { readonly id: string; readonly lastSeenAt: Da
   return true
 }
 
-/** The session of this token with its person, in one question: every page of a signed-in person asks it. */
-async function findSession(token: string) {
-  const [found] = await database
+/** The question every page of a signed-in person asks: a session with its person, planned once per connection. */
+const sessionQuery = (db: Database) =>
+  db
     .select({
       session: { id: session.id, expiresAt: session.expiresAt, lastSeenAt: session.lastSeenAt },
       user: {
@@ -56,7 +56,14 @@ async function findSession(token: string) {
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(eq(session.token, token))
+    .where(eq(session.token, sql.placeholder('token')))
+    .prepare('session_person')
+
+let prepared: { readonly of: Database; readonly query: ReturnType<typeof sessionQuery> } | undefined
+
+async function findSession(token: string) {
+  if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
+  const [found] = await prepared.query.execute({ token })
   return found
 }
 

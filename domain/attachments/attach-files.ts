@@ -7,14 +7,14 @@ import { attachmentsPerMessage, refusals } from './attachment.ts'
 import { attachment } from './attachment-tables.ts'
 
 /**
- * What a ticket's write does with the person's files. Safe to repeat for the same message: a file that is already there,
+ * What a ticket's write does with the person's files; undefined without files. Safe to repeat for the same message: a file that is already there,
  * under the same id or uploaded once more, is not attached twice.
  * @throws (when the write runs it) Invalid when a file is not the person's, belongs to another message or is gone, and
  * when the message would have too many.
  */
-export function attachFiles(person: Person, ids: readonly string[]): WithEntry {
+export function attachFiles(person: Person, ids: readonly string[]): WithEntry | undefined {
+  if (ids.length === 0) return undefined
   return async (tx, entryId) => {
-    if (ids.length === 0) return
     const wanted = and(inArray(attachment.id, [...ids]), eq(attachment.ownerId, person.id))
     const isThere = sql`exists (select from ${attachment} there where there.entry_id = ${entryId}
       and there.size = ${attachment}.size and there.content = ${attachment}.content)`

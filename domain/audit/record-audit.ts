@@ -25,23 +25,22 @@ function nameOf(actor: AuditRecord['actor']): string {
   return actor.role === 'client' ? client : actor.name
 }
 
-/** Adds the entry; it commits or falls with the change itself. */
-export async function recordAudit(tx: Transaction, record: AuditRecord): Promise<void> {
-  await tx.insert(auditEntry).values({
-    actorId: record.actor?.id ?? null,
-    actorName: nameOf(record.actor),
-    action: record.action,
-    target: record.target,
-    changes: record.changes ?? {},
-    requestId: record.actor?.requestId ?? null,
-    createdAt: now(),
-  })
+/** Who acted, as an entry keeps it. */
+export function auditActor(actor: AuditRecord['actor']) {
+  return { actorId: actor?.id ?? null, actorName: nameOf(actor), requestId: actor?.requestId ?? null }
 }
 
-/** The same as a part of a larger statement: one entry for each row of `source`, to which `target` refers. */
-export function recordingAudit(record: Omit<AuditRecord, 'target'>, target: SQL, source: SQL): SQL {
-  const { actor, action, changes = {} } = record
+/** Adds the entry; it commits or falls with the change itself. */
+export async function recordAudit(tx: Transaction, record: AuditRecord): Promise<void> {
+  const { actor, action, target, changes = {} } = record
+  await tx.insert(auditEntry).values({ ...auditActor(actor), action, target, changes, createdAt: now() })
+}
+
+/**
+ * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor` and
+ * `changes`, and to which `target` refers.
+ */
+export function recordingAudit(action: string, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
-    select ${actor?.id ?? null}::text, ${nameOf(actor)}::text, ${action}::text, ${target},
-      ${JSON.stringify(changes)}::jsonb, ${actor?.requestId ?? null}::text, ${now()}::timestamptz from ${source}`
+    select "actorId", "actorName", ${action}::text, ${target}, changes, "requestId", ${now()}::timestamptz from ${source}`
 }

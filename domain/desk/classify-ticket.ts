@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { type ChangedTicket, changeTicket, type DecideChange } from '#domain/tickets/change-ticket.ts'
-import { checkCategory } from '#domain/tickets/store-ticket.ts'
+import { checkCategory, getFilingRules } from '#domain/tickets/filing-rules.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { Conflict } from '#shared/errors.ts'
@@ -15,7 +15,7 @@ export const classification =
     const { priority = found.priority, category = found.category } = to
     const said: string[] = []
     if (category !== found.category) {
-      await checkCategory(tx, found.kind, category)
+      checkCategory(await getFilingRules(tx), found.kind, category)
       const [named] = await tx
         .select({ name: ticketCategory.name })
         .from(ticketCategory)

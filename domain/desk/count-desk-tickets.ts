@@ -7,10 +7,10 @@ import { database } from '#platform/database.server.ts'
 import { conditionsOf, inOffice, withinReach } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
-/** A count that reaches this means 'at least': nobody counts a million tickets to show a badge. */
-export const countLimit = 10_000
+/** A count that reaches this means 'at least': a badge is to say how much, and each open desk asks for it all day. */
+export const countLimit = 1_000
 
-/** '12', or '10.000+' where nobody counts on. */
+/** '12', or '1.000+' where nobody counts on. */
 export function countWords(count: number): string {
   return `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
 }

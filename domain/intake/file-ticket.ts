@@ -1,9 +1,8 @@
 // An agent files what came in by telephone, WhatsApp or at the counter; it is a ticket as any other.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/filing-rules.ts'
 import {
-  checkCategory,
-  checkRegency,
   keyWithDigest,
   type NewTicket,
   type StoredTicket,
@@ -52,8 +51,9 @@ export async function fileFor(person: Person, filing: Filing, withEntry?: WithEn
       await withEntry?.(tx, earlier.entryId)
       return { publicId: earlier.publicId, repeated: true }
     }
-    await checkCategory(tx, kind, category)
-    const officeId = regencyId === null ? person.officeId : await checkRegency(tx, regencyId)
+    const rules = await getFilingRules(tx)
+    checkCategory(rules, kind, category)
+    const officeId = regencyId === null ? person.officeId : checkRegency(rules, regencyId)
     const requesterId = await resolveRequester(tx, caller)
     const fresh: NewTicket = {
       kind,

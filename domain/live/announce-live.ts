@@ -12,18 +12,19 @@ export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>
   signalLive(tx)
 }
 
-/** What `announcingLive` has stored is to be heard: lets every process know once the transaction has committed. */
-export function signalLive(tx: Transaction): void {
-  afterCommit(tx, () => sendSignalSoon('live_events'))
+/** What `announcingLive` has stored is to be heard: lets every process know, with a transaction once it has committed. */
+export function signalLive(tx?: Transaction): void {
+  if (tx) afterCommit(tx, signalLive)
+  else sendSignalSoon('live_events')
 }
 
 /** The event as a part of a larger statement: one for each row of `source`, which `ids` refer to; then `signalLive`. */
 export function announcingLive(
-  event: Omit<LiveEvent, 'id' | 'ticketId' | 'entryId'>,
-  ids: { readonly ticketId: SQL; readonly entryId: SQL },
+  event: Pick<LiveEvent, 'kind' | 'audience'>,
+  ids: Readonly<Record<'ticketId' | 'entryId' | 'officeId' | 'personId', SQL>>,
   source: SQL,
 ): SQL {
   return sql`insert into ${liveEvent} (kind, audience, ticket_id, entry_id, office_id, person_id, at)
-    select ${event.kind}::text, ${event.audience}::text, ${ids.ticketId}, ${ids.entryId}, ${event.officeId}::integer,
-      ${event.personId}::text, ${now()}::timestamptz from ${source}`
+    select ${event.kind}::text, ${event.audience}::text, ${ids.ticketId}, ${ids.entryId}, ${ids.officeId},
+      ${ids.personId}, ${now()}::timestamptz from ${source}`
 }

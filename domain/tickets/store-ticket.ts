@@ -1,19 +1,18 @@
-// Writes a new ticket with its first entry, audit, event and live event; every way of filing one ends here.
+// Writes new tickets with their first entry, audit, event and live event; every way of filing one ends here.
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { recordingAudit } from '#domain/audit/record-audit.ts'
+import { auditActor, recordingAudit } from '#domain/audit/record-audit.ts'
 import { announcingLive, signalLive } from '#domain/live/announce-live.ts'
-import { officeOfRegency } from '#domain/offices/find-offices.ts'
-import { getDueTimes } from '#domain/service-levels/get-due-times.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import { type DueRules, dueTimesAfter } from '#domain/service-levels/due-times.ts'
+import { getDueRules } from '#domain/service-levels/get-due-times.ts'
+import type { Database, Transaction } from '#platform/database.server.ts'
 import { announcing } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
 import { ticketSubmitted } from './ticket-events.ts'
-import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
+import { ticket, ticketEntry } from './ticket-tables.ts'
 
 /** A ticket to store. `filedBy` null: the requester files it. */
 export interface NewTicket {
@@ -39,6 +38,11 @@ export interface StoredTicket {
   readonly repeated: boolean
 }
 
+/** The same with its first entry. */
+export interface StoredWithEntry extends StoredTicket {
+  readonly entryId: number
+}
+
 /** Runs in the transaction that stores an entry, for what belongs to it and lies above this area (attachments). */
 export type WithEntry = (tx: Transaction, entryId: number) => Promise<void>
 
@@ -50,95 +54,129 @@ export function keyWithDigest(key: string, said: readonly unknown[]): string {
   return `${key}:${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)}`
 }
 
-/** @throws Invalid beside the field when no such category of this kind is offered. */
-export async function checkCategory(tx: Transaction, kind: TicketKind, category: string): Promise<void> {
-  const [found] = await tx
-    .select({ id: ticketCategory.id })
-    .from(ticketCategory)
-    .where(and(eq(ticketCategory.kind, kind), eq(ticketCategory.id, category), isNull(ticketCategory.hiddenAt)))
-  if (!found) throw new Invalid('Kategori tidak dikenal', { category: 'Kategori harus dipilih' })
+/** JSON for PostgreSQL, which refuses half a character where texts were cut. */
+function asJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
 /**
- * The office that covers the regency; null for none.
- * @throws Invalid beside the field when there is no such regency.
+ * Stores each ticket once per requester and key, all or none, and answers in their order; whoever calls has checked
+ * category and regency, and tells by `signalLive` afterwards.
  */
-export async function checkRegency(tx: Transaction, regencyId: number | null): Promise<number | null> {
-  if (regencyId === null) return null
-  const officeId = await officeOfRegency(tx, regencyId)
-  if (officeId === undefined) {
-    throw new Invalid('Kabupaten/kota tidak dikenal', { regencyId: 'Kabupaten/kota tidak dikenal' })
-  }
-  return officeId
-}
-
-/**
- * Stores the ticket once per requester and key; `withEntry` runs each time, with the entry that holds the question.
- * Category and regency must have been checked.
- * @throws what `withEntry` throws.
- */
-export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?: WithEntry): Promise<StoredTicket> {
-  const { requester, filedBy, requestId, ...columns } = fresh
+export async function storeTickets(
+  db: Database | Transaction,
+  rules: DueRules,
+  tickets: readonly NewTicket[],
+): Promise<StoredWithEntry[]> {
   const at = now()
-  const due = await getDueTimes(tx, fresh.priority, at)
-  const stored = tx
-    .insert(ticket)
-    .values({
+  const rows = tickets.map(({ requester, filedBy, requestId, ...columns }) => {
+    const due = dueTimesAfter(rules, columns.priority, at)
+    return {
       ...columns,
+      ...auditActor(filedBy ?? { ...requester, role: 'client', requestId }),
       publicId: newPublicId(),
-      requestedPriority: fresh.priority,
       requesterId: requester.id,
-      organization: requester.organization,
       contactName: requester.name,
+      organization: requester.organization,
       filedBy: filedBy?.id ?? null,
       firstResponseDueAt: due.firstResponse,
       resolutionDueAt: due.resolution,
-      createdAt: at,
-      updatedAt: at,
-      lastEntryAt: at,
-    })
-    .onConflictDoNothing({ target: [ticket.requesterId, ticket.idempotencyKey] })
-    .returning({ id: ticket.id, publicId: ticket.publicId })
-  const audited = recordingAudit(
-    {
-      actor: filedBy ?? { ...requester, role: 'client', requestId },
-      action: 'ticket.submit',
-      ...(filedBy ? { changes: { channel: [null, fresh.channel] } } : {}),
-    },
-    sql`'ticket:' || stored.id`,
-    sql`stored`,
-  )
-  const told = announcingLive(
-    { kind: 'submitted', audience: 'all', officeId: fresh.officeId, personId: requester.id },
-    { ticketId: sql`entry.ticket_id`, entryId: sql`entry.id` },
-    sql`entry`,
-  )
+      changes: filedBy ? { channel: [null, columns.channel] } : {},
+    }
+  })
   // One statement, because on the last day thousands do this at once: in five it took six times as long.
-  const { rows } = await tx.execute<{ publicId: string; entryId: string }>(sql`
-    with stored as ${stored},
+  const { rows: made } = await db.execute<{ publicId: string; entryId: string }>(sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${asJson(rows)}::jsonb) as fresh ("publicId" text, kind text, title text,
+        description text, category text, priority text, "requesterId" text, organization text, "contactName" text,
+        "contactEmail" text, "contactPhone" text, channel text, "filedBy" text, "regencyId" integer, "officeId" integer,
+        "idempotencyKey" text, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz, "actorId" text,
+        "actorName" text, "requestId" text, changes jsonb)
+    ),
+    stored as (
+      insert into ${ticket} (public_id, kind, title, description, category, requested_priority, priority, requester_id,
+        organization, contact_name, contact_email, contact_phone, channel, filed_by, regency_id, office_id,
+        idempotency_key, first_response_due_at, resolution_due_at, created_at, updated_at, last_entry_at)
+      select "publicId", kind, title, description, category, priority, priority, "requesterId",
+        organization, "contactName", "contactEmail", "contactPhone", channel, "filedBy", "regencyId", "officeId",
+        "idempotencyKey", "firstResponseDueAt", "resolutionDueAt", moment, moment, moment
+      from fresh, (values (${at}::timestamptz)) as now (moment)
+      on conflict (requester_id, idempotency_key) do nothing returning id, public_id
+    ),
+    made as (select fresh.*, stored.id from stored join fresh on fresh."publicId" = stored.public_id),
     entry as (
       insert into ${ticketEntry} (ticket_id, type, audience, author_id, author_name, organization, message, created_at)
-      select stored.id, 'submitted', 'public', ${requester.id}::text, ${requester.name}::text,
-        ${requester.organization}::text, ${fresh.description}::text, ${at}::timestamptz
-      from stored returning id, ticket_id
+      select id, 'submitted', 'public', "requesterId", "contactName", organization, description, ${at}::timestamptz
+      from made returning id, ticket_id
     ),
-    audited as (${audited}),
-    announced as (${announcing(ticketSubmitted, { ticketId: sql`stored.id` }, sql`stored`)}),
-    told as (${told})
-    select stored.public_id as "publicId", entry.id as "entryId" from stored, entry`)
-  const [made] = rows
-  if (made) {
-    signalLive(tx)
-    await withEntry?.(tx, Number(made.entryId))
-    return { publicId: made.publicId, repeated: false }
-  }
+    audited as (${recordingAudit('ticket.submit', sql`'ticket:' || made.id`, sql`made`)}),
+    announced as (${announcing(ticketSubmitted, { ticketId: sql`made.id` }, sql`made`)}),
+    told as (${announcingLive(
+      { kind: 'submitted', audience: 'all' },
+      {
+        ticketId: sql`made.id`,
+        entryId: sql`entry.id`,
+        officeId: sql`made."officeId"`,
+        personId: sql`made."requesterId"`,
+      },
+      sql`made join entry on entry.ticket_id = made.id`,
+    )})
+    select made."publicId", entry.id as "entryId" from made join entry on entry.ticket_id = made.id`)
+  const entries = new Map(made.map(({ publicId, entryId }) => [publicId, Number(entryId)]))
+  const earlier = await findEarlier(
+    db,
+    tickets.filter((_, place) => !entries.has(rows[place]?.publicId ?? '')),
+  )
+  return tickets.map((fresh, place) => {
+    const { publicId = '' } = rows[place] ?? {}
+    const entryId = entries.get(publicId)
+    if (entryId !== undefined) return { publicId, entryId, repeated: false }
+    const found = earlier.get(ownKey(fresh.requester.id, fresh.idempotencyKey))
+    if (!found) throw new Error('a ticket with this key was neither stored nor found')
+    return { ...found, repeated: true }
+  })
+}
 
-  const [earlier] = await tx
-    .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
+const ownKey = (requesterId: string, key: string) => `${requesterId} ${key}`
+
+/** The tickets that these keys had already made. */
+async function findEarlier(db: Database | Transaction, tickets: readonly NewTicket[]) {
+  if (tickets.length === 0) return new Map<string, { publicId: string; entryId: number }>()
+  const rows = await db
+    .select({
+      requesterId: ticket.requesterId,
+      key: ticket.idempotencyKey,
+      publicId: ticket.publicId,
+      entryId: ticketEntry.id,
+    })
     .from(ticket)
     .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
-    .where(and(eq(ticket.requesterId, requester.id), eq(ticket.idempotencyKey, fresh.idempotencyKey)))
-  if (!earlier) throw new Error('a ticket with this key was neither stored nor found')
-  await withEntry?.(tx, earlier.entryId)
-  return { publicId: earlier.publicId, repeated: true }
+    .where(
+      and(
+        inArray(
+          ticket.requesterId,
+          tickets.map(({ requester }) => requester.id),
+        ),
+        inArray(
+          ticket.idempotencyKey,
+          tickets.map(({ idempotencyKey }) => idempotencyKey),
+        ),
+      ),
+    )
+  return new Map(
+    rows.map(({ requesterId, key, publicId, entryId }) => [ownKey(requesterId, key), { publicId, entryId }]),
+  )
+}
+
+/**
+ * Stores one, as `storeTickets` does; `withEntry` runs each time, with the entry that holds the question.
+ * @throws what `withEntry` throws.
+ */
+export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?: WithEntry): Promise<StoredTicket> {
+  const [stored] = await storeTickets(tx, await getDueRules(tx, now()), [fresh])
+  signalLive(tx)
+  if (!stored) throw new Error('nothing was stored')
+  const { entryId, ...known } = stored
+  await withEntry?.(tx, entryId)
+  return known
 }

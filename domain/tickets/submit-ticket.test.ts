@@ -230,6 +230,31 @@ describe('the same form sent again', () => {
   })
 })
 
+describe('many in the same moment', () => {
+  test('each get their own, and what is wrong with one is told to that one alone', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, (_, n) => aClient({ name: `Wali ${n}` })))
+    const gone = { ...client, id: 'no-such-person' }
+    const [unknown, broken, ...stored] = await Promise.allSettled([
+      submitTicket(client, aQuestion({ category: 'gossip' })),
+      submitTicket(gone, aQuestion()),
+      ...others.map((person, n) => submitTicket(person, aQuestion({ subject: `Dari ${n}` }))),
+    ])
+    expect(unknown).toMatchObject({ status: 'rejected', reason: { code: 'invalid' } })
+    expect(broken).toMatchObject({ status: 'rejected' })
+    for (const [n, person] of others.entries()) {
+      const [row] = await database.select().from(ticket).where(eq(ticket.requesterId, person.id))
+      expect(row).toMatchObject({ title: `Dari ${n}`, contactName: `Wali ${n}`, contactEmail: person.email })
+      expect(stored[n]).toEqual({ status: 'fulfilled', value: { publicId: row?.publicId, repeated: false } })
+      expect(await traces(person)).toEqual(one)
+    }
+    expect(await traces(client)).toEqual(nothing)
+  })
+
+  test('a text cut in the middle of a character is stored all the same', async () => {
+    expect((await aTicket(client, { description: 'Halo \ud83d' })).description).toBe('Halo \ufffd')
+  })
+})
+
 describe('an event that cannot be announced', () => {
   test('leaves no ticket, no entry and no audit behind, and the next try stores all of it once', async () => {
     const form = aQuestion()

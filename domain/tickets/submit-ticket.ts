@@ -1,18 +1,70 @@
 // A requester's new question.
 import type { Person } from '#domain/accounts/account.ts'
+import { signalLive } from '#domain/live/announce-live.ts'
+import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { inBatches } from '#shared/in-batches.ts'
+import { checkCategory, checkRegency, type FilingRules, getFilingRules } from './filing-rules.ts'
 import {
-  checkCategory,
-  checkRegency,
   keyWithDigest,
   type NewTicket,
   type StoredTicket,
   storeTicket,
+  storeTickets,
   type WithEntry,
 } from './store-ticket.ts'
 import type { QuestionInput } from './ticket-input.ts'
 import { maySubmit } from './ticket-policy.ts'
+
+/** A question and who asks it. */
+interface Asked {
+  readonly person: Person
+  readonly input: QuestionInput
+}
+
+/** @throws Invalid for an unknown category or regency. */
+function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
+  const { subject, category, priority, description, regencyId, idempotencyKey } = input
+  checkCategory(rules, 'question', category)
+  return {
+    kind: 'question',
+    title: subject,
+    description,
+    category,
+    priority,
+    requester: person,
+    contactEmail: person.email,
+    contactPhone: null,
+    channel: 'web',
+    filedBy: null,
+    regencyId,
+    officeId: checkRegency(rules, regencyId),
+    idempotencyKey: keyWithDigest(idempotencyKey, [subject, category, description]),
+    requestId: person.requestId,
+  }
+}
+
+async function storeAll(asked: readonly Asked[]): Promise<PromiseSettledResult<StoredTicket>[]> {
+  const [rules, dueRules] = await Promise.all([getFilingRules(database), getDueRules(database, now())])
+  const checked = await Promise.allSettled(asked.map(async (each) => ticketOf(rules, each)))
+  const stored = await storeTickets(
+    database,
+    dueRules,
+    checked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+  )
+  signalLive()
+  let next = 0
+  return checked.map((each) => {
+    if (each.status === 'rejected') return each
+    const { publicId = '', repeated = false } = stored[next++] ?? {}
+    return { status: 'fulfilled', value: { publicId, repeated } }
+  })
+}
+
+/** On the last day many ask in the same moment: one statement stores them all (docs/decisions/010-hot-paths.md). */
+const storeTogether = inBatches(storeAll, 32)
 
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
@@ -21,25 +73,8 @@ import { maySubmit } from './ticket-policy.ts'
  */
 export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
-  const { subject, category, priority, description, regencyId, idempotencyKey } = input
-  return database.transaction(async (tx) => {
-    await checkCategory(tx, 'question', category)
-    const fresh: NewTicket = {
-      kind: 'question',
-      title: subject,
-      description,
-      category,
-      priority,
-      requester: person,
-      contactEmail: person.email,
-      contactPhone: null,
-      channel: 'web',
-      filedBy: null,
-      regencyId,
-      officeId: await checkRegency(tx, regencyId),
-      idempotencyKey: keyWithDigest(idempotencyKey, [subject, category, description]),
-      requestId: person.requestId,
-    }
-    return storeTicket(tx, fresh, withEntry)
-  })
+  if (!withEntry) return storeTogether({ person, input })
+  return database.transaction(async (tx) =>
+    storeTicket(tx, ticketOf(await getFilingRules(tx), { person, input }), withEntry),
+  )
 }

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
-  customType,
   foreignKey,
   index,
   integer,
@@ -27,7 +26,6 @@ import type {
 } from './ticket.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const ticketCategory = pgTable(
   'ticket_category',
@@ -110,7 +108,6 @@ export const ticket = pgTable(
       .generatedAlwaysAs(
         sql`title || chr(31) || (case kind when 'question' then 'T-' else 'C-' end) || id::text || chr(31) || public_id || chr(31) || contact_name || chr(31) || coalesce(organization, '')`,
       ),
-    words: tsvector().generatedAlwaysAs(sql`to_tsvector('indonesian', title || ' ' || description)`),
   },
   (table) => [
     uniqueIndex('ticket_public_id').on(table.publicId),
@@ -149,7 +146,6 @@ export const ticket = pgTable(
     index('ticket_waiting').on(table.lastEntryAt).where(sql`status = 'waiting'`),
     index('ticket_first_response').on(table.firstResponseAt).where(sql`first_response_at is not null`),
     index('ticket_created').on(table.createdAt),
-    index('ticket_words').using('gin', table.words),
     foreignKey({
       columns: [table.kind, table.category],
       foreignColumns: [ticketCategory.kind, ticketCategory.id],

@@ -1,0 +1,2 @@
+DROP INDEX "ticket_words";--> statement-breakpoint
+ALTER TABLE "ticket" DROP COLUMN "words";
