@@ -59,9 +59,3 @@ export async function findOffices(): Promise<OfficeRow[]> {
 export function findRegencies(): Promise<RegencyChoice[]> {
   return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
 }
-
-/** The id of the office that covers the regency; undefined when there is no such regency. */
-export async function officeOfRegency(db: Database | Transaction, regencyId: number): Promise<number | undefined> {
-  const [row] = await db.select({ officeId: regency.officeId }).from(regency).where(eq(regency.id, regencyId))
-  return row?.officeId
-}

@@ -204,6 +204,29 @@ describe('the dashboard', () => {
     expect(own.byHour.every(({ today }) => today === 0)).toBe(true)
     expect(dashboardFilter.parse({ days: '12', office: '1;' })).toEqual({ days: 30 })
   })
+
+  test('puts the office first where somebody waits longest, however many wait elsewhere', async () => {
+    setClock(new Date('2031-07-01T09:00:00+07:00'))
+    const client = await aClient()
+    for (let n = 0; n < 9; n++) await aTicket(client, { regencyId: content.regency('Kabupaten Pati') })
+    const { waiting } = await figures()
+    const oldest = waiting.map((office) => office.oldest.getTime())
+    expect(oldest).toEqual(oldest.toSorted((one, other) => one - other))
+    expect(waiting[0]).toMatchObject({ office: 'Provinsi' })
+    expect(waiting.at(-1)).toMatchObject({ office: 'Cabang Dinas III', tickets: 9 })
+  })
+})
+
+test('a ticket that waits for its requester is part of the backlog, one that was merged is not', async () => {
+  setClock(new Date('2031-07-05T09:00:00+07:00'))
+  const office = String(content.office(2))
+  const youngest = async () => (await getReport(admin, filter({ office }))).backlog[0]?.tickets
+  const [one, other] = [await aTicket(await aClient()), await aTicket(await aClient())]
+  const officeId = content.office(2)
+  await database.update(ticket).set({ officeId, status: 'waiting' }).where(eq(ticket.id, one.id))
+  expect(await youngest()).toBe(1)
+  await database.update(ticket).set({ officeId, mergedIntoId: one.id }).where(eq(ticket.id, other.id))
+  expect(await youngest()).toBe(1)
 })
 
 describe('a file', () => {
