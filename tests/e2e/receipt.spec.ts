@@ -30,6 +30,20 @@ test('the receipt says everything on one sheet', async ({ page, baseURL }, { pro
   }
 })
 
+test('what was said of a refused form does not stand on the receipt', async ({ page }, { project }) => {
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  const refusal = page.locator('[data-toasts]').getByText('Semua field harus diisi')
+  await expect(refusal).toBeVisible()
+  await page.getByLabel('Subjek').fill(`Sekali lagi ${project.name}`)
+  await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
+  await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
+  await page.getByLabel('Deskripsi').fill('Sekarang lengkap.')
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  await expect(page.getByTestId('public-id')).toBeVisible()
+  await expect(refusal).toBeHidden({ timeout: 1_000 })
+})
+
 test('the status page says the state first, the question once, and nothing empty', async ({ page }, { project }) => {
   const title = `Halaman status ${project.name} ${Date.now()}`
   const id = await ask(page, title, 'Kota Semarang')
