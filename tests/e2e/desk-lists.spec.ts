@@ -29,6 +29,26 @@ const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
   signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
 
+test('no row moves when the scripts take over', async ({ page, baseURL }, { project }) => {
+  await open(page, await ask(baseURL ?? '', `Diam ${project.name} ${Date.now()}`, 2))
+  // Before any of ours: what moves is written down from the first paint on.
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) {
+        const { sources = [] } = shift as PerformanceEntry & { sources?: { node: Element | null }[] }
+        for (const { node } of sources) if (node?.closest?.('main')) moved.push(node.outerHTML.slice(0, 80))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
+  // The keyboard's help and the live line have come by then.
+  await page.waitForTimeout(700)
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([])
+})
+
 test('filters live in the address and are saved under a name', async ({ page, baseURL, isMobile }, { project }) => {
   const subject = await ask(baseURL ?? '', `Saringan ${project.name} ${Date.now()}`, 2)
   await open(page, subject)
