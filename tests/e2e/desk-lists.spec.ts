@@ -92,6 +92,13 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await page.getByRole('button', { name: 'Balas semua' }).click()
   await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
   await expect(page.getByText('Balasan harus diisi').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Jawaban siap pakai' }).click()
+  const choice = page.getByRole('dialog', { name: 'Jawaban siap pakai' })
+  await choice.getByRole('listitem').getByRole('button').first().click()
+  await choice.getByRole('button', { name: 'Sisipkan' }).click()
+  // The variables stay in the box, and the example has them filled.
+  await expect(page.getByRole('textbox', { name: 'Balasan' })).toHaveValue(/\{nama\}/)
+  await expect(page.getByRole('region', { name: /^Contoh: yang dibaca/ })).not.toContainText('{nama}')
   await page.getByRole('textbox', { name: 'Balasan' }).fill('{judul} sudah diperbaiki, silakan coba lagi.')
   const example = page.getByRole('region', { name: /^Contoh: yang dibaca/ })
   await expect(example).toContainText(/no \d sudah diperbaiki, silakan coba lagi\./)

@@ -12,6 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { startBulk } from '#domain/bulk/start-bulk.ts'
 import { replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
+import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
 import { findStaff } from '#domain/desk/find-colleagues.ts'
 import { findChosenTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
@@ -26,12 +27,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const params = new URL(request.url).searchParams
   const deed = params.get('do') ?? ''
-  const [tickets, staff, questions, complaints] = await Promise.all([
+  const [tickets, staff, questions, complaints, replies] = await Promise.all([
     findChosenTickets(person, readIds(params)),
     findStaff(person),
     findTicketCategories('question'),
     findTicketCategories('complaint'),
+    findCannedReplies(person),
   ])
+  // Their variables stay: they are filled for each requester.
+  const ready = replies.map(({ id, title, text }) => ({ key: String(id), title, text }))
   const chosen = tickets.map(({ id, number, title }) => ({ id, number, title }))
   const [first] = tickets
   const example = first && {
@@ -39,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     variables: replyVariables({ ...first, contactName: first.user }, person.name),
   }
   const view = {
-    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, staff, questions, complaints, example },
+    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, staff, questions, complaints, example, ready },
+    prefilled: ready.find((each) => each.key === params.get('siap'))?.text,
     key: newIdempotencyKey(),
   }
   return data(view, { headers: { 'Cache-Control': 'no-store' } })
@@ -54,7 +59,7 @@ export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, staff, questions, complaints, example, key } = loaderData
+  const { deed, chosen, staff, questions, complaints, example, ready, prefilled, key } = loaderData
   const problem = useFormProblem(actionData)
   const busy = useNavigation().state === 'submitting'
   const back = { to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }
@@ -97,7 +102,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           </Field>
         )}
         {deed === 'reply' && example && (
-          <ReplyFields example={example} typed={problem?.values.message} error={errorOf('message')} />
+          <ReplyFields
+            example={example}
+            ready={ready}
+            typed={problem?.values.message ?? prefilled}
+            error={errorOf('message')}
+          />
         )}
         <div>
           <Button type="submit" busy={busy}>

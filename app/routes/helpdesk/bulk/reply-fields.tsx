@@ -1,18 +1,21 @@
 // The reply to many: one text whose variables are filled for each requester, and what the first of them will read.
 import { useState } from 'react'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
+import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
+import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { fillCannedReply, type ReplyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
-/** Props of `ReplyFields`; `example` is the first ticket, `typed` what a form that was refused held. */
+/** Props of `ReplyFields`; `example` is the first ticket, `typed` what stands in the box at first. */
 export interface ReplyFieldsProps {
   readonly example: { readonly number: string; readonly variables: ReplyVariables }
+  readonly ready: readonly ReadyAnswer[]
   readonly typed: string | undefined
   readonly error: string | undefined
 }
 
 /** The example follows the typing; without scripts it stands under what was sent and refused. */
-export function ReplyFields({ example, typed = '', error }: ReplyFieldsProps) {
+export function ReplyFields({ example, ready, typed = '', error }: ReplyFieldsProps) {
   const [message, setMessage] = useState(typed)
   const { number, variables } = example
   return (
@@ -26,6 +29,7 @@ export function ReplyFields({ example, typed = '', error }: ReplyFieldsProps) {
       >
         <TextArea defaultValue={typed} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
       </Field>
+      <InsertAnswer ready={ready} into={fieldId('message')} />
       {message.trim() && (
         <section aria-labelledby="contoh" className="grid gap-2 rounded-card bg-abu p-4">
           <h2 id="contoh" className="text-base">

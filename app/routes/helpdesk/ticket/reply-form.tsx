@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
 import { stepTaken, stepWords } from '#app/components/desk/step-words.ts'
+import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
 import { answerTo } from '#app/components/desk/use-step-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
@@ -13,8 +15,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import type { DeskEntry } from '#domain/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
-import { InsertAnswer } from './insert-answer.tsx'
-import type { ReadyAnswer } from './use-answers.ts'
 import { useSeenState } from './use-seen-state.ts'
 
 /** One toast for a reply: that it is being sent, then what came of it. */

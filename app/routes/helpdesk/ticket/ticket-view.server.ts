@@ -1,4 +1,5 @@
 // All that the page of a ticket shows, gathered for its loader.
+import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
@@ -9,7 +10,6 @@ import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
-import type { ReadyAnswer } from './use-answers.ts'
 
 /** How many tickets stand beside the open one. */
 const beside = 40

@@ -1,4 +1,4 @@
-// What is ready to be put into a reply: canned replies with their variables filled, and answers of FAQ and articles.
+// What is ready to be put into a reply: canned replies, and answers of FAQ and articles.
 import { BookOpen, TextQuote } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -142,7 +142,12 @@ function emptyWords(source: Source, state: 'idle' | 'busy' | 'away'): string {
 }
 
 function PlainChoice({ ready }: { ready: readonly ReadyAnswer[] }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const withReady = (key: string) => {
+    const query = new URLSearchParams(search)
+    query.set('siap', key)
+    return `${pathname}?${query}#balas`
+  }
   return (
     <noscript>
       <details>
@@ -152,7 +157,7 @@ function PlainChoice({ ready }: { ready: readonly ReadyAnswer[] }) {
         <ul className="grid gap-1">
           {ready.map(({ key, title }) => (
             <li key={key}>
-              <a href={`${pathname}?siap=${key}#balas`} className="inline-flex min-h-11 items-center">
+              <a href={withReady(key)} className="inline-flex min-h-11 items-center">
                 {title}
               </a>
             </li>
