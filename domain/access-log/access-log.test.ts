@@ -4,13 +4,18 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { eraseAccount } from '#domain/personal-data/erase-account.ts'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
+import { aFaq } from '#tests/builders/a-faq.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { accessLogFilter } from './access-log-input.ts'
-import { actionInWords, changesInWords, targetInWords } from './access-words.ts'
+import { actionInWords, targetInWords } from './access-words.ts'
+import { changesInWords } from './change-words.ts'
 import { exportAccessLog } from './export-access-log.ts'
 import { findAccessLog } from './find-access-log.ts'
 import { recordTicketRead } from './record-ticket-read.ts'
@@ -109,11 +114,51 @@ test('the export holds every row, in words, with formulas made harmless, and is 
   expect((await auditOf('access-log')).at(-1)).toMatchObject({ actorId: reader.id, action: 'access-log.export' })
 })
 
+test('ids are told as the names of today, in the list and in the export; who was erased stays erased', async () => {
+  const content = await someContent()
+  const client = await aClient({ name: 'Budi Santoso' })
+  const { id } = await aTicket(client, { category: 'login' })
+  const faqId = await aFaq('Kapan hasil seleksi diumumkan, dan di mana saya dapat melihatnya dengan lengkap?')
+  setClock(new Date('2031-09-01T10:00:00+07:00'))
+  await put(reader, 'ticket.assign', `ticket:${id}`, {
+    assignee: [null, siti.id],
+    office: [null, content.office(1)],
+    category: ['login', 'upload'],
+    mergedInto: [null, id],
+  })
+  await put(reader, 'faq.remove', `faq:${faqId}`)
+  await put(reader, 'account.block', `user:${client.id}`, { blocked: [false, true] })
+  await put(reader, 'faq.remove', 'faq:99999999999')
+  const read = async () =>
+    (await findAccessLog(reader, filter({ from: '2031-09-01', to: '2031-09-01' }))).items
+      .toReversed()
+      .map(({ targetWords, changes }) => [targetWords, ...changes])
+  const expected = [
+    [
+      `Tiket T-${id}`,
+      'Cabang dinas: kosong → Cabang Dinas I',
+      'Petugas: kosong → Siti Aminah',
+      'Kategori: Login & Akses → Upload Dokumen',
+      `Digabung ke tiket: kosong → T-${id}`,
+    ],
+    ['FAQ “Kapan hasil seleksi diumumkan, dan di mana saya dapat meliha...”'],
+    ['Akun Budi Santoso', 'Diblokir: tidak → ya'],
+    ['FAQ 99999999999'],
+  ]
+  expect(await read()).toEqual(expected)
+  let text = ''
+  for await (const piece of await exportAccessLog(reader, filter({ target: `ticket:${id}` }))) text += piece
+  expect(text).toContain('Petugas: kosong → Siti Aminah')
+  await database.transaction((tx) => eraseAccount(tx, client.id, 'Dihapus'))
+  expect((await read())[2]?.[0]).not.toContain('Budi')
+})
+
 test('words exist for what is known, and the rest stands as it is', () => {
   expect([actionInWords('ticket.claim'), actionInWords('new.thing')]).toEqual(['Mengambil tiket', 'new.thing'])
   expect([targetInWords('ticket:12'), targetInWords('thing:1')]).toEqual(['Tiket 12', 'thing:1'])
-  expect(changesInWords({ permissions: [[], ['users']], blocked: [false, true], x: 1 })).toEqual([
-    'Izin: kosong → users',
+  const changes = { permissions: [[], ['users']], blocked: [false, true], x: 1 }
+  expect(changesInWords({ action: 'x.y', target: 'x:1', changes })).toEqual([
+    'Izin: kosong → Kelola Pengguna',
     'Diblokir: tidak → ya',
     'x: 1',
   ])

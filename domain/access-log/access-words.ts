@@ -1,7 +1,10 @@
-// The access log in words: what was done, to what, and what changed.
+// The access log in words: what was done, and to what. Pure.
+import { type NameOf, plainInWords } from './change-words.ts'
 
 const actions: Readonly<Record<string, string>> = {
   'access-log.export': 'Mengunduh log akses',
+  'account.administrator-create': 'Membuat administrator',
+  'account.administrator-link': 'Mengirim tautan administrator',
   'account.block': 'Memblokir akun',
   'account.email-change': 'Mengganti email',
   'account.email-change-request': 'Meminta ganti email',
@@ -17,6 +20,9 @@ const actions: Readonly<Record<string, string>> = {
   'account.permissions-change': 'Mengubah izin',
   'account.register': 'Mendaftar',
   'account.role-change': 'Mengubah peran',
+  'account.second-factor-codes': 'Membuat kode cadangan baru',
+  'account.second-factor-off': 'Mematikan verifikasi dua langkah',
+  'account.second-factor-on': 'Menyalakan verifikasi dua langkah',
   'account.second-factor-reset': 'Mengatur ulang verifikasi dua langkah',
   'account.sessions-end': 'Mengakhiri sesi',
   'account.unblock': 'Membuka blokir',
@@ -125,124 +131,32 @@ const targets: Readonly<Record<string, string>> = {
   'season-close': 'Penutupan musim',
 }
 
-/** 'ticket:1203' as 'Tiket 1203'. */
-export function targetInWords(target: string): string {
+const settings: Readonly<Record<string, string>> = {
+  season: 'Jadwal musim penerimaan',
+  service_levels: 'Jam layanan dan batas waktu',
+  staff_two_factor: 'Kewajiban verifikasi dua langkah untuk agen',
+  backup_schedule: 'Jadwal cadangan',
+  first_start: 'Hari pertama portal dipakai',
+}
+
+const categoryLists: Readonly<Record<string, string>> = {
+  question: 'Kategori pertanyaan',
+  complaint: 'Kategori pengaduan',
+}
+
+/** Numbers say which ticket; what has a title is quoted. */
+const quoted = new Set(['faq', 'article', 'announcement', 'canned-reply', 'synonym'])
+
+/** 'ticket:1203' as 'Tiket T-1203', 'faq:3' as 'FAQ “Kapan hasil diumumkan?”'; without a name, the id stands for it. */
+export function targetInWords(target: string, nameOf: NameOf = () => undefined): string {
   const [kind = '', ...rest] = target.split(':')
-  const name = targets[kind]
-  return name === undefined ? target : [name, rest.join(':')].filter(Boolean).join(' ')
-}
-
-const fields: Readonly<Record<string, string>> = {
-  status: 'Status',
-  assignee: 'Petugas',
-  role: 'Peran',
-  office: 'Cabang dinas',
-  permissions: 'Izin',
-  blocked: 'Diblokir',
-  value: 'Nilai',
-  sessions: 'Sesi',
-  email: 'Email',
-  name: 'Nama',
-  daily: 'Setiap hari',
-  time: 'Jam',
-  keep: 'Jumlah disimpan',
-  one: 'Sesi',
-  others: 'Sesi lain',
-  all: 'Semua sesi',
-  rows: 'Baris',
-  before: 'Sebelum',
-  attachments: 'Lampiran',
-  mails: 'Surat keluar',
-  traces: 'Jejak masuk',
-  accounts: 'Akun pemohon',
-  category: 'Kategori',
-  categoryId: 'Kategori',
-  topicId: 'Topik',
-  channel: 'Jalur masuk',
-  priority: 'Prioritas',
-  do: 'Tindakan',
-  escalated: 'Dilaporkan kepada',
-  fields: 'Bagian yang diubah',
-  mergedInto: 'Digabung ke tiket',
-  question: 'Pertanyaan',
-  answer: 'Jawaban',
-  draftSince: 'Draf sejak',
-  summary: 'Ringkasan',
-  content: 'Isi',
-  publishedAt: 'Terbit',
-  expiresAt: 'Berakhir',
-  reviewBy: 'Ditinjau sebelum',
-  pinned: 'Disematkan',
-  urgent: 'Mendesak',
-  attachment: 'Lampiran',
-  size: 'Ukuran (byte)',
-  threat: 'Ancaman',
-  term: 'Istilah',
-  variants: 'Kata lain',
-  seat: 'Kedudukan',
-  address: 'Alamat',
-  callCentre: 'Call centre',
-  leadId: 'Pimpinan',
-  officeId: 'Cabang dinas',
-  year: 'Tahun',
-  stages: 'Tahap',
-  tickets: 'Tiket',
-  hidden: 'Disembunyikan',
-  order: 'Urutan',
-  title: 'Judul',
-  text: 'Isi',
-  day: 'Tanggal',
-  opens: 'Jam buka',
-  closes: 'Jam tutup',
-  days: 'Hari kerja (1 = Senin)',
-  'urgent.firstResponse': 'Jawaban pertama, mendesak (jam)',
-  'urgent.resolution': 'Selesai, mendesak (jam)',
-  'high.firstResponse': 'Jawaban pertama, tinggi (jam)',
-  'high.resolution': 'Selesai, tinggi (jam)',
-  'medium.firstResponse': 'Jawaban pertama, sedang (jam)',
-  'medium.resolution': 'Selesai, sedang (jam)',
-  'low.firstResponse': 'Jawaban pertama, rendah (jam)',
-  'low.resolution': 'Selesai, rendah (jam)',
-}
-
-const values: Readonly<Record<string, string>> = {
-  low: 'Rendah',
-  medium: 'Sedang',
-  high: 'Tinggi',
-  urgent: 'Mendesak',
-  web: 'Web',
-  phone: 'Telepon',
-  whatsapp: 'WhatsApp',
-  counter: 'Loket',
-  province: 'Provinsi',
-  office: 'Cabang dinas',
-  claim: 'Proses',
-  assign: 'Tugaskan',
-  complete: 'Selesai',
-  reply: 'Balas',
-  pending: 'Belum Direspon',
-  inprogress: 'Dalam Proses',
-  waiting: 'Menunggu Balasan',
-  completed: 'Selesai',
-  client: 'Klien',
-  agent: 'Agen',
-  admin: 'Admin',
-}
-
-function valueInWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'kosong'
-  if (value === true) return 'ya'
-  if (value === false) return 'tidak'
-  if (Array.isArray(value)) return value.length === 0 ? 'kosong' : value.map(valueInWords).join(', ')
-  if (typeof value === 'object') return JSON.stringify(value)
-  return values[String(value)] ?? String(value)
-}
-
-/** What changed, a line each: 'Status: Belum Direspon → Dalam Proses'. */
-export function changesInWords(changes: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(changes).map(([field, change]) => {
-    const name = fields[field] ?? field
-    if (!Array.isArray(change) || change.length !== 2) return `${name}: ${valueInWords(change)}`
-    return `${name}: ${valueInWords(change[0])} → ${valueInWords(change[1])}`
-  })
+  const id = rest.join(':')
+  if (kind === 'setting' && settings[id]) return settings[id]
+  if (kind === 'ticket-category' && categoryLists[id]) return categoryLists[id]
+  const word = targets[kind]
+  if (word === undefined) return target
+  const name = nameOf(kind, id)
+  if (name !== undefined) return `${word} ${quoted.has(kind) ? `“${name}”` : name}`
+  const days = id.split('/').map((each) => plainInWords(each))
+  return [word, days.join(' – ')].filter(Boolean).join(' ')
 }

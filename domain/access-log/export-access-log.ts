@@ -7,7 +7,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
-import { actionInWords, changesInWords, targetInWords } from './access-words.ts'
+import { actionInWords } from './access-words.ts'
 import { readEntries } from './find-access-log.ts'
 
 const batch = 1_000
@@ -19,9 +19,8 @@ async function* linesOf(filter: AccessLogFilter): AsyncGenerator<string> {
   for (;;) {
     const entries = await readEntries({ ...filter, before }, batch)
     let text = ''
-    for (const { id, at, actor, action, target, changes, requestId } of entries) {
-      const what = changesInWords(changes).join('\n')
-      const words = [actor, actionInWords(action), action, targetInWords(target), what, requestId]
+    for (const { id, at, actor, action, targetWords, changes, requestId } of entries) {
+      const words = [actor, actionInWords(action), action, targetWords, changes.join('\n'), requestId]
       text += csvLine([id, formatDateTime(at), at.toISOString(), ...words])
     }
     yield text

@@ -8,6 +8,9 @@ import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
+import { targetInWords } from './access-words.ts'
+import { changesInWords } from './change-words.ts'
+import { findNames } from './find-names.ts'
 
 /** One entry. */
 export interface AccessEntry {
@@ -16,7 +19,10 @@ export interface AccessEntry {
   readonly actor: string
   readonly action: string
   readonly target: string
-  readonly changes: Record<string, readonly [unknown, unknown]>
+  /** The target as people call it: 'Tiket T-1203'. */
+  readonly targetWords: string
+  /** What changed, a line each. */
+  readonly changes: readonly string[]
   readonly requestId: string | null
 }
 
@@ -97,7 +103,7 @@ function doneTo(words: string): SQL | undefined {
 
 /** The entries of one page of the filter. No permission is asked here: whoever calls has asked. */
 export async function readEntries(filter: AccessLogFilter, limit: number): Promise<AccessEntry[]> {
-  return database
+  const rows = await database
     .select({
       id: auditEntry.id,
       at: auditEntry.createdAt,
@@ -121,6 +127,12 @@ export async function readEntries(filter: AccessLogFilter, limit: number): Promi
     )
     .orderBy(desc(auditEntry.id))
     .limit(limit)
+  const nameOf = await findNames(rows)
+  return rows.map((row) => ({
+    ...row,
+    targetWords: targetInWords(row.target, nameOf),
+    changes: changesInWords(row, nameOf),
+  }))
 }
 
 /**

@@ -10,12 +10,15 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { type AccessLogFilter, accessLogFilter } from '#domain/access-log/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
-import { actionChoices, actionInWords, changesInWords, targetInWords } from '#domain/access-log/access-words.ts'
+import { actionChoices, actionInWords } from '#domain/access-log/access-words.ts'
 import { type AccessEntry, findAccessLog } from '#domain/access-log/find-access-log.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/access-log-page.ts'
 
 const path = '/admin/access-log'
+
+const longestLine = 240
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log akses · Helpdesk SPMB' }]
 
@@ -29,21 +32,25 @@ const columns: readonly Column<AccessEntry>[] = [
   { key: 'action', header: 'Tindakan', main: true, cell: ({ action }) => actionInWords(action) },
   { key: 'at', header: 'Waktu', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
   { key: 'actor', header: 'Oleh', cell: ({ actor }) => actor },
-  { key: 'target', header: 'Sasaran', cell: ({ target }) => targetInWords(target) },
+  { key: 'target', header: 'Sasaran', cell: ({ targetWords }) => <span className="wrap-anywhere">{targetWords}</span> },
   {
     key: 'changes',
     header: 'Perubahan',
-    cell: ({ changes }) => {
-      const lines = changesInWords(changes)
-      if (lines.length === 0) return '–'
-      return lines.map((line) => (
-        <span key={line} className="block wrap-anywhere">
-          {line}
-        </span>
-      ))
-    },
+    cell: ({ changes }) =>
+      changes.length === 0 ? '–' : changes.map((line) => <ChangeLine key={line}>{line}</ChangeLine>),
   },
 ]
+
+/** Whole texts that changed or were deleted open on demand, so that the other entries stay in sight. */
+function ChangeLine({ children: line }: { children: string }) {
+  if (line.length <= longestLine) return <span className="block wrap-anywhere">{line}</span>
+  return (
+    <details>
+      <summary className="cursor-pointer wrap-anywhere">{excerpt(line, 120)}</summary>
+      <span className="block whitespace-pre-line pt-1 wrap-anywhere">{line}</span>
+    </details>
+  )
+}
 
 /** The filter as an address; `before` is the key of a page. */
 function addressOf({ before: _, ...filter }: AccessLogFilter, before?: number | null): string {
