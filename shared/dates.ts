@@ -58,6 +58,12 @@ export function wibInstant(day: string, time = '00:00'): Date {
   return new Date(`${day}T${time}:00+07:00`)
 }
 
+/** The sentence beside a span of days that ends before it begins; undefined when it does not. */
+export function spanProblem(from: string | undefined, to: string | undefined): string | undefined {
+  if (!from || !to || from <= to) return undefined
+  return 'Tanggal ini lebih akhir daripada "Sampai tanggal". Ubah salah satunya.'
+}
+
 /** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu'; from 7 days on, the long date. */
 export function formatRelative(date: Date, from: Date = now()): string {
   const minutes = Math.floor((from.getTime() - date.getTime()) / 60_000)

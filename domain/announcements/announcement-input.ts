@@ -1,6 +1,7 @@
 // What the announcement form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { optionalTypedTime } from '#shared/time-of-day.ts'
 
 /** Longest title in characters. */
 export const titleMaxLength = 200
@@ -19,9 +20,6 @@ const words = (name: string, limit: number) =>
     .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-
-const optionalTime = typed.refine((text) => text === '' || isTime(text), 'Jam ditulis seperti 17:00')
 
 const tick = z
   .literal('on')
@@ -32,10 +30,10 @@ const tick = z
 export const announcementFields = z.object({
   title: words('Judul', titleMaxLength),
   date: typed.refine(isDay, 'Tanggal harus diisi'),
-  time: optionalTime,
+  time: optionalTypedTime,
   content: words('Isi', contentMaxLength),
   expiresDate: typed.refine((text) => text === '' || isDay(text), 'Tanggal berakhir tidak dikenal'),
-  expiresTime: optionalTime,
+  expiresTime: optionalTypedTime,
   pinned: tick,
   urgent: tick,
 })

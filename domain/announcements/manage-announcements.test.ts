@@ -67,7 +67,7 @@ test('the next change is the next beginning or end', async () => {
   const person = await writer()
   const id = await createAnnouncement(
     person,
-    input({ date: '2031-06-14', time: '17:00', expiresDate: '2031-06-18', expiresTime: '08:30' }),
+    input({ date: '2031-06-14', time: '17:00', expiresDate: '2031-06-18', expiresTime: '8.30' }),
   )
   expect(await findNextAnnouncementChange(wibInstant('2031-06-01'))).toEqual(wibInstant('2031-06-14', '17:00'))
   expect(await findNextAnnouncementChange(wibInstant('2031-06-14', '17:00'))).toEqual(wibInstant('2031-06-18', '08:30'))

@@ -1,6 +1,7 @@
 // What the article form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { optionalTypedTime } from '#shared/time-of-day.ts'
 
 /** Longest title, summary and content in characters. */
 export const titleMaxLength = 200
@@ -25,10 +26,7 @@ export const articleFields = z.object({
   content: words('Isi', contentMaxLength),
   state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
   publishDate: day('Tanggal terbit tidak dikenal'),
-  publishTime: typed.refine(
-    (text) => text === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-    'Jam ditulis seperti 17:00',
-  ),
+  publishTime: optionalTypedTime,
   reviewBy: day('Tanggal tinjau tidak dikenal'),
 })
 

@@ -1,5 +1,6 @@
 // What the forms of the backup page may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { timeOfDay, typedTime } from '#shared/time-of-day.ts'
 
 /** How many backups can be kept at most. */
 const keepMost = 90
@@ -7,7 +8,7 @@ const keepMost = 90
 /** When a backup is made by itself, and how many stay. `time` is of the day, WIB. */
 export const scheduleSchema = z.object({
   daily: z.boolean(),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  time: timeOfDay,
   keep: z.int().min(1).max(keepMost),
 })
 
@@ -22,11 +23,7 @@ const keepSentence = `Jumlah cadangan yang disimpan harus angka 1 sampai ${keepM
 export const scheduleInput = z
   .object({
     daily: z.literal('on').optional(),
-    time: z
-      .string()
-      .default('')
-      .transform((text) => text.trim().replace('.', ':'))
-      .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'Jam harus seperti 02:00'),
+    time: typedTime,
     keep: z
       .string()
       .default('')

@@ -131,10 +131,10 @@ describe('the schedule', () => {
   })
 
   test.each([
-    [{ time: '25:00', keep: '7' }, 'Jam harus'],
+    [{ time: '25:00', keep: '7' }, 'Jam ditulis'],
     [{ time: '02:00', keep: '0' }, 'angka 1 sampai 90'],
     [{ time: '02:00', keep: 'tujuh' }, 'angka 1 sampai 90'],
-    [{}, 'Jam harus'],
+    [{}, 'Jam ditulis'],
   ])('%j is refused', (typed, words) => {
     expect(scheduleInput.safeParse(typed).error?.issues[0]?.message).toContain(words)
   })

@@ -1,6 +1,6 @@
 // Which tickets a report counts; what makes no sense is left out.
 import { z } from 'zod'
-import { isoDay, now } from '#shared/dates.ts'
+import { formatLongDate, isoDay, now, spanProblem } from '#shared/dates.ts'
 
 /** A half-typed year (0002) or one far ahead is a slip, and days that far off cannot be counted. */
 const day = z.iso
@@ -20,7 +20,15 @@ const mostDays = 400
 
 const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
 
-/** The filter as an address carries it: days in WIB, both included; `office` is an id or 'province'. */
+const lengthProblem = (first: string, earliest: string) =>
+  first < earliest
+    ? `Laporan mencakup paling banyak ${mostDays} hari. Pilih ${formatLongDate(startOf(earliest))} atau sesudahnya.`
+    : undefined
+
+/**
+ * The filter as an address carries it: days in WIB, both included; `office` is an id or 'province'. With a `problem` the
+ * days are as they were chosen, and there is nothing to count.
+ */
 export const reportFilter = z
   .object({
     from: day,
@@ -31,8 +39,13 @@ export const reportFilter = z
     const last = to ?? isoDay(now())
     const usual = isoDay(new Date(startOf(last).getTime() - (usualDays - 1) * oneDay))
     const earliest = isoDay(new Date(startOf(last).getTime() - (mostDays - 1) * oneDay))
-    const first = from === undefined || from > last ? usual : from
-    return { from: first.localeCompare(earliest) < 0 ? earliest : first, to: last, office: chosen }
+    const first = from ?? usual
+    return {
+      from: first,
+      to: last,
+      office: chosen,
+      problem: spanProblem(first, last) ?? lengthProblem(first, earliest),
+    }
   })
 
 export type ReportFilter = z.output<typeof reportFilter>
@@ -51,7 +64,8 @@ export type DashboardFilter = z.output<typeof dashboardFilter>
 /** The dashboard's days as the report counts them. */
 export function reportOf({ days, office: chosen }: DashboardFilter): ReportFilter {
   const at = now()
-  return { from: isoDay(new Date(at.getTime() - (days - 1) * oneDay)), to: isoDay(at), office: chosen }
+  const from = isoDay(new Date(at.getTime() - (days - 1) * oneDay))
+  return { from, to: isoDay(at), office: chosen, problem: undefined }
 }
 
 /** The filter's span as instants, the end excluded. */

@@ -147,8 +147,17 @@ describe('a report', () => {
     setClock(new Date('2031-06-30T12:00:00+07:00'))
     expect(reportFilter.parse({})).toMatchObject({ from: '2031-06-01', to: '2031-06-30' })
     expect(reportFilter.parse({ from: 'x', to: 'y', office: '1;' })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
-    expect(reportFilter.parse({ from: '1990-01-01' }).from).toBe('2030-05-27')
-    expect(reportFilter.parse({ from: '2031-07-05' }).from).toBe('2031-06-01')
+    // What cannot be counted stays as it was chosen, with a sentence beside it.
+    expect(reportFilter.parse({ from: '1990-01-01' })).toMatchObject({
+      from: '1990-01-01',
+      problem: 'Laporan mencakup paling banyak 400 hari. Pilih 27 Mei 2030 atau sesudahnya.',
+    })
+    expect(reportFilter.parse({ from: '2031-07-05' })).toMatchObject({
+      from: '2031-07-05',
+      to: '2031-06-30',
+      problem: 'Tanggal ini lebih akhir daripada "Sampai tanggal". Ubah salah satunya.',
+    })
+    expect(reportFilter.parse({ from: '2031-06-30', to: '2031-06-30' }).problem).toBeUndefined()
     for (const slip of ['0002-06-01', '1969-12-31', '9999-12-31']) {
       expect(reportFilter.parse({ to: slip })).toEqual({ from: '2031-06-01', to: '2031-06-30' })
     }

@@ -82,8 +82,8 @@ describe('working hours and targets', () => {
   })
 
   test.each([
-    [{ opens: 'pagi' }, 'opens', 'Jam ditulis seperti 08:00'],
-    [{ opens: '24.00' }, 'opens', 'Jam ditulis seperti 08:00'],
+    [{ opens: 'pagi' }, 'opens', 'Jam ditulis seperti 17.00'],
+    [{ opens: '24.00' }, 'opens', 'Jam ditulis seperti 17.00'],
     [{ closes: '08.30' }, 'closes', 'Jam tutup paling cepat satu jam sesudah jam buka'],
     [
       { 'day-1': '', 'day-2': '', 'day-3': '', 'day-4': '', 'day-5': '' },

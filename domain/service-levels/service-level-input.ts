@@ -1,5 +1,6 @@
 // What the forms of working hours, targets and holidays may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { dayNames, type ServiceRules, type Targets } from './service-rules.ts'
 
 const typed = z.string().default('')
@@ -26,12 +27,6 @@ export function rulesAsTyped({ opens, closes, days, targets }: ServiceRules): Re
   }
 }
 
-/** '8:00' and '08.00' as '08:00'; undefined when it is no time. */
-function clockOf(text: string): string | undefined {
-  const found = /^(\d{1,2})[.:]([0-5]\d)$/.exec(text)
-  return found && Number(found[1]) < 24 ? `${found[1]?.padStart(2, '0')}:${found[2]}` : undefined
-}
-
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** Working hours, days of the week and targets. */
@@ -40,13 +35,13 @@ export const rulesInput = z.looseObject({ intent: z.literal('rules') }).transfor
   const field = (name: string) => String(form[name] ?? '').trim()
 
   const clock = (name: string) => {
-    const found = clockOf(field(name))
-    if (!found) mistake(name, 'Jam ditulis seperti 08:00')
+    const found = readTimeOfDay(field(name))
+    if (!found) mistake(name, timeSentence)
     return found ?? '00:00'
   }
   const opens = clock('opens')
   const closes = clock('closes')
-  if (clockOf(field('opens')) && clockOf(field('closes')) && minutes(closes) - minutes(opens) < 60) {
+  if (readTimeOfDay(field('opens')) && readTimeOfDay(field('closes')) && minutes(closes) - minutes(opens) < 60) {
     mistake('closes', 'Jam tutup paling cepat satu jam sesudah jam buka')
   }
   const days = dayNames.map((_, place) => place + 1).filter((day) => field(`day-${day}`) !== '')

@@ -1,14 +1,14 @@
 // When the helpdesk works and within how much of that a ticket is answered and settled; a setting that staff can change.
 import { z } from 'zod'
+import { timeOfDay } from '#shared/time-of-day.ts'
 
 const hours = z.number().positive().max(400)
 const target = z.object({ firstResponse: hours, resolution: hours })
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** The stored shape: 'HH:MM' in WIB, days from 1 (Monday) to 7, targets in working hours. */
 export const serviceRulesSchema = z.object({
-  opens: clock,
-  closes: clock,
+  opens: timeOfDay,
+  closes: timeOfDay,
   days: z.array(z.int().min(1).max(7)).min(1),
   targets: z.object({ urgent: target, high: target, medium: target, low: target }),
 })

@@ -48,7 +48,7 @@ function formOf(season: Season, seen: string): Record<string, string> {
 test('a date that is moved moves the view of the public, and a closed stage is closed', async () => {
   const person = await keeper()
   const { season, seen } = (await getManagedSeason(person)) ?? { season: first, seen: '' }
-  const form = { ...formOf(season, seen), 'stage-0-closesDate': '2025-06-19', 'stage-0-closesTime': '12:30' }
+  const form = { ...formOf(season, seen), 'stage-0-closesDate': '2025-06-19', 'stage-0-closesTime': '12.30' }
   await changeSeason(person, seasonInput.parse(form))
   const saved = await getSeason()
   const stateAt = (at: Date) => seasonAt(saved ?? first, at).stages[0]
@@ -92,7 +92,7 @@ test.each([
   [{ 'stage-0-name': '' }, 'stage-0-name', 'Nama tahap harus diisi'],
   [{ 'stage-0-closesDate': '2025-06-13' }, 'stage-0-closesDate', 'Waktu tutup harus sesudah waktu buka'],
   [{ 'stage-0-opensDate': '', 'stage-0-opensTime': '10:00' }, 'stage-0-opensDate', 'Isi juga tanggalnya'],
-  [{ 'stage-0-opensTime': '25:00' }, 'stage-0-opensTime', 'Jam ditulis seperti 17:00'],
+  [{ 'stage-0-opensTime': '25:00' }, 'stage-0-opensTime', 'Jam ditulis seperti 17.00'],
 ])('wrong: %o', (change, field, message) => {
   const problems = seasonInput.safeParse({ ...formOf(first, ''), ...change }).error?.issues
   expect(problems?.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])

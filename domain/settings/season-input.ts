@@ -1,6 +1,7 @@
 // What the season form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import type { Season } from './season.ts'
 
 /** A stage as the form has it; the fields of stage 3 are 'stage-3-name', 'stage-3-opensDate' and so on. */
@@ -21,7 +22,6 @@ export const mostStages = 20
 const lastSecond = 'T23:59:59+07:00'
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The stage as the form's fields have it. */
 export function stageAsTyped({ id, name, opens, closes, note }: Season['stages'][number]): StageFields {
@@ -50,15 +50,15 @@ function stageOf(fields: StageFields, mistake: (field: keyof StageFields, messag
     ['closesDate', 'closesTime', closesDate, closesTime],
   ] as const) {
     if (day !== '' && !isDay(day)) return mistake(date, 'Tanggal tidak dikenal')
-    if (clock !== '' && !isTime(clock)) return mistake(time, 'Jam ditulis seperti 17:00')
+    if (clock !== '' && !readTimeOfDay(clock)) return mistake(time, timeSentence)
     if (day === '' && clock !== '') return mistake(date, 'Isi juga tanggalnya')
   }
   if (name.length > 80) return mistake('name', 'Nama tahap paling panjang 80 karakter')
   if (note.length > 300) return mistake('note', 'Catatan paling panjang 300 karakter')
-  const opens = opensDate ? wibInstant(opensDate, opensTime || undefined) : null
+  const opens = opensDate ? wibInstant(opensDate, readTimeOfDay(opensTime)) : null
   const closes = closesDate
     ? closesTime
-      ? wibInstant(closesDate, closesTime)
+      ? wibInstant(closesDate, readTimeOfDay(closesTime))
       : new Date(closesDate + lastSecond)
     : null
   if (opens && closes && closes <= opens) return mistake('closesDate', 'Waktu tutup harus sesudah waktu buka')

@@ -40,7 +40,7 @@ test('a schedule that makes no sense is refused beside its field, and what was t
   await asAdmin(page, '/admin/backup')
   await page.getByRole('textbox', { name: 'Jam (WIB)' }).fill('27:00')
   await page.getByRole('button', { name: 'Simpan jadwal' }).click()
-  await expect(page.getByText('Jam harus seperti 02:00').first()).toBeVisible()
+  await expect(page.getByText('Jam ditulis seperti 17.00').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Jam (WIB)' })).toHaveValue('27:00')
 })
 

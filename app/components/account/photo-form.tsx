@@ -2,7 +2,8 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
@@ -30,11 +31,7 @@ export function PhotoForm({ area, profile }: PhotoFormProps) {
         <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-5">
           <input type="hidden" name="intent" value="change" />
           <Field label="Foto baru" name="photo" hint={photoRule} error={problem?.errors.photo}>
-            <TextInput
-              type="file"
-              accept="image/jpeg,image/png"
-              className="file:mr-3 file:h-full file:border-0 file:bg-transparent file:font-semibold file:text-nila-700"
-            />
+            <FileInput accept="image/jpeg,image/png" />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={sent === 'change'} busyLabel="Mengunggah...">

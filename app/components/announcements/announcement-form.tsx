@@ -4,11 +4,13 @@ import { Form, useNavigation } from 'react-router'
 import { DateInput } from '#app/components/content/date-input.tsx'
 import { MovedOn } from '#app/components/content/moved-on.tsx'
 import { SavedState } from '#app/components/content/saved-state.tsx'
+import { TimeInput } from '#app/components/content/time-input.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
 import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/announcements/announcement-input.ts'
@@ -23,7 +25,6 @@ export type AnnouncementFormProps = {
 }
 
 const formId = 'formulir-pengumuman'
-const fileLook = 'file:mr-3 file:h-full file:border-0 file:bg-transparent file:font-semibold file:text-nila-700'
 
 /** Adds or changes; an announcement that moved on is shown beside what was typed. */
 export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps) {
@@ -75,7 +76,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
                 <DateInput label="Tanggal" defaultValue={values.date ?? times.date} today={today} required />
               </Field>
               <Field label="Jam WIB" name="time" error={errors.time}>
-                <TextInput type="time" defaultValue={values.time ?? times.time} />
+                <TimeInput defaultValue={values.time ?? times.time} />
               </Field>
             </div>
             <Field label="Isi" name="content" error={errors.content} limit={contentMaxLength} required>
@@ -92,7 +93,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
                 <DateInput label="Berakhir" defaultValue={values.expiresDate ?? times.expiresDate} today={today} />
               </Field>
               <Field label="Jam WIB" name="expiresTime" error={errors.expiresTime} className="content-end">
-                <TextInput type="time" defaultValue={values.expiresTime ?? times.expiresTime} />
+                <TimeInput defaultValue={values.expiresTime ?? times.expiresTime} />
               </Field>
             </div>
             <div>
@@ -104,7 +105,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
               </Checkbox>
             </div>
             <Field label="Lampiran" name="attachment" error={errors.attachment} hint={pdfRule} optional>
-              <TextInput type="file" accept="application/pdf" className={fileLook} />
+              <FileInput accept="application/pdf" />
             </Field>
             {item && item.files.length > 0 && (
               <fieldset>

@@ -3,6 +3,7 @@ import { Camera, Paperclip } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/forms/field.tsx'
+import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/attachments/attachment.ts'
 import { readCarriedFiles, writeCarriedFiles } from '#domain/attachments/carried-files.ts'
@@ -17,9 +18,6 @@ export interface AttachmentPickerProps {
 }
 
 const accepted = 'image/jpeg,image/png,application/pdf'
-
-const buttonLook =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-garis-kuat bg-kertas px-4.5 py-2 font-semibold text-nila-700 transition-colors hover:border-nila-700 hover:bg-nila-50 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-nila-700'
 
 /**
  * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
@@ -103,14 +101,10 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
             onChange={choose}
             aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
             aria-invalid={problem ? true : undefined}
-            className={
-              hydrated
-                ? 'peer sr-only'
-                : 'w-full min-h-11 file:mr-3 file:min-h-11 file:rounded-control file:border file:border-garis-kuat file:bg-kertas file:px-4 file:font-semibold file:text-nila-700'
-            }
+            className={hydrated ? 'peer sr-only' : plainFileLook}
           />
           {hydrated && (
-            <label htmlFor={id} className={classNames(buttonLook, 'w-full')}>
+            <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
               <Paperclip />
               Pilih berkas
             </label>
@@ -127,7 +121,7 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
                 onChange={choose}
                 className="peer sr-only"
               />
-              <label htmlFor={`${id}-camera`} className={classNames(buttonLook, 'w-full')}>
+              <label htmlFor={`${id}-camera`} className={classNames(fileButtonLook, 'w-full')}>
                 <Camera />
                 Ambil foto
               </label>

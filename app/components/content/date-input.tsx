@@ -2,12 +2,16 @@
 import { CalendarDays, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextInput, useFieldControl } from '#app/ui/forms/field.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
+
+/** Seven days of 44 px, and the box around them. */
+const calendarWidth = 340
 
 /** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
 export type DateInputProps = { label: string; defaultValue: string; today: string; required?: boolean }
@@ -18,6 +22,7 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
   const { id, name, ...described } = useFieldControl()
   const [day, setDay] = useState(defaultValue)
   const [open, setOpen] = useState(false)
+  const [fromRight, setFromRight] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
@@ -29,6 +34,13 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
     button.current?.focus()
     // Whoever watches the form hears of it as of anything typed.
     field.current?.form?.dispatchEvent(new Event('input'))
+  }
+
+  function toggle() {
+    // In the last column of a row the calendar would stand beyond the edge of the window.
+    const left = button.current?.getBoundingClientRect().left ?? 0
+    setFromRight(left + calendarWidth > document.documentElement.clientWidth)
+    setOpen(!open)
   }
 
   function leave(event: FocusEvent) {
@@ -56,8 +68,11 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-describedby={described['aria-describedby']}
-          onClick={() => setOpen(!open)}
-          className="flex h-12 min-w-0 grow items-center justify-between gap-3 rounded-control border border-garis-kuat bg-kertas px-3.5 text-left transition-colors hover:border-tinta-soft"
+          onClick={toggle}
+          className={classNames(
+            'flex h-12 min-w-0 grow items-center justify-between gap-3 rounded-control border px-3.5 text-left transition-colors hover:border-tinta-soft',
+            described['aria-invalid'] ? 'border-red-600 bg-red-50' : 'border-garis-kuat bg-kertas',
+          )}
         >
           <span className={day ? 'truncate' : 'truncate text-tinta-soft'}>{words}</span>
           <CalendarDays className="text-tinta-soft" />
@@ -72,7 +87,10 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
         <div
           role="dialog"
           aria-label={`Pilih ${label.toLowerCase()}`}
-          className="absolute top-full left-0 z-20 mt-2 rounded-card border border-garis bg-kertas p-2 shadow-floating"
+          className={classNames(
+            'absolute top-full z-20 mt-2 rounded-card border border-garis bg-kertas p-2 shadow-floating',
+            fromRight ? 'sm:right-0' : 'left-0',
+          )}
         >
           <Suspense fallback={<Spinner />}>
             <Calendar day={day} today={today} onChoose={choose} />

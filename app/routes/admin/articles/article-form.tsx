@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { DateInput } from '#app/components/content/date-input.tsx'
 import { MovedOn } from '#app/components/content/moved-on.tsx'
 import { SavedState } from '#app/components/content/saved-state.tsx'
+import { TimeInput } from '#app/components/content/time-input.tsx'
 import type { FormProblem } from '#app/form.ts'
 import type { ArticlePreview } from '#app/steps/article-preview.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -116,7 +117,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
                 />
               </Field>
               <Field label="Jam WIB" name="publishTime" error={errors.publishTime}>
-                <TextInput type="time" defaultValue={values.publishTime ?? publication.publishTime} />
+                <TimeInput defaultValue={values.publishTime ?? publication.publishTime} />
               </Field>
             </div>
             <Field

@@ -9,7 +9,8 @@ import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
@@ -59,11 +60,7 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
       <Card className="max-w-xl">
         <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-4">
           <Field label="Berkas baru" name="file" hint={fileRule} error={problem?.errors.file}>
-            <TextInput
-              type="file"
-              accept="image/jpeg,image/png,application/pdf"
-              className="file:mr-3 file:h-full file:border-0 file:bg-transparent file:font-semibold file:text-nila-700"
-            />
+            <FileInput accept="image/jpeg,image/png,application/pdf" />
           </Field>
           <Button type="submit" busy={busy} busyLabel="Mengunggah..." className="justify-self-start">
             Unggah

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { isFormProblem } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, fieldId, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { fileRule } from '#domain/content-files/content-file.ts'
 
@@ -41,11 +42,7 @@ export function InsertFile({ onInsert }: InsertFileProps) {
       className="grid grid-cols-1 gap-3 border-t border-garis pt-5"
     >
       <Field label="Sisipkan gambar atau PDF" name="file" hint={fileRule} error={error}>
-        <TextInput
-          type="file"
-          accept="image/jpeg,image/png,application/pdf"
-          className="file:mr-3 file:h-full file:border-0 file:bg-transparent file:font-semibold file:text-nila-700"
-        />
+        <FileInput accept="image/jpeg,image/png,application/pdf" />
       </Field>
       <Button
         type="submit"

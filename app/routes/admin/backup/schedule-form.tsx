@@ -1,5 +1,6 @@
 // 'Jadwal': when a backup is made by itself, and how many are kept.
 import { Form } from 'react-router'
+import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -23,8 +24,8 @@ export function ScheduleForm({ schedule, errors, values, busy }: ScheduleFormPro
         <Checkbox name="daily" defaultChecked={schedule.daily}>
           Buat cadangan setiap hari
         </Checkbox>
-        <Field label="Jam (WIB)" name="time" error={errors.time} hint="Pilih jam sepi, misalnya 02:00.">
-          <TextInput inputMode="numeric" defaultValue={values.time ?? schedule.time} className="max-w-32" />
+        <Field label="Jam (WIB)" name="time" error={errors.time} hint="Pilih jam sepi, misalnya 02.00.">
+          <TimeInput defaultValue={values.time ?? schedule.time} />
         </Field>
         <Field
           label="Jumlah cadangan yang disimpan"

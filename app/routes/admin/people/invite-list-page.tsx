@@ -6,7 +6,8 @@ import { answerForm } from '#app/form.ts'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -85,7 +86,7 @@ function ListForm({ typed }: { typed: string | undefined }) {
         <pre className="mt-3 overflow-x-auto text-sm">{`Nama,Email,Cabang dinas\nSiti Rahmawati,siti@contoh.id,3`}</pre>
       </Notice>
       <Field label="Berkas CSV" name="file">
-        <TextInput type="file" accept=".csv,text/csv,text/plain" className="pt-2.5" />
+        <FileInput accept=".csv,text/csv,text/plain" />
       </Field>
       <Field label="Atau tempel isinya" name="text" hint="Dipakai bila tidak ada berkas yang dipilih.">
         <TextArea rows={8} defaultValue={typed} autoComplete="off" spellCheck={false} className="font-mono text-sm" />

@@ -1,6 +1,7 @@
 // '/admin/access-log': who did what, when and to what, with what changed in words.
 import { Download, Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { DateSpan } from '#app/components/content/date-span.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { type AccessLogFilter, accessLogFilter } from '#domain/access-log/access
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
 import { actionChoices, actionInWords } from '#domain/access-log/access-words.ts'
 import { type AccessEntry, findAccessLog } from '#domain/access-log/find-access-log.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/access-log-page.ts'
 
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Log akses · Helpdesk S
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
   const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return { ...(await findAccessLog(person, filter)), filter }
+  return { ...(await findAccessLog(person, filter)), filter, today: isoDay(now()) }
 }
 
 const columns: readonly Column<AccessEntry>[] = [
@@ -59,7 +60,7 @@ function addressOf({ before: _, ...filter }: AccessLogFilter, before?: number | 
 }
 
 export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, filter } = loaderData
+  const { items, next, filter, today } = loaderData
   const here = addressOf(filter)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -73,7 +74,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <Filters key={here} filter={filter} filtered={here !== '?'} />
+      <Filters key={here} filter={filter} today={today} filtered={here !== '?'} />
       <Table
         caption="Log akses"
         columns={columns}
@@ -93,7 +94,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Filters({ filter, filtered }: { filter: AccessLogFilter; filtered: boolean }) {
+function Filters({ filter, filtered, today }: { filter: AccessLogFilter; filtered: boolean; today: string }) {
   return (
     <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:items-end">
       <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
@@ -112,12 +113,7 @@ function Filters({ filter, filtered }: { filter: AccessLogFilter; filtered: bool
           ))}
         </Select>
       </Field>
-      <Field label="Dari tanggal" name="from">
-        <TextInput type="date" defaultValue={filter.from} />
-      </Field>
-      <Field label="Sampai tanggal" name="to">
-        <TextInput type="date" defaultValue={filter.to} />
-      </Field>
+      <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary" className="h-12">
           <Search />

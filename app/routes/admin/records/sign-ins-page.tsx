@@ -1,6 +1,7 @@
 // '/admin/sign-ins': every try to sign in: whose, when, from where, and what it came to.
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { DateSpan } from '#app/components/content/date-span.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,7 @@ import { type SignInFilter, signInFilter } from '#domain/access-log/access-log-i
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
 import { findSignIns, type SignInEntry } from '#domain/access-log/find-sign-ins.ts'
 import { historyDays, outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
 import type { Route } from './+types/sign-ins-page.ts'
 
 const path = '/admin/sign-ins'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Riwayat masuk · Helpde
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
   const filter = signInFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return { ...(await findSignIns(person, filter)), filter }
+  return { ...(await findSignIns(person, filter)), filter, today: isoDay(now()) }
 }
 
 const tones = { 'signed-in': 'green', refused: 'red', 'awaits-code': 'orange' } as const
@@ -57,7 +58,7 @@ function addressOf({ before: _, ...filter }: SignInFilter, before?: number | nul
 }
 
 export default function SignInsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, filter } = loaderData
+  const { items, next, filter, today } = loaderData
   const here = addressOf(filter)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -65,7 +66,7 @@ export default function SignInsPage({ loaderData }: Route.ComponentProps) {
         title="Riwayat masuk"
         description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
       />
-      <Filters key={here} filter={filter} filtered={here !== '?'} />
+      <Filters key={here} filter={filter} today={today} filtered={here !== '?'} />
       <Table
         caption="Riwayat masuk"
         columns={columns}
@@ -85,7 +86,7 @@ export default function SignInsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Filters({ filter, filtered }: { filter: SignInFilter; filtered: boolean }) {
+function Filters({ filter, filtered, today }: { filter: SignInFilter; filtered: boolean; today: string }) {
   return (
     <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
       <Field label="Orang" name="person" hint="Nama petugas, atau email siapa pun">
@@ -101,12 +102,7 @@ function Filters({ filter, filtered }: { filter: SignInFilter; filtered: boolean
           ))}
         </Select>
       </Field>
-      <Field label="Dari tanggal" name="from">
-        <TextInput type="date" defaultValue={filter.from} />
-      </Field>
-      <Field label="Sampai tanggal" name="to">
-        <TextInput type="date" defaultValue={filter.to} />
-      </Field>
+      <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary" className="h-12">
           <Search />

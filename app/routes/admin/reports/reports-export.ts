@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
 import { exportTickets } from '#domain/reporting/export-tickets.ts'
 import { reportFilter } from '#domain/reporting/report-input.ts'
-import { NotFound } from '#shared/errors.ts'
+import { Invalid, NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/reports-export.ts'
 import { countedPieces, totalRowsHeader, withCounts } from './counted-pieces.ts'
 
@@ -17,6 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'csv' && format !== 'xlsx') throw new NotFound()
   const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  if (filter.problem) throw new Invalid(filter.problem)
   const { bytes, total, written } = await exportTickets(person, filter, format)
   const wantsCounts = request.headers.get('accept') === countedPieces
   const sent = wantsCounts ? Readable.from(withCounts(bytes, written)) : bytes

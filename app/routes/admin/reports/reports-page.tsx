@@ -1,16 +1,17 @@
 // '/admin/reports': how many tickets came in and how the desk did, as charts, tables and files to take away.
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
+import { DateSpan } from '#app/components/content/date-span.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
-import { formatDuration, formatLongDate } from '#shared/dates.ts'
+import { formatDuration, formatLongDate, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
 import { ExportFiles } from './export-files.tsx'
 import { shortDay, TallyChart } from './tally-chart.tsx'
@@ -20,8 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPM
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const [report, offices] = await Promise.all([getReport(person, filter), findOfficeChoices()])
-  return { report, offices, filter }
+  const [report, offices] = await Promise.all([filter.problem ? null : getReport(person, filter), findOfficeChoices()])
+  return { report, offices, filter, today: isoDay(now()) }
 }
 
 const series = { tickets: 'Tiket' }
@@ -38,17 +39,29 @@ function addressOf({ from, to, office }: ReportFilter): string {
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { report, offices, filter } = loaderData
+  const { report, offices, filter, today } = loaderData
   const here = addressOf(filter)
   const day = (isoDate: string) => formatLongDate(new Date(`${isoDate}T12:00:00+07:00`))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
         title="Laporan"
-        description={`${report.tickets.toLocaleString('id-ID')} tiket masuk, ${day(filter.from)} sampai ${day(filter.to)}.`}
-        actions={<ExportFiles key={here} query={here} />}
+        description={
+          report
+            ? `${report.tickets.toLocaleString('id-ID')} tiket masuk, ${day(filter.from)} sampai ${day(filter.to)}.`
+            : 'Perbaiki rentang tanggalnya untuk melihat angka.'
+        }
+        actions={report && <ExportFiles key={here} query={here} />}
       />
-      <Filters key={here} filter={filter} offices={offices} />
+      <Filters key={here} filter={filter} offices={offices} today={today} />
+      {report && <Charts report={report} />}
+    </div>
+  )
+}
+
+function Charts({ report }: { report: Report }) {
+  return (
+    <>
       <Figures report={report} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
@@ -77,7 +90,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           across
         />
       </div>
-    </div>
+    </>
   )
 }
 
@@ -110,15 +123,18 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-function Filters({ filter, offices }: { filter: ReportFilter; offices: readonly OfficeChoice[] }) {
+function Filters({
+  filter,
+  offices,
+  today,
+}: {
+  filter: ReportFilter
+  offices: readonly OfficeChoice[]
+  today: string
+}) {
   return (
-    <Form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_auto] lg:items-end">
-      <Field label="Dari tanggal" name="from">
-        <TextInput type="date" defaultValue={filter.from} />
-      </Field>
-      <Field label="Sampai tanggal" name="to">
-        <TextInput type="date" defaultValue={filter.to} />
-      </Field>
+    <Form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto] lg:items-end">
+      <DateSpan from={filter.from} to={filter.to} today={today} problem={filter.problem} required />
       <Field label="Cabang dinas" name="office">
         <Select defaultValue={filter.office}>
           <option value="">Semua</option>

@@ -1,5 +1,6 @@
 // Step three of the season's close: what goes, counted before it goes, and confirmed by typing the season's name.
 import { Form, Link, useNavigation } from 'react-router'
+import { DateInput } from '#app/components/content/date-input.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -34,7 +35,7 @@ export function EraseForm({ choice, counts, word, today, unanswered, problem }: 
           <CardHeader level={3} title="Pilih datanya" description="Menghitung saja; belum ada yang dihapus." />
           <Form method="get" action="/admin/season/close#hapus" className="grid grid-cols-1 gap-5">
             <Field label="Data dari sebelum tanggal" name="before" error={problem?.errors.before}>
-              <TextInput type="date" max={today} defaultValue={choice.before} className="max-w-64" />
+              <DateInput label="Data dari sebelum tanggal" defaultValue={choice.before} today={today} required />
             </Field>
             <fieldset className="grid grid-cols-1 gap-3">
               <legend className="mb-1 font-semibold">Jenis data</legend>

@@ -1,5 +1,6 @@
 // The fields of one stage of the season.
 import { DateInput } from '#app/components/content/date-input.tsx'
+import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import type { StageFields } from '#domain/settings/season-input.ts'
@@ -41,13 +42,13 @@ export function StageFieldset({ place, stage, today, errors, values }: StageFiel
             <DateInput label="Dibuka" defaultValue={fields.opensDate.value} today={today} />
           </Field>
           <Field label="Jam buka" name={fields.opensTime.name} error={fields.opensTime.error}>
-            <TextInput type="time" defaultValue={fields.opensTime.value} />
+            <TimeInput defaultValue={fields.opensTime.value} />
           </Field>
           <Field label="Ditutup" name={fields.closesDate.name} error={fields.closesDate.error}>
             <DateInput label="Ditutup" defaultValue={fields.closesDate.value} today={today} />
           </Field>
           <Field label="Jam tutup" name={fields.closesTime.name} error={fields.closesTime.error}>
-            <TextInput type="time" defaultValue={fields.closesTime.value} />
+            <TimeInput defaultValue={fields.closesTime.value} />
           </Field>
         </div>
         <Field label="Catatan" name={fields.note.name} error={fields.note.error} optional>

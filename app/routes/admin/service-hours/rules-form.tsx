@@ -1,5 +1,6 @@
 // The form of working hours, days of the week and targets by priority.
 import { Form } from 'react-router'
+import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -28,10 +29,10 @@ export function RulesForm({ values, errors, seen, busy, here }: RulesFormProps) 
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             <Field label="Jam buka" name="opens" error={errors.opens}>
-              <TextInput type="time" defaultValue={values.opens} />
+              <TimeInput defaultValue={values.opens} />
             </Field>
             <Field label="Jam tutup" name="closes" error={errors.closes}>
-              <TextInput type="time" defaultValue={values.closes} />
+              <TimeInput defaultValue={values.closes} />
             </Field>
           </div>
           <fieldset>

@@ -1,0 +1,26 @@
+// 'Dari tanggal' and 'Sampai tanggal' of a filter, with what is wrong with them.
+import { Field } from '#app/ui/forms/field.tsx'
+import { DateInput } from './date-input.tsx'
+
+/** Props of `DateSpan`; days are 'YYYY-MM-DD'. `required`: a filter that always has both. */
+export type DateSpanProps = {
+  from: string | undefined
+  to: string | undefined
+  today: string
+  problem: string | undefined
+  required?: boolean
+}
+
+/** Two fields for the grid of a filter form. */
+export function DateSpan({ from = '', to = '', today, problem, required = false }: DateSpanProps) {
+  return (
+    <>
+      <Field label="Dari tanggal" name="from" error={problem}>
+        <DateInput label="Dari tanggal" defaultValue={from} today={today} required={required} />
+      </Field>
+      <Field label="Sampai tanggal" name="to">
+        <DateInput label="Sampai tanggal" defaultValue={to} today={today} required={required} />
+      </Field>
+    </>
+  )
+}
