@@ -36,6 +36,12 @@ describe('a form', () => {
     expect(await keepTyped({ serverAction, words: 'Belum terkirim.' })).toMatchObject({ message: 'Belum terkirim.' })
   })
 
+  test('whose file is too large says so beside its field', async () => {
+    const serverAction = () => Promise.reject(new ErrorResponseImpl(413, 'Content Too Large', null))
+    const tooLarge = { file: 'Berkas ini lebih besar dari 10 MB.' }
+    expect(await keepTyped({ serverAction, tooLarge })).toMatchObject({ errors: tooLarge, message: tooLarge.file })
+  })
+
   test('that is too large stays too', async () => {
     expect(await failing(new ErrorResponseImpl(413, 'Content Too Large', null))).toEqual({
       id: expect.any(String),

@@ -8,6 +8,8 @@ interface ClientActionArguments {
   readonly serverAction: () => Promise<unknown>
   /** The sentence for a lost network, where nothing was typed that could be lost. */
   readonly words?: string
+  /** For forms with a file: what a 413 means, by field. */
+  readonly tooLarge?: Readonly<Record<string, string>>
 }
 
 const away =
@@ -17,14 +19,19 @@ const away =
  * A page's `clientAction`: runs the server's action, and turns a lost network, an absent server or a 413 into a `FormProblem`. The
  * fields are uncontrolled, so what was typed is still in them.
  */
-export async function keepTyped({ serverAction, words = away }: ClientActionArguments): Promise<unknown> {
+export async function keepTyped({
+  serverAction,
+  words = away,
+  tooLarge = {},
+}: ClientActionArguments): Promise<unknown> {
   try {
     return await serverAction()
   } catch (thrown) {
     const problem = { id: crypto.randomUUID(), errors: {}, values: {} }
     if (saysAway(thrown)) return { ...problem, message: words, away: true } satisfies FormProblem
     if (!isRouteErrorResponse(thrown) || thrown.status !== 413) throw thrown
-    return { ...problem, message: new TooLarge().message } satisfies FormProblem
+    const [sentence = new TooLarge().message] = Object.values(tooLarge)
+    return { ...problem, errors: tooLarge, message: sentence } satisfies FormProblem
   }
 }
 

@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util'
 import { databaseUrl } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { writeBackup } from '#platform/write-backup.server.ts'
-import { now } from '#shared/dates.ts'
+import { isoDay, isoTime, now } from '#shared/dates.ts'
 import { withDatabase } from './with-database.ts'
 
 async function main(): Promise<void> {
   const [given] = parseArgs({ allowPositionals: true }).positionals
-  const stamp = now()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, '')
+  const at = now()
+  // By the clock in WIB; two in one minute do not share a name.
+  const clock = `${isoTime(at).replace(':', '')}${String(at.getUTCSeconds()).padStart(2, '0')}`
+  const stamp = `${isoDay(at).replaceAll('-', '')}-${clock}`
   const file = resolve(given ?? join(env.dataDir, 'backups', `spmb-${stamp}.dump.gz`))
   await mkdir(dirname(file), { recursive: true, ...(given ? {} : { mode: 0o700 }) })
   const { size, tables, rows } = await withDatabase(() => writeBackup(databaseUrl(), file))

@@ -33,12 +33,12 @@ import { prolongSession } from './prolong-session.ts'
 const formLimit = 512 * 1024
 const limitForm = limitBody(formLimit)
 
-/** A photo that is too large arrives empty, and the page says what is allowed. */
-const photoPage = /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/
+/** Pages of one file and nothing else: what is too large arrives empty, and the page says what is allowed. */
+const filePage = /^\/((client|helpdesk|admin)\/profile\/photo|admin\/files)(\.data)?$/
 
 /** The doors that let more through than a form needs. */
 const doors = [
-  { pages: photoPage, limit: limitBody(photoMaxBytes + 64 * 1024) },
+  { pages: /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/, limit: limitBody(photoMaxBytes + 64 * 1024) },
   // Files of articles and announcements: one beside the form it comes with.
   {
     pages: /^\/(admin\/files|admin\/announcements|helpdesk\/announcements)(\.data)?$/,
@@ -100,7 +100,7 @@ export const webApp = new Hono<AppEnv>()
     pages.set(requestContext, {
       requestId,
       person: async () => (await ask())?.person ?? null,
-      bodyTooLarge: context.get('bodyTooLarge') && !photoPage.test(context.req.path),
+      bodyTooLarge: context.get('bodyTooLarge') && !filePage.test(context.req.path),
       address: visitorAddress(context, env.trustProxy),
     })
     const answer = await answerPage(request, pages)

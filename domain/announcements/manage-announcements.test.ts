@@ -118,6 +118,12 @@ test('the audit holds before and after; of two who save at once the second is to
     ['announcement.remove', ['Baru', null]],
     ['announcement.restore', [null, 'Baru']],
   ])
+  // What was deleted can be read in the record itself.
+  const content = rows.find(({ action }) => action === 'announcement.create')?.changes.content?.[1]
+  expect(rows.slice(-2).map(({ changes }) => changes.content)).toEqual([
+    [content, null],
+    [null, content],
+  ])
 })
 
 test('staff search titles and contents without regard to case; wildcards are letters', async () => {

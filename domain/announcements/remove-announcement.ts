@@ -20,13 +20,13 @@ export async function removeAnnouncement(person: Person, id: number): Promise<vo
       .update(announcement)
       .set({ deletedAt: at, updatedBy: person.id, updatedAt: at })
       .where(and(eq(announcement.id, id), isNull(announcement.deletedAt)))
-      .returning({ title: announcement.title })
+      .returning({ title: announcement.title, content: announcement.content })
     if (!removed) throw new NotFound('Pengumuman ini sudah tidak ada')
     await recordAudit(tx, {
       actor: person,
       action: 'announcement.remove',
       target: `announcement:${id}`,
-      changes: { title: [removed.title, null] },
+      changes: { title: [removed.title, null], content: [removed.content, null] },
     })
   })
 }

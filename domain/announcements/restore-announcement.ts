@@ -19,13 +19,13 @@ export async function restoreAnnouncement(person: Person, id: number): Promise<v
       .update(announcement)
       .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
       .where(and(eq(announcement.id, id), isNotNull(announcement.deletedAt)))
-      .returning({ title: announcement.title })
+      .returning({ title: announcement.title, content: announcement.content })
     if (!restored) return
     await recordAudit(tx, {
       actor: person,
       action: 'announcement.restore',
       target: `announcement:${id}`,
-      changes: { title: [null, restored.title] },
+      changes: { title: [null, restored.title], content: [null, restored.content] },
     })
   })
 }

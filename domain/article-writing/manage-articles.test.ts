@@ -120,6 +120,12 @@ test('the second of two who edit is told; history brings back any state; the aud
     ['article.remove', ['Judul', null]],
     ['article.restore', [null, 'Judul']],
   ])
+  // What was deleted can be read in the record itself.
+  const content = rows.find(({ action }) => action === 'article.create')?.changes.content?.[1]
+  expect(rows.slice(-2).map(({ changes }) => changes.content)).toEqual([
+    [content, null],
+    [null, content],
+  ])
 })
 
 test('links that lead nowhere are named, others are not', async () => {

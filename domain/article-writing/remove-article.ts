@@ -20,13 +20,13 @@ export async function removeArticle(person: Person, id: string): Promise<void> {
       .update(article)
       .set({ deletedAt: at, updatedBy: person.id, updatedAt: at })
       .where(and(eq(article.id, id), isNull(article.deletedAt)))
-      .returning({ title: article.title })
+      .returning({ title: article.title, content: article.content })
     if (!removed) throw new NotFound('Artikel tidak ditemukan')
     await recordAudit(tx, {
       actor: person,
       action: 'article.remove',
       target: `article:${id}`,
-      changes: { title: [removed.title, null] },
+      changes: { title: [removed.title, null], content: [removed.content, null] },
     })
   })
 }

@@ -19,13 +19,13 @@ export async function restoreArticle(person: Person, id: string): Promise<void> 
       .update(article)
       .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
       .where(and(eq(article.id, id), isNotNull(article.deletedAt)))
-      .returning({ title: article.title })
+      .returning({ title: article.title, content: article.content })
     if (!restored) return
     await recordAudit(tx, {
       actor: person,
       action: 'article.restore',
       target: `article:${id}`,
-      changes: { title: [null, restored.title] },
+      changes: { title: [null, restored.title], content: [null, restored.content] },
     })
   })
 }

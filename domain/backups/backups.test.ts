@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
-import { setClock } from '#shared/dates.ts'
+import { isoDay, isoTime, setClock } from '#shared/dates.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -45,6 +45,9 @@ describe('a backup', () => {
     expect(made).toMatchObject({ id, state: 'done', problem: null, test: 'none' })
     expect(made?.tablesDone).toBe(made?.tables)
     const { name, size, content } = await openBackup(admin, id)
+    const begun = (await database.select().from(backup).where(eq(backup.id, id)))[0]?.startedAt ?? new Date(0)
+    // Named by the clock in WIB.
+    expect(name).toBe(`spmb-${isoDay(begun).replaceAll('-', '')}-${isoTime(begun).replace(':', '')}-${id}.dump.gz`)
     expect(size).toBe(made?.size)
     expect((await new Response(content).arrayBuffer()).byteLength).toBe(size)
     expect((await stat(join(backupFolder(), name))).mode & 0o777).toBe(0o600)

@@ -7,16 +7,16 @@ import { database, databaseUrl } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { writeBackup } from '#platform/write-backup.server.ts'
-import { now } from '#shared/dates.ts'
+import { isoDay, isoTime, now } from '#shared/dates.ts'
 import { getBackupSchedule } from './backup-schedule.ts'
 import { backup } from './backup-tables.ts'
 
 /** Where the files lie. */
 export const backupFolder = () => resolve(env.dataDir, 'backups')
 
+/** By the clock in WIB, which is what the page shows beside it. */
 function fileName(id: number, at: Date): string {
-  const stamp = at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
-  return `spmb-${stamp}-${id}.dump.gz`
+  return `spmb-${isoDay(at).replaceAll('-', '')}-${isoTime(at).replace(':', '')}-${id}.dump.gz`
 }
 
 /** Keeps the newest, takes the others' files away; their rows stay as history. */

@@ -3,6 +3,9 @@
 /** Pictures are stored as WebP, whatever they were. */
 export type ContentFileType = 'image/webp' | 'application/pdf'
 
+/** Stands beside the field of a file that is too large. */
+export const fileTooLarge = 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, lalu pilih lagi.'
+
 /** Largest upload in bytes (10 MB). */
 export const fileMaxBytes = 10 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 // Makes what content may serve of an upload: a picture drawn anew, a PDF as it is, or says that it is neither.
 import sharp from 'sharp'
 import { Invalid } from '#shared/errors.ts'
-import { type ContentFileType, fileMaxBytes, fileRule, pdfRule, plainName } from './content-file.ts'
+import { type ContentFileType, fileMaxBytes, fileRule, fileTooLarge, pdfRule, plainName } from './content-file.ts'
 
 /** A file ready to be stored. */
 export interface EncodedFile {
@@ -34,7 +34,8 @@ export async function encodeContentFile(
   { field, pdfOnly = false }: { readonly field: string; readonly pdfOnly?: boolean },
 ): Promise<EncodedFile> {
   const rule = pdfOnly ? pdfRule : fileRule
-  if (file.size === 0 || file.size > fileMaxBytes) throw new Invalid(rule, { [field]: rule })
+  if (file.size > fileMaxBytes) throw new Invalid(fileTooLarge, { [field]: fileTooLarge })
+  if (file.size === 0) throw new Invalid(rule, { [field]: rule })
   const content = Buffer.from(await file.arrayBuffer())
   if (startsWith(content, Buffer.from('%PDF-'))) {
     return { name: `${plainName(file.name)}.pdf`, type: 'application/pdf', content }

@@ -135,7 +135,10 @@ test('what is deleted is gone at once and comes back where it was', async () => 
   await restoreFaq(person, id)
   await restoreFaq(person, id)
   expect(await publicIds()).toContain(id)
-  expect((await audit(`faq:${id}`)).map(({ action }) => action)).toEqual(['faq.restore', 'faq.remove'])
+  expect((await audit(`faq:${id}`)).map(({ action, changes }) => [action, changes])).toEqual([
+    ['faq.restore', { question: [null, 'Apa itu SPMB?'], answer: [null, 'Penerimaan murid baru.'] }],
+    ['faq.remove', { question: ['Apa itu SPMB?', null], answer: ['Penerimaan murid baru.', null] }],
+  ])
 })
 
 test('the order of a topic is changed as a whole, or not at all when it holds other items', async () => {

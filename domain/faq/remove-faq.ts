@@ -20,13 +20,13 @@ export async function removeFaq(person: Person, id: number): Promise<void> {
       .update(faq)
       .set({ deletedAt: at, updatedBy: person.id, updatedAt: at })
       .where(and(eq(faq.id, id), isNull(faq.deletedAt)))
-      .returning({ question: faq.question })
+      .returning({ question: faq.question, answer: faq.answer })
     if (!removed) throw new NotFound('FAQ ini sudah tidak ada')
     await recordAudit(tx, {
       actor: person,
       action: 'faq.remove',
       target: `faq:${id}`,
-      changes: { question: [removed.question, null] },
+      changes: { question: [removed.question, null], answer: [removed.answer, null] },
     })
   })
 }

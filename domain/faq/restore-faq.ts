@@ -19,13 +19,13 @@ export async function restoreFaq(person: Person, id: number): Promise<void> {
       .update(faq)
       .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
       .where(and(eq(faq.id, id), isNotNull(faq.deletedAt)))
-      .returning({ question: faq.question })
+      .returning({ question: faq.question, answer: faq.answer })
     if (!restored) return
     await recordAudit(tx, {
       actor: person,
       action: 'faq.restore',
       target: `faq:${id}`,
-      changes: { question: [null, restored.question] },
+      changes: { question: [null, restored.question], answer: [null, restored.answer] },
     })
   })
 }

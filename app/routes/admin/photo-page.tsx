@@ -3,6 +3,7 @@ import { PhotoForm } from '#app/components/account/photo-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { changePhotoAction, loadProfile } from '#app/steps/profile.server.ts'
+import { photoRule } from '#domain/profiles/profile.ts'
 import type { Route } from './+types/photo-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Foto · Helpdesk SPMB' }]
@@ -16,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changePhotoAction(await requirePerson(context, request, 'admin'), request)
 }
 
-export const clientAction = keepTyped
+export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { photo: photoRule } })
 export const shouldRevalidate = keepAfterProblem
 
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {

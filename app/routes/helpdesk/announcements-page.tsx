@@ -17,6 +17,7 @@ import { useToast } from '#app/ui/overlays/toast.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
+import { fileTooLarge } from '#domain/content-files/content-file.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'
 
@@ -37,7 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takeAnnouncementStep(await requireAllowed(context, request, 'helpdesk', mayManageAnnouncements), request)
 }
 
-export const clientAction = keepTyped
+export const clientAction = (sent: Route.ClientActionArgs) =>
+  keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
 export const shouldRevalidate = keepAfterProblem
 
 /** Says the spec's word for what was begun or done, once per announcement. */

@@ -18,6 +18,7 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
 import { timesAsTyped } from '#domain/announcements/announcement-input.ts'
 import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
+import { fileTooLarge } from '#domain/content-files/content-file.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
@@ -35,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takeAnnouncementStep(person, request, 'announcement-removed')
 }
 
-export const clientAction = keepTyped
+export const clientAction = (sent: Route.ClientActionArgs) =>
+  keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
 export const shouldRevalidate = keepAfterProblem
 
 /** How much of the content a row shows, in characters. */

@@ -14,7 +14,7 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { fileAddress, fileRule, markdownOf, sizeInWords } from '#domain/content-files/content-file.ts'
+import { fileAddress, fileRule, fileTooLarge, markdownOf, sizeInWords } from '#domain/content-files/content-file.ts'
 import { findContentFiles } from '#domain/content-files/find-content-files.ts'
 import { uploadContentFile } from '#domain/content-files/upload-content-file.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepTyped
+export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: fileTooLarge } })
 export const shouldRevalidate = keepAfterProblem
 
 export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {

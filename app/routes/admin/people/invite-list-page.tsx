@@ -16,7 +16,7 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import { inviteMany, previewInvitations } from '#domain/people/invite-many.ts'
 import { listInput } from '#domain/people/people-input.ts'
 import { mayManagePeople } from '#domain/people/people-policy.ts'
-import { listMaxBytes, listMaxRows } from '#domain/people/people-words.ts'
+import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/people/people-words.ts'
 import { type InvitationLine, textOfList } from '#domain/people/read-invitation-list.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-list-page.ts'
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepTyped
+export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: listTooLarge } })
 export const shouldRevalidate = keepAfterProblem
 
 type Answer =

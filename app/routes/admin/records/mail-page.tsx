@@ -74,8 +74,9 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title="Surat keluar" description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas." />
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
       {!sending && (
-        <Notice tone="warning" title="Server surat belum diatur">
-          Surat disimpan di sini dan belum dikirim. Isi SMTP_URL agar surat terkirim.
+        <Notice tone="warning" title="Pengiriman surat belum diatur">
+          Surat disimpan di sini dan belum dikirim. Minta pengelola server mengaturnya. Untuk pengelola: variabel
+          SMTP_URL.
         </Notice>
       )}
       <Filters key={here} filter={filter} filtered={here !== '?'} />

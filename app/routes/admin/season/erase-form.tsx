@@ -1,11 +1,11 @@
 // Step three of the season's close: what goes, counted before it goes, and confirmed by typing the season's name.
+import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { DateInput } from '#app/components/content/date-input.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { countInWords, type ErasureCounts, erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
 import type { ErasureChoice } from '#domain/season-close/season-close-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
@@ -16,12 +16,13 @@ export interface EraseFormProps {
   readonly counts: Required<ErasureCounts>
   readonly word: string
   readonly today: string
-  readonly unanswered: number
+  /** What to look at first, said once more where it is confirmed. */
+  readonly before: ReactNode
   readonly problem: FormProblem | undefined
 }
 
 /** First a choice, which only counts; then the counts once more and the word that makes it happen. */
-export function EraseForm({ choice, counts, word, today, unanswered, problem }: EraseFormProps) {
+export function EraseForm({ choice, counts, word, today, before, problem }: EraseFormProps) {
   const sent = useNavigation().formData?.get('intent')
   const day = formatLongDate(wibInstant(choice.before))
   const going = choice.classes.filter((each) => counts[each] > 0)
@@ -71,11 +72,7 @@ export function EraseForm({ choice, counts, word, today, unanswered, problem }: 
                 Jumlah tiket, waktu jawab, dan penilaian tetap ada di <Link to="/admin/reports">Laporan</Link>. Yang
                 dihapus tidak dapat dikembalikan kecuali dari <Link to="/admin/backup">cadangan</Link>.
               </p>
-              {unanswered > 0 && (
-                <Notice tone="warning" title={`${unanswered.toLocaleString('id-ID')} tiket belum dijawab`}>
-                  Sebaiknya jawab dulu. Tiket itu dan pemohonnya tidak ikut dihapus.
-                </Notice>
-              )}
+              {before}
               <Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
                 <input type="hidden" name="intent" value="close" />
                 <input type="hidden" name="before" value={choice.before} />

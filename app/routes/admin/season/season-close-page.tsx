@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { getLastBackup } from '#domain/backups/find-backups.ts'
 import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
 import { closeSeason, getClosingWord } from '#domain/season-close/close-season.ts'
 import { findAnswersWorthKeeping } from '#domain/season-close/find-answers-worth-keeping.ts'
@@ -25,6 +26,7 @@ import {
 import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
 import { formatDateTime, formatLongDate, formatRelative, isoDay, now, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/season-close-page.ts'
+import { BeforeClosing } from './before-closing.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { KeepAnswers } from './keep-answers.tsx'
 
@@ -33,16 +35,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Tutup musim · Helpdesk
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayCloseSeason)
   const choice = erasureChoice(new URL(request.url).searchParams)
-  const [unanswered, answers, faqs, counts, word, closes] = await Promise.all([
+  const [unanswered, answers, faqs, counts, word, closes, lastBackup] = await Promise.all([
     findUnansweredTickets(person),
     findAnswersWorthKeeping(person),
     findManagedFaqs(person),
     previewErasure(person, choice.before),
     getClosingWord(),
     findSeasonCloses(person),
+    getLastBackup(),
   ])
   const topics = faqs.map(({ id, name, categoryName }) => ({ id, name: `${categoryName}: ${name}` }))
-  return { unanswered, answers, topics, choice, counts, word, closes, today: isoDay(now()), at: now() }
+  return { unanswered, answers, topics, choice, counts, word, closes, lastBackup, today: isoDay(now()), at: now() }
 }
 
 const stepForm = z.discriminatedUnion('intent', [
@@ -87,8 +90,9 @@ const recordColumns: readonly Column<SeasonCloseRecord>[] = [
 ]
 
 export default function SeasonClosePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unanswered, answers, topics, choice, counts, word, closes, today, at } = loaderData
+  const { unanswered, answers, topics, choice, counts, word, closes, lastBackup, today, at } = loaderData
   const problem = useFormProblem(actionData)
+  const before = <BeforeClosing unanswered={unanswered.total} lastBackup={lastBackup} at={at} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader
@@ -97,6 +101,7 @@ export default function SeasonClosePage({ loaderData, actionData }: Route.Compon
         back={{ to: '/admin/season', label: 'Musim penerimaan' }}
       />
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      {before}
       <Unanswered {...unanswered} at={at} />
       <KeepAnswers answers={answers} topics={topics} problem={problem} />
       <EraseForm
@@ -106,7 +111,7 @@ export default function SeasonClosePage({ loaderData, actionData }: Route.Compon
         word={word}
         today={today}
         problem={problem}
-        unanswered={unanswered.total}
+        before={before}
       />
       <section aria-labelledby="berita-acara" className="grid gap-4">
         <h2 id="berita-acara" className="text-xl">

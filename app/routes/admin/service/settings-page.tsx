@@ -88,10 +88,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           term: 'Surat',
           description: mailIsConfigured() ? `Dikirim sebagai ${env.mailFrom}` : 'Disimpan saja, belum dikirim',
         },
-        { term: 'Basis data', description: env.databaseUrl ? 'Milik sendiri (DATABASE_URL)' : 'Bawaan portal' },
+        { term: 'Basis data', description: env.databaseUrl ? 'Milik sendiri' : 'Bawaan portal' },
         { term: 'Mode demo', description: env.demo ? 'Menyala' : 'Mati' },
       ],
-      changed: 'Diatur lewat variabel lingkungan; lihat .env.example.',
+      changed:
+        'Hanya pengelola server yang dapat mengubah bagian ini. Untuk pengelola: daftar variabelnya ada di .env.example.',
       to: null,
     },
   ]
