@@ -7,7 +7,8 @@ import { goTo } from './ui/go-to.ts'
 import { useToast } from './ui/overlays/toast.tsx'
 
 /**
- * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8). The focus
+ * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8) unless the
+ * page's summary has it. The focus
  * goes to the page's summary where it has one, else to the first wrong field, else to the notice. `toastId` is for
  * forms that have toasts of their own.
  */
@@ -24,7 +25,10 @@ export function useFormProblem(actionData: unknown, toastId?: string): FormProbl
     if (told.current === problem?.id || (problem && !settled)) return
     told.current = problem?.id
     if (!problem) return toast.clear(form)
-    toast.show({ id: form, title: problem.message, tone: 'error' })
+    // What the summary on the page says already is not said a third time.
+    const summary = document.querySelector('main [data-error-summary]')
+    if (summary?.textContent.includes(problem.message)) toast.clear(form)
+    else toast.show({ id: form, title: problem.message, tone: 'error' })
     const mistake = document.querySelector<HTMLElement>('main [role="alert"], main [aria-invalid="true"]')
     if (mistake) goTo(mistake)
   }, [problem, settled, form, toast])

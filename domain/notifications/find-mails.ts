@@ -1,5 +1,5 @@
 // The mail log for administrators.
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
 import { holds } from '#domain/accounts/account-policy.ts'
@@ -31,7 +31,10 @@ export interface MailRow {
 /** Milliseconds after which a delivery under way counts as broken off: nobody knows whether the mail arrived. */
 export const uncertainAfter = 15 * 60_000
 
-/** Which mails a list shows; what makes no sense is left out. `q` is a recipient's whole address. */
+/** The fewest characters of an address that an index can be asked for. */
+export const mailQueryMin = 3
+
+/** Which mails a list shows; what makes no sense is left out. `q` is a part of the recipient's address. */
 export const mailFilter = z.object({
   state: z.enum(['failed', 'waiting', 'sent']).optional().catch(undefined),
   q: z
@@ -79,7 +82,7 @@ function withoutLinks(text: string): string {
 }
 
 /**
- * A page of mails, newest first. One-time links are made unusable unless a super admin must hand them on by hand.
+ * A page of mails, newest first; none for a `q` that is too short. One-time links are made unusable unless a super admin must hand them on by hand.
  * @throws Forbidden without the permission 'system'.
  */
 export async function findMails(
@@ -87,6 +90,7 @@ export async function findMails(
   { state, q, before }: Partial<MailFilter> = {},
 ): Promise<{ items: MailRow[]; next: number | null }> {
   if (!mayReadMails(person)) throw new Forbidden()
+  if (q && q.length < mailQueryMin) return { items: [], next: null }
   const rows = await database
     .select({
       id: outgoingMail.id,
@@ -104,7 +108,7 @@ export async function findMails(
     .where(
       and(
         inState(state),
-        q ? eq(outgoingMail.recipient, q) : undefined,
+        q ? like(outgoingMail.recipient, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
         before ? lt(outgoingMail.id, before) : undefined,
       ),
     )

@@ -31,6 +31,8 @@ export const outgoingMail = pgTable(
   (table) => [
     uniqueIndex('outgoing_mail_once').on(table.reason, table.recipient),
     index('outgoing_mail_recipient').on(table.recipient, table.id.desc()),
+    // For a part of an address.
+    index('outgoing_mail_recipient_part').using('gin', table.recipient.op('gin_trgm_ops')),
     index('outgoing_mail_person').on(table.personId, table.id),
     index('outgoing_mail_unsent').on(table.id.desc()).where(sql`sent_at is null`),
     index('outgoing_mail_time').on(table.createdAt.desc(), table.id.desc()),

@@ -6,7 +6,7 @@ import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { setClock } from '#shared/dates.ts'
-import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { plainScan } from '#tests/relevance/plain-scan.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -14,9 +14,10 @@ import { addSynonym } from './add-synonym.ts'
 import { changeSynonym } from './change-synonym.ts'
 import type { SearchDocument } from './engine/search-document.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
-import { findSynonyms } from './find-synonyms.ts'
+import { findSynonyms, findSynonymTerms, getSynonym } from './find-synonyms.ts'
 import { findUnansweredQueries } from './find-unanswered-queries.ts'
 import { forgetOldSearches } from './forget-old-searches.ts'
+import { loadSynonyms } from './load-synonyms.ts'
 import { keptQuery, recordSearch } from './record-search.ts'
 import { removeSynonym } from './remove-synonym.ts'
 import { restoreSynonym } from './restore-synonym.ts'
@@ -186,11 +187,11 @@ describe('synonyms and searches in vain', () => {
     const { id } = await addSynonym(admin, { term: 'DOMISILI', variants: ['zonkzonk'] })
     expect((await search('zonkzonk')).results[0]?.title).toMatch(/domisili/i)
     expect(await findUnansweredQueries(admin)).toEqual([])
-    expect((await findSynonyms(admin)).find((group) => group.id === id)?.variants).toContain('zonasi')
+    expect((await getSynonym(admin, id))?.variants).toContain('zonasi')
 
     // A start does not undo what staff did.
     await loadContent({ demo: false })
-    expect((await findSynonyms(admin)).find((group) => group.id === id)?.variants).toContain('zonkzonk')
+    expect((await getSynonym(admin, id))?.variants).toContain('zonkzonk')
     await removeSynonym(admin, id)
     await loadContent({ demo: false })
     await refreshSearchIndex()
@@ -206,16 +207,20 @@ describe('synonyms and searches in vain', () => {
     const admin = await anAdmin({ permissions: ['content'] })
     await expect(addSynonym(admin, { term: 'blablubli', variants: ['zinkzink'] })).rejects.toThrow(Invalid)
     const { id } = await addSynonym(admin, { term: 'kuota', variants: ['zinkzink'] })
-    const variantsNow = async () => (await findSynonyms(admin)).find((group) => group.id === id)?.variants
-    await changeSynonym(admin, id, { variants: ['jatah'] })
+    const variantsNow = async () => (await getSynonym(admin, id))?.variants
+    const seen = (await getSynonym(admin, id))?.seen ?? ''
+    await changeSynonym(admin, id, { variants: ['jatah'], seen })
+    // The second of two who edit it is told; whoever saves what is there leaves no trace.
+    await expect(changeSynonym(admin, id, { variants: ['lain'], seen })).rejects.toThrow(Conflict)
+    await changeSynonym(admin, id, { variants: ['jatah'], seen: (await getSynonym(admin, id))?.seen ?? '' })
     expect(await variantsNow()).toEqual(['jatah'])
     await removeSynonym(admin, id)
-    await expect(changeSynonym(admin, id, { variants: ['jatah'] })).rejects.toThrow(NotFound)
+    await expect(changeSynonym(admin, id, { variants: ['jatah'], seen })).rejects.toThrow(NotFound)
     await restoreSynonym(admin, id)
     await restoreSynonym(admin, id)
     expect(await variantsNow()).toEqual(['jatah'])
     const client = await aClient()
-    await expect(changeSynonym(client, id, { variants: ['jatah'] })).rejects.toThrow(Forbidden)
+    await expect(changeSynonym(client, id, { variants: ['jatah'], seen })).rejects.toThrow(Forbidden)
     await expect(restoreSynonym(client, id)).rejects.toThrow(Forbidden)
     const rows = await database
       .select()
@@ -224,6 +229,28 @@ describe('synonyms and searches in vain', () => {
     expect(rows.map(({ action }) => action)).toEqual(
       ['add', 'change', 'remove', 'restore'].map((verb) => `synonym.${verb}`),
     )
+  })
+
+  test('a thousand groups are read a page at a time, by words in the term or a variant', async () => {
+    const admin = await anAdmin({ permissions: ['content'] })
+    const groups = Array.from({ length: 120 }, (_, n) => ({ term: `Halaman ${n}`, variants: [`varian-${n}`] }))
+    await loadSynonyms(groups)
+    const seen: string[] = []
+    let after: number | null = null
+    for (let page = 0; page < 3; page++) {
+      const found = await findSynonyms(admin, { query: 'HALAMAN', after })
+      seen.push(...found.items.map(({ term }) => term))
+      after = found.next
+    }
+    expect([seen.length, new Set(seen).size, after]).toEqual([120, 120, null])
+    const byVariant = await findSynonyms(admin, { query: 'Varian-77', after: null })
+    expect(byVariant.items.map(({ term }) => term)).toEqual(['Halaman 77'])
+    expect((await findSynonyms(admin, { query: '%', after: null })).items).toEqual([])
+    expect(await findSynonymTerms(admin)).toContain('Halaman 3')
+    const client = await aClient()
+    await expect(findSynonyms(client, { query: '', after: null })).rejects.toThrow(Forbidden)
+    await expect(findSynonymTerms(client)).rejects.toThrow(Forbidden)
+    await expect(getSynonym(client, 1)).rejects.toThrow(Forbidden)
   })
 
   test('a search is counted for 90 days, then forgotten', async () => {

@@ -12,6 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
 import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/announcements/announcement-input.ts'
 import { pdfRule, sizeInWords } from '#domain/content-files/content-file.ts'
@@ -29,9 +30,10 @@ const formId = 'formulir-pengumuman'
 /** Adds or changes; an announcement that moved on is shown beside what was typed. */
 export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps) {
   const busy = useNavigation().formData?.has('content') ?? false
-  const { errors = {}, values = {} } = problem ?? {}
+  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
+  const placed = Object.keys(problem?.errors ?? {}).length > 0
   const typed = problem !== undefined && values.intent !== 'remove'
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
   const movedOn = item !== null && values.version !== undefined && values.version !== String(item.version)
   const times = item ? timesAsTyped(item) : { date: today, time: '', expiresDate: '', expiresTime: '' }
   const [title, setTitle] = useState(values.title ?? item?.title ?? '')
@@ -63,8 +65,14 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
               ]}
             />
           )}
-          {problem && wrong.length === 0 && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
-          <Form method="post" id={formId} encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+          {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <Form
+            method="post"
+            id={formId}
+            encType="multipart/form-data"
+            onInput={onInput}
+            className="grid grid-cols-1 gap-5"
+          >
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
             {item && <input type="hidden" name="id" value={item.id} />}
             {item && <input type="hidden" name="version" value={item.version} />}

@@ -13,6 +13,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import {
   contentMaxLength,
   publicationAsTyped,
@@ -40,8 +41,9 @@ const formId = 'formulir-artikel'
 /** Adds or changes; an article that moved on is shown beside what was typed. */
 export function ArticleForm({ item, categoryId, categories, preview, problem, today, at }: ArticleFormProps) {
   const busy = useNavigation().formData?.has('summary') ?? false
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
+  const placed = Object.keys(problem?.errors ?? {}).length > 0
   const movedOn = item !== null && values.version !== undefined && values.version !== String(item.version)
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
   const [state, setState] = useState(values.state ?? publication.state)
@@ -70,8 +72,8 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
               ]}
             />
           )}
-          {problem && wrong.length === 0 && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
-          <Form method="post" id={formId} className="grid grid-cols-1 gap-5">
+          {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <Form method="post" id={formId} onInput={onInput} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
             {item && <input type="hidden" name="id" value={item.id} />}
             {item && <input type="hidden" name="version" value={item.version} />}

@@ -10,6 +10,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/faq/faq-input.ts'
 import type { ManagedFaq } from '#domain/faq/find-managed-faqs.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -27,8 +28,9 @@ const formId = 'formulir-faq'
 /** Adds or changes; a question that moved on is shown beside what was typed. */
 export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
   const busy = useNavigation().formData?.has('answer') ?? false
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
+  const placed = Object.keys(problem?.errors ?? {}).length > 0
   const movedOn =
     item !== null && problem !== undefined && values.version !== undefined && values.version !== String(item.version)
   const [question, setQuestion] = useState(values.question ?? item?.question ?? suggested)
@@ -54,8 +56,8 @@ export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
               ]}
             />
           )}
-          {problem && wrong.length === 0 && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
-          <Form method="post" id={formId} noValidate className="grid grid-cols-1 gap-5">
+          {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <Form method="post" id={formId} noValidate onInput={onInput} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
             {item && <input type="hidden" name="id" value={item.id} />}
             {item && <input type="hidden" name="version" value={item.version} />}

@@ -15,7 +15,7 @@ import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { findMails, type MailFilter, type MailRow, mailFilter } from '#domain/notifications/find-mails.ts'
+import { findMails, type MailFilter, type MailRow, mailFilter, mailQueryMin } from '#domain/notifications/find-mails.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { resendMail } from '#domain/notifications/resend-mail.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
@@ -101,7 +101,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         <EmptyState title="Belum ada surat">Surat muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
       ) : (
         <EmptyState title="Tidak ada surat yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
-          Alamat harus lengkap. Atau pilih keadaan yang lain.
+          Coba bagian alamat yang lain, atau pilih keadaan yang lain.
         </EmptyState>
       )}
       <Pagination
@@ -128,10 +128,14 @@ function Resend({ mail }: { mail: MailRow }) {
   )
 }
 
+function tooShort({ q }: MailFilter): string | undefined {
+  return q !== '' && q.length < mailQueryMin ? `Tulis paling sedikit ${mailQueryMin} huruf` : undefined
+}
+
 function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }) {
   return (
     <Form role="search" className="grid gap-3 sm:grid-cols-[2fr_1fr_auto] sm:items-end">
-      <Field label="Alamat penerima" name="q">
+      <Field label="Alamat penerima" name="q" error={tooShort(filter)} hint="Sebagian cukup, misalnya siti@">
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
       <Field label="Keadaan" name="state">

@@ -1,8 +1,8 @@
 // A bar chart with the table behind it: the table alone without scripts and for screen readers.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
-import type { Bar, TallyChartProps } from './chart-props.ts'
+import type { TallyChartProps } from './chart-props.ts'
+import { FiguresTable } from './figures-table.tsx'
 
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
 const LyingBars = lazy(async () => ({ default: (await import('./bars.tsx')).LyingBars }))
@@ -20,19 +20,9 @@ const rowHeight = 44
 export function TallyChart({ title, what, bars, series, across = false }: TallyChartProps) {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
-  const columns: readonly Column<Bar>[] = [
-    { key: 'label', header: what, main: true, cell: ({ label }) => label },
-    ...Object.entries(series).map(([key, header]) => ({
-      key,
-      header,
-      end: true,
-      cell: (bar: Bar) => Number(bar[key]).toLocaleString('id-ID'),
-    })),
-  ]
   const shown = across ? bars.slice(0, mostAcross) : bars
   const height = across ? shown.length * rowHeight : 240
   const Drawing = across ? LyingBars : Bars
-  const table = <Table caption={title} columns={columns} rows={bars} rowKey={({ label }) => label} />
   return (
     <Card>
       <CardHeader
@@ -56,7 +46,9 @@ export function TallyChart({ title, what, bars, series, across = false }: TallyC
             <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">
               Lihat angka
             </summary>
-            <div className="mt-2">{table}</div>
+            <div className="mt-2">
+              <FiguresTable caption={title} what={what} bars={bars} series={series} />
+            </div>
           </details>
         </>
       )}

@@ -12,7 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { addSynonym } from '#domain/search/add-synonym.ts'
-import { findSynonyms } from '#domain/search/find-synonyms.ts'
+import { findSynonymTerms } from '#domain/search/find-synonyms.ts'
 import { findUnansweredQueries, type UnansweredQuery } from '#domain/search/find-unanswered-queries.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { synonymInput } from '#domain/search/synonym-input.ts'
@@ -25,9 +25,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pencarian tanpa hasil Â
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
-  const [queries, synonyms] = await Promise.all([findUnansweredQueries(person), findSynonyms(person)])
+  const [queries, terms] = await Promise.all([findUnansweredQueries(person), findSynonymTerms(person)])
   const chosen = new URL(request.url).searchParams.get('sinonim')?.slice(0, 100) ?? null
-  return { queries, terms: synonyms.map(({ term }) => term), chosen }
+  return { queries, terms, chosen }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,11 +1,13 @@
 // The form of a synonym: the word the portal uses, and the other ways people write it.
 import { Form, useNavigation } from 'react-router'
+import { MovedOn } from '#app/components/content/moved-on.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import type { Synonym } from '#domain/search/find-synonyms.ts'
 
 /** Props of `SynonymForm`; without `synonym` it adds one. `variants` is what the second box begins with. */
@@ -22,8 +24,10 @@ const knownTerms = 'istilah-portal'
 /** Posts `intent=add` with term and variants, or `intent=change` with the group's id and its variants. */
 export function SynonymForm({ synonym = null, variants = '', terms, problem }: SynonymFormProps) {
   const busy = useNavigation().formData?.has('variants') ?? false
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
+  const movedOn = synonym !== null && values.seen !== undefined && values.seen !== synonym.seen
+  const placed = Object.keys(problem?.errors ?? {}).length > 0
   return (
     <Card className="lg:sticky lg:top-6">
       <CardHeader
@@ -32,11 +36,20 @@ export function SynonymForm({ synonym = null, variants = '', terms, problem }: S
       />
       <div className="grid grid-cols-1 gap-5">
         {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-        {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-        <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+        {movedOn && problem && (
+          <MovedOn
+            message={problem.message}
+            theirs={[{ label: 'Kata lain tersimpan', text: synonym.variants.join('\n') }]}
+          />
+        )}
+        {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+        <Form method="post" noValidate onInput={onInput} className="grid grid-cols-1 gap-5">
           <input type="hidden" name="intent" value={synonym ? 'change' : 'add'} />
           {synonym ? (
-            <input type="hidden" name="id" value={synonym.id} />
+            <>
+              <input type="hidden" name="id" value={synonym.id} />
+              <input type="hidden" name="seen" value={synonym.seen} />
+            </>
           ) : (
             <Field
               label="Istilah di portal"

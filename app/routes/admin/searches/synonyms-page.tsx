@@ -14,12 +14,12 @@ import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { addSynonym } from '#domain/search/add-synonym.ts'
 import { changeSynonym } from '#domain/search/change-synonym.ts'
-import { containsText } from '#domain/search/contains-text.ts'
-import { findSynonyms, type Synonym } from '#domain/search/find-synonyms.ts'
+import { findSynonyms, findSynonymTerms, getSynonym, type Synonym } from '#domain/search/find-synonyms.ts'
 import { removeSynonym } from '#domain/search/remove-synonym.ts'
 import { restoreSynonym } from '#domain/search/restore-synonym.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
@@ -34,30 +34,35 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sinonim · Helpdesk SPM
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
   const params = new URL(request.url).searchParams
-  const all = await findSynonyms(person)
-  const query = (params.get('q') ?? '').trim().slice(0, 100)
-  return {
-    synonyms: query === '' ? all : all.filter(({ term, variants }) => containsText(query, term, ...variants)),
-    terms: all.map(({ term }) => term),
-    query,
-    editing: all.find(({ id }) => String(id) === params.get('edit')) ?? null,
-    adding: params.has('new'),
-    removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
-  }
+  const id = (name: string) => /^\d{1,9}$/.exec(params.get(name) ?? '')?.[0] ?? null
+  const place = { query: (params.get('q') ?? '').trim().slice(0, 100), after: id('after') }
+  const adding = params.has('new')
+  const [{ items, next }, editing, terms] = await Promise.all([
+    findSynonyms(person, { query: place.query, after: place.after === null ? null : Number(place.after) }),
+    id('edit') === null ? null : getSynonym(person, Number(id('edit'))),
+    adding ? findSynonymTerms(person) : [],
+  ])
+  return { items, next, editing, terms, place, adding, removed: id('removed') }
 }
 
 const stepForm = z.discriminatedUnion('intent', [
   synonymInput.extend({ intent: z.literal('add') }),
-  z.object({ intent: z.literal('change'), id: synonymId, variants: synonymInput.shape.variants }),
+  z.object({
+    intent: z.literal('change'),
+    id: synonymId,
+    variants: synonymInput.shape.variants,
+    seen: z.string().default(''),
+  }),
   z.object({ intent: z.literal('remove'), id: synonymId }),
   z.object({ intent: z.literal('restore'), id: synonymId }),
 ])
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
-  const query = new URL(request.url).searchParams.get('q')
+  const params = new URL(request.url).searchParams
+  const place = { query: params.get('q') ?? '', after: params.get('after') }
   const back = (code: FlashCode, extra: Record<string, string> = {}) =>
-    redirect(addressWith(query, extra), { headers: { 'Set-Cookie': flashCookie(code) } })
+    redirect(addressWith(place, extra), { headers: { 'Set-Cookie': flashCookie(code) } })
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'add':
@@ -79,12 +84,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
-function addressWith(query: string | null, more: Record<string, string> = {}): string {
-  const params = new URLSearchParams({ ...(query && { q: query }), ...more })
+/** What was searched for, and the group behind which the page begins. */
+interface Place {
+  readonly query: string
+  readonly after: string | null
+}
+
+function addressWith({ query, after }: Place, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams({ ...(query && { q: query }), ...(after && { after }), ...more })
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-const columns = (query: string): readonly Column<Synonym>[] => [
+const columns = (place: Place): readonly Column<Synonym>[] => [
   { key: 'term', header: 'Istilah', main: true, cell: ({ term }) => term },
   { key: 'variants', header: 'Kata lain', cell: ({ variants }) => variants.join(', ') },
   {
@@ -95,7 +106,7 @@ const columns = (query: string): readonly Column<Synonym>[] => [
     cell: ({ id, term }) => (
       <span className="flex @2xl:justify-end">
         <ButtonLink
-          to={addressWith(query, { edit: String(id) })}
+          to={addressWith(place, { edit: String(id) })}
           variant="quiet"
           aria-label={`Edit: ${term}`}
           title="Edit"
@@ -121,7 +132,8 @@ const columns = (query: string): readonly Column<Synonym>[] => [
 ]
 
 export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { synonyms, terms, query, editing, adding, removed } = loaderData
+  const { items, next, terms, place, editing, adding, removed } = loaderData
+  const { query } = place
   const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   return (
@@ -132,12 +144,12 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
         back={{ to: '/admin/searches', label: 'Pencarian tanpa hasil' }}
         actions={
           open ? (
-            <ButtonLink to={addressWith(query)} variant="secondary">
+            <ButtonLink to={addressWith(place)} variant="secondary">
               <X />
               Batal
             </ButtonLink>
           ) : (
-            <ButtonLink to={addressWith(query, { new: '1' })}>
+            <ButtonLink to={addressWith(place, { new: '1' })}>
               <Plus />
               Tambah sinonim
             </ButtonLink>
@@ -161,8 +173,8 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
           />
           <Table
             caption="Sinonim"
-            columns={columns(query)}
-            rows={synonyms}
+            columns={columns(place)}
+            rows={items}
             rowKey={({ id }) => id}
             empty={
               query === '' ? (
@@ -176,6 +188,10 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
                 </EmptyState>
               )
             }
+          />
+          <Pagination
+            previous={place.after === null ? undefined : addressWith({ query, after: null })}
+            next={next === null ? undefined : addressWith({ query, after: String(next) })}
           />
         </div>
         {open && <SynonymForm key={editing?.id ?? 'new'} synonym={editing} terms={terms} problem={problem} />}

@@ -1,0 +1,1 @@
+CREATE INDEX "outgoing_mail_recipient_part" ON "outgoing_mail" USING gin ("recipient" gin_trgm_ops);
