@@ -7,6 +7,7 @@ import { database } from '#platform/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { mailQueryMin } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
 
@@ -30,9 +31,6 @@ export interface MailRow {
 
 /** Milliseconds after which a delivery under way counts as broken off: nobody knows whether the mail arrived. */
 export const uncertainAfter = 15 * 60_000
-
-/** The fewest characters of an address that an index can be asked for. */
-export const mailQueryMin = 3
 
 /** Which mails a list shows; what makes no sense is left out. `q` is a part of the recipient's address. */
 export const mailFilter = z.object({

@@ -1,5 +1,8 @@
-// What the forms of the notices' page may say.
+// What the forms of the notices' page may say, and the mail log's search.
 import { z } from 'zod'
+
+/** The fewest characters of an address that an index can be asked for. */
+export const mailQueryMin = 3
 
 /** Opening one notice, marking all as read, or choosing whether answers are mailed; a box that is not ticked sends nothing. */
 export const noticeForm = z.discriminatedUnion('intent', [
