@@ -11,11 +11,11 @@ export type DateSpanProps = {
   required?: boolean
 }
 
-/** Two fields for the grid of a filter form. */
+/** Two fields for the grid of a filter form, at the beginning of a row where there is room for several. */
 export function DateSpan({ from = '', to = '', today, problem, required = false }: DateSpanProps) {
   return (
     <>
-      <Field label="Dari tanggal" name="from" error={problem}>
+      <Field label="Dari tanggal" name="from" error={problem} className="lg:col-start-1">
         <DateInput label="Dari tanggal" defaultValue={from} today={today} required={required} />
       </Field>
       <Field label="Sampai tanggal" name="to">

@@ -96,7 +96,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
 
 function Filters({ filter, filtered, today }: { filter: AccessLogFilter; filtered: boolean; today: string }) {
   return (
-    <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:items-end">
+    <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:items-start">
       <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
         <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
       </Field>
@@ -114,7 +114,7 @@ function Filters({ filter, filtered, today }: { filter: AccessLogFilter; filtere
         </Select>
       </Field>
       <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 lg:mt-8">
         <Button type="submit" variant="secondary" className="h-12">
           <Search />
           Saring

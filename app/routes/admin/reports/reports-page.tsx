@@ -133,7 +133,7 @@ function Filters({
   today: string
 }) {
   return (
-    <Form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto] lg:items-end">
+    <Form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto] lg:items-start">
       <DateSpan from={filter.from} to={filter.to} today={today} problem={filter.problem} required />
       <Field label="Cabang dinas" name="office">
         <Select defaultValue={filter.office}>
@@ -146,7 +146,7 @@ function Filters({
           ))}
         </Select>
       </Field>
-      <Button type="submit" variant="secondary" className="h-12 justify-self-start">
+      <Button type="submit" variant="secondary" className="h-12 justify-self-start lg:mt-8">
         <Search />
         Tampilkan
       </Button>
