@@ -66,6 +66,8 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/backup',
     '/admin/database',
     '/admin/reports',
+    '/admin/reports?from=2026-11-20&to=2026-11-02',
+    '/admin/season/close',
     '/admin/security',
     '/admin/settings',
     '/admin/profile',

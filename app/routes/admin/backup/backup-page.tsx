@@ -135,6 +135,10 @@ function Restore() {
   return (
     <Card>
       <CardHeader title="Memulihkan" description="Dilakukan di server oleh pengelola, bukan dari halaman ini." />
+      <p className="mb-4">
+        Pilih cadangannya di daftar, lalu beri tahu pengelola server tanggal dan jamnya: keduanya ada di nama berkas.
+        Untuk pengelola:
+      </p>
       <ol className="grid list-decimal gap-3 pl-5">
         <li>Hentikan portal.</li>
         <li>

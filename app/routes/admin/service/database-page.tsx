@@ -91,8 +91,8 @@ export default function DatabasePage({ loaderData }: Route.ComponentProps) {
           <CardHeader title={<span id="lambat">Perintah paling lambat</span>} />
           {slowest === null ? (
             <p className="max-w-measure">
-              Server ini tidak mencatat lamanya perintah. Untuk melihatnya di sini, muat pg_stat_statements pada server
-              PostgreSQL, lalu jalankan CREATE EXTENSION pg_stat_statements.
+              Lamanya perintah belum dicatat. Minta pengelola server menyalakan pencatatannya. Untuk pengelola: muat
+              pg_stat_statements pada PostgreSQL, lalu jalankan CREATE EXTENSION pg_stat_statements.
             </p>
           ) : (
             <Table caption="Perintah paling lambat" columns={slow} rows={slowest} rowKey={({ query }) => query} />
