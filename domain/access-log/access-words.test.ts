@@ -98,6 +98,18 @@ test('moments, days, lists and permissions are said as people say them', () => {
   ])
 })
 
+test('codes are told in words, what people wrote stays as it is', () => {
+  expect(said({ status: ['pending', 'completed'], escalated: [null, 'office'], role: ['client', 'agent'] })).toEqual([
+    'Status: Belum Direspon → Selesai',
+    'Dilaporkan kepada: kosong → Cabang dinas',
+    'Peran: Klien → Agen',
+  ])
+  expect(said({ variants: [['phone'], ['phone', 'admin']], title: ['web', 'users'] })).toEqual([
+    'Kata lain, ditambahkan: admin',
+    'Judul: web → users',
+  ])
+})
+
 test('targets that are days, spans or settings', () => {
   expect(
     ['holiday:2025-06-01', 'report:2025-06-01/2025-06-30', 'setting:season'].map((each) => targetInWords(each)),

@@ -1,5 +1,5 @@
 // What an entry of the access log changed, in words: a line for each thing, moments and ids as people say them. Pure.
-import { permissions } from '#domain/accounts/account.ts'
+import { type Permission, permissions } from '#domain/accounts/account.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** The name behind an id: ('user', '3kd…') is 'Siti Aminah'. Undefined when nobody knows it any more. */
@@ -121,8 +121,10 @@ const values: Readonly<Record<string, string>> = {
   client: 'Klien',
   agent: 'Agen',
   admin: 'Admin',
-  ...permissions,
 }
+
+/** Only these fields hold codes; a synonym 'phone' is a word that somebody wrote. */
+const codedFields = new Set(['status', 'role', 'priority', 'channel', 'do', 'escalated'])
 
 const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 
@@ -165,7 +167,7 @@ export function plainInWords(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(wibInstant(text))
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)$/.test(text)) return formatDateTime(new Date(text))
   if (/^\d\d:\d\d$/.test(text)) return text.replace(':', '.')
-  return values[text] ?? text
+  return text
 }
 
 type Say = (value: unknown) => string
@@ -196,6 +198,8 @@ function sayer(entry: Recorded, field: string, nameOf: NameOf): Say {
       return nameOf(kind, `${list}/${value}`) ?? String(value)
     }
     if (kind !== undefined) return nameOf(kind, String(value)) ?? plainInWords(String(value))
+    if (field === 'permissions') return permissions[value as Permission] ?? String(value)
+    if (codedFields.has(field)) return values[String(value)] ?? String(value)
     if (field === 'days') return weekdays[Number(value)] ?? String(value)
     if (field === 'fields') return (fields[String(value)] ?? String(value)).toLowerCase()
     return plainInWords(String(value))
