@@ -49,14 +49,20 @@ test('a time is typed as people write it, and fits its box', async ({ page }) =>
 test('a file is chosen by a button of ours; 11 MB are refused by the limit', async ({ page }) => {
   await asAdmin(page, '/admin/files')
   await expect(page.getByText('Belum ada berkas', { exact: true }).first()).toBeVisible()
-  await page.getByLabel('Berkas baru').setInputFiles({
-    name: 'edaran.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 '),
-  })
+  const large = { name: 'edaran.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7 ') }
+  await page.getByLabel('Berkas baru').setInputFiles(large)
   await expect(page.getByText('edaran.pdf (11 MB)')).toBeVisible()
   await page.getByRole('button', { name: 'Unggah' }).click()
   await expect(page.locator('#field-file-error')).toContainText('10 MB')
+
+  // Beside other fields the server answers 413, and nothing typed is lost.
+  await page.goto('/admin/announcements?new=1')
+  await page.getByRole('textbox', { name: 'Judul' }).fill('Judul uji')
+  await page.getByRole('textbox', { name: 'Isi', exact: true }).fill('Isi uji')
+  await page.locator('#field-attachment').setInputFiles(large)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.locator('#field-attachment-error')).toContainText('lebih besar dari 10 MB')
+  await expect(page.getByRole('textbox', { name: 'Judul' })).toHaveValue('Judul uji')
 })
 
 test('the close of the season says twice what waits and how old the last backup is', async ({ page }) => {
