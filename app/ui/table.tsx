@@ -82,7 +82,14 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
     >
       {!main && !hideHeader && <span className="w-28 shrink-0 text-tinta-soft @2xl:hidden">{header}</span>}
-      <span className={classNames('min-w-0 grow wrap-anywhere', !main && '@2xl:wrap-break-word')}>{cell(row)}</span>
+      <span
+        className={classNames(
+          'min-w-0 grow wrap-anywhere [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center @2xl:[&>a]:min-h-6',
+          !main && '@2xl:wrap-break-word',
+        )}
+      >
+        {cell(row)}
+      </span>
     </td>
   )
 }
