@@ -38,7 +38,9 @@ const faqFile = z.object({
       topics: z.array(
         z.object({
           name: z.string(),
-          items: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
+          items: z.array(
+            z.object({ key: z.string(), question: z.string(), answer: z.string(), asked: z.array(z.string()) }),
+          ),
         }),
       ),
     }),
@@ -56,6 +58,7 @@ const articleHead = z.object({
   title: z.string(),
   summary: z.string(),
   updated: z.iso.date(),
+  asked: z.array(z.string()),
 })
 
 const announcementsFile = z.array(

@@ -46,6 +46,7 @@ const fields: Readonly<Record<string, string>> = {
   mergedInto: 'Digabung ke tiket',
   question: 'Pertanyaan',
   answer: 'Jawaban',
+  asked: 'Pertanyaan serupa',
   draftSince: 'Draf sejak',
   summary: 'Ringkasan',
   content: 'Isi',

@@ -1,6 +1,7 @@
 // What the article form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { phrasingsInput } from '#shared/phrasings.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
 
 /** Longest title, summary and content in characters. */
@@ -24,6 +25,7 @@ export const articleFields = z.object({
   title: words('Judul', titleMaxLength),
   summary: words('Ringkasan', summaryMaxLength),
   content: words('Isi', contentMaxLength),
+  asked: phrasingsInput,
   state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
   publishDate: day('Tanggal terbit tidak dikenal'),
   publishTime: optionalTypedTime,
@@ -35,6 +37,8 @@ export interface ArticleInput {
   readonly title: string
   readonly summary: string
   readonly content: string
+  /** Other ways to ask what it answers, one per line. */
+  readonly asked: string
   readonly publishedAt: Date | 'now' | null
   /** 'YYYY-MM-DD'. */
   readonly reviewBy: string | null
@@ -42,7 +46,7 @@ export interface ArticleInput {
 
 /** The article that the fields describe; a scheduled one needs its day. */
 export function articleOf(
-  { title, summary, content, state, publishDate, publishTime, reviewBy }: z.output<typeof articleFields>,
+  { title, summary, content, asked, state, publishDate, publishTime, reviewBy }: z.output<typeof articleFields>,
   context: z.core.$RefinementCtx,
 ): ArticleInput {
   if (state === 'scheduled' && publishDate === '') {
@@ -50,7 +54,7 @@ export function articleOf(
   }
   const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
   const publishedAt = state === 'published' ? 'now' : state === 'draft' ? null : scheduled()
-  return { title, summary, content, publishedAt, reviewBy: reviewBy || null }
+  return { title, summary, content, asked, publishedAt, reviewBy: reviewBy || null }
 }
 
 /** The publication as the form's fields have it. */

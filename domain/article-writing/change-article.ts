@@ -56,7 +56,7 @@ export async function changeArticle(
     const publishedAt = input.publishedAt === 'now' ? (isPublic ? before.publishedAt : at) : input.publishedAt
     const to = { categoryId: place?.categoryId ?? before.categoryId, id: place?.id ?? before.id }
     const fields = { ...input, publishedAt, ...to }
-    const changes = changedFields(before, fields)
+    const changes = changedFields({ ...before, asked: before.asked ?? '' }, fields)
     if (Object.keys(changes).length === 0) return
     await checkPlace(tx, before, to)
     const [after] = await tx
@@ -66,7 +66,8 @@ export async function changeArticle(
       .returning()
     if (!after) throw new Error('the article was not saved')
     if (changes.id || changes.categoryId) await leadOn(tx, before, to)
-    if (changes.title || changes.summary || changes.content) await keepArticleRevision(tx, person, before, after)
+    const said = changes.title || changes.summary || changes.content || changes.asked
+    if (said) await keepArticleRevision(tx, person, before, after)
     await recordAudit(tx, { actor: person, action: 'article.change', target: `article:${to.id}`, changes })
   })
 }

@@ -59,17 +59,23 @@ export async function createArticle(person: Person, categoryId: string, input: A
       .where(
         and(
           ...[eq(article.categoryId, categoryId), eq(article.title, input.title), eq(article.summary, input.summary)],
-          ...[eq(article.content, input.content), isNull(article.deletedAt), eq(article.updatedBy, person.id)],
-          ...[gte(article.updatedAt, new Date(at.getTime() - sentTwice)), publishedAs(input, at)],
+          ...[eq(article.content, input.content), eq(article.asked, input.asked), isNull(article.deletedAt)],
+          ...[
+            eq(article.updatedBy, person.id),
+            gte(article.updatedAt, new Date(at.getTime() - sentTwice)),
+            publishedAs(input, at),
+          ],
         ),
       )
     if (same) return same.id
-    const fields = { ...input, publishedAt: input.publishedAt === 'now' ? at : input.publishedAt }
+    const { asked, ...texts } = input
+    const fields = { ...texts, publishedAt: input.publishedAt === 'now' ? at : input.publishedAt }
     const [top] = await tx.select({ position: min(article.position) }).from(article)
     const [stored] = await tx
       .insert(article)
       .values({
         ...fields,
+        asked,
         id: await nextId(tx, categoryId),
         categoryId,
         position: (top?.position ?? 1) - 1,
@@ -83,7 +89,7 @@ export async function createArticle(person: Person, categoryId: string, input: A
       actor: person,
       action: 'article.create',
       target: `article:${stored.id}`,
-      changes: changedFields({}, { categoryId, ...fields }),
+      changes: changedFields({}, { categoryId, ...fields, ...(asked && { asked }) }),
     })
     return stored.id
   })

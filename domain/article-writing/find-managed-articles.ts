@@ -14,6 +14,8 @@ export interface ManagedArticle {
   readonly title: string
   readonly summary: string
   readonly content: string
+  /** Other ways to ask what it answers, one per line. */
+  readonly asked: string
   /** Null: a draft; in the future: scheduled. */
   readonly publishedAt: Date | null
   readonly reviewBy: string | null
@@ -52,6 +54,7 @@ export async function findManagedArticles(person: Person, categoryId: string): P
       title: article.title,
       summary: article.summary,
       content: article.content,
+      asked: sql<string>`coalesce(${article.asked}, '')`,
       publishedAt: article.publishedAt,
       reviewBy: article.reviewBy,
       version: article.version,
@@ -73,6 +76,8 @@ export interface ArticleRevision {
   readonly title: string
   readonly summary: string
   readonly content: string
+  /** One per line; null when they were not kept. */
+  readonly asked: string | null
   readonly createdByName: string | null
   readonly createdAt: Date
 }
@@ -97,6 +102,7 @@ export async function findArticleHistory(
       title: articleRevision.title,
       summary: articleRevision.summary,
       content: articleRevision.content,
+      asked: articleRevision.asked,
       createdByName: user.name,
       createdAt: articleRevision.createdAt,
     })

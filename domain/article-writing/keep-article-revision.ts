@@ -20,11 +20,11 @@ export async function keepArticleRevision(
     .from(articleRevision)
     .where(eq(articleRevision.articleId, articleId))
   if (before && kept?.revisions === 0) {
-    const { title, summary, content, updatedBy: createdBy, updatedAt: createdAt } = before
-    await tx.insert(articleRevision).values({ articleId, title, summary, content, createdBy, createdAt })
+    const { title, summary, content, asked, updatedBy: createdBy, updatedAt: createdAt } = before
+    await tx.insert(articleRevision).values({ articleId, title, summary, content, asked, createdBy, createdAt })
   }
-  const { title, summary, content } = after
+  const { title, summary, content, asked } = after
   await tx
     .insert(articleRevision)
-    .values({ articleId, title, summary, content, createdBy: person.id, createdAt: now() })
+    .values({ articleId, title, summary, content, asked, createdBy: person.id, createdAt: now() })
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
-import { findArticles, findMovedArticle, getArticle } from '#domain/knowledge/find-articles.ts'
+import { findArticles, findMovedArticle, findWholeArticles, getArticle } from '#domain/knowledge/find-articles.ts'
 import { findNextArticleChange } from '#domain/knowledge/find-next-article-change.ts'
 import { type KnowledgeContent, loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
 import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
@@ -53,7 +53,14 @@ beforeAll(() => loadKnowledge(content))
 afterEach(() => setClock(null))
 
 const writer = () => anAdmin({ permissions: ['content'] })
-const input: ArticleInput = { title: 'Judul', summary: 'Ringkasan', content: 'Isi', publishedAt: 'now', reviewBy: null }
+const input: ArticleInput = {
+  title: 'Judul',
+  summary: 'Ringkasan',
+  content: 'Isi',
+  asked: '',
+  publishedAt: 'now',
+  reviewBy: null,
+}
 const publicIds = async () => (await findArticles()).map(({ id }) => id)
 const save = (fields: Partial<ArticleInput> = {}) => ({ ...input, ...fields })
 
@@ -126,6 +133,20 @@ test('the second of two who edit is told; history brings back any state; the aud
     [content, null],
     [null, content],
   ])
+})
+
+test('other ways to ask are kept, changed and brought back with the article', async () => {
+  const person = await writer()
+  const id = await createArticle(person, 'requirements', save({ title: 'Serupa', asked: 'piye carane' }))
+  const phrasings = async () => (await findWholeArticles()).find((each) => each.id === id)?.asked
+  expect(await phrasings()).toBe('piye carane')
+  await changeArticle(person, id, 1, save({ title: 'Serupa' }))
+  expect(await phrasings()).toBe('')
+  const { revisions } = await findArticleHistory(person, id)
+  expect(revisions.map(({ asked }) => asked)).toEqual(['', 'piye carane'])
+  await revertArticle(person, id, 2, revisions[1]?.id ?? 0)
+  expect(await phrasings()).toBe('piye carane')
+  expect(await getArticle('requirements', id)).not.toHaveProperty('asked')
 })
 
 test('links that lead nowhere are named, others are not', async () => {

@@ -1,5 +1,5 @@
 // 'Kembalikan': saves an earlier state of an article as its newest.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from '#shared/errors.ts'
 import { changeArticle } from './change-article.ts'
 
 /**
- * Publication and review day stay as they are.
+ * Publication and review day stay as they are, and so do phrasings that were not kept then.
  * @throws as `changeArticle`; NotFound for a state that is not the article's.
  */
 export async function revertArticle(person: Person, id: string, version: number, revisionId: number): Promise<void> {
@@ -18,6 +18,7 @@ export async function revertArticle(person: Person, id: string, version: number,
       title: articleRevision.title,
       summary: articleRevision.summary,
       content: articleRevision.content,
+      asked: sql<string>`coalesce(${articleRevision.asked}, ${article.asked}, '')`,
       publishedAt: article.publishedAt,
       reviewBy: article.reviewBy,
     })

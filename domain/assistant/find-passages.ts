@@ -9,7 +9,7 @@ export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>
  * Below this the search is not sure enough for an answer; the assistant then says that it does not know. About the
  * highest that leaves at most 5 of 100 judged queries unanswered: `npm run bench:relevance` prints what others would do.
  */
-export const leastConfidence = 0.25
+export const leastConfidence = 0.1
 
 const mostPassages = 3
 

@@ -30,10 +30,10 @@ export async function changeFaq(person: Person, id: number, version: number, inp
     if (!before) throw new NotFound('FAQ ini sudah tidak ada')
     if (before.version !== version) throw new Conflict(faqMovedOn)
     await checkTopic(tx, input.topicId)
-    const { topicId, question, answer } = input
+    const { topicId, question, answer, asked } = input
     const draftSince = input.state === 'draft' ? (before.draftSince ?? now()) : null
-    const fields = { topicId, question, answer, draftSince }
-    const changes = changedFields(before, fields)
+    const fields = { topicId, question, answer, asked, draftSince }
+    const changes = changedFields({ ...before, asked: before.asked ?? '' }, fields)
     if (Object.keys(changes).length === 0) return
     const [after] = await tx
       .update(faq)
@@ -41,7 +41,8 @@ export async function changeFaq(person: Person, id: number, version: number, inp
       .where(eq(faq.id, id))
       .returning()
     if (!after) throw new Error('the question was not saved')
-    if (changes.topicId || changes.question || changes.answer) await keepFaqRevision(tx, person, before, after)
+    const said = changes.topicId || changes.question || changes.answer || changes.asked
+    if (said) await keepFaqRevision(tx, person, before, after)
     await recordAudit(tx, { actor: person, action: 'faq.change', target: `faq:${id}`, changes })
   })
 }

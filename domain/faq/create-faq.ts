@@ -26,7 +26,7 @@ export function createFaq(person: Person, input: FaqInput): Promise<number> {
 async function findJustStored(
   tx: Transaction,
   person: Person,
-  { topicId, question, answer, state }: FaqInput,
+  { topicId, question, answer, asked, state }: FaqInput,
 ): Promise<number | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`faq ${person.id}`}, 0))`)
   const [same] = await tx
@@ -34,8 +34,12 @@ async function findJustStored(
     .from(faq)
     .where(
       and(
-        ...[eq(faq.topicId, topicId), eq(faq.question, question), eq(faq.answer, answer), isNull(faq.deletedAt)],
-        ...[eq(faq.updatedBy, person.id), gte(faq.updatedAt, new Date(now().getTime() - sentTwice))],
+        ...[eq(faq.topicId, topicId), eq(faq.question, question), eq(faq.answer, answer), eq(faq.asked, asked)],
+        ...[
+          isNull(faq.deletedAt),
+          eq(faq.updatedBy, person.id),
+          gte(faq.updatedAt, new Date(now().getTime() - sentTwice)),
+        ],
         state === 'draft' ? isNotNull(faq.draftSince) : isNull(faq.draftSince),
       ),
     )
@@ -46,7 +50,7 @@ async function findJustStored(
 export async function createFaqIn(
   tx: Transaction,
   person: Person,
-  { topicId, question, answer, state }: FaqInput,
+  { topicId, question, answer, asked, state }: FaqInput,
 ): Promise<number> {
   if (!mayManageFaq(person)) throw new Forbidden()
   await checkTopic(tx, topicId)
@@ -59,7 +63,7 @@ export async function createFaqIn(
   const position = (top?.position ?? 1) - 1
   const [stored] = await tx
     .insert(faq)
-    .values({ topicId, question, answer, draftSince, position, updatedBy: person.id, updatedAt: at })
+    .values({ topicId, question, answer, asked, draftSince, position, updatedBy: person.id, updatedAt: at })
     .returning()
   if (!stored) throw new Error('the question was not stored')
   await keepFaqRevision(tx, person, undefined, stored)
@@ -67,7 +71,7 @@ export async function createFaqIn(
     actor: person,
     action: 'faq.create',
     target: `faq:${stored.id}`,
-    changes: changedFields({}, { topicId, question, answer, draftSince }),
+    changes: changedFields({}, { topicId, question, answer, ...(asked && { asked }), draftSince }),
   })
   return stored.id
 }

@@ -1,5 +1,6 @@
 // What the FAQ form may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { phrasingsInput } from '#shared/phrasings.ts'
 
 /** Longest question in characters. */
 export const questionMaxLength = 300
@@ -26,6 +27,7 @@ const words = (name: string, limit: number) =>
 export const faqInput = z.object({
   question: words('Pertanyaan', questionMaxLength).transform((text) => text.replaceAll(/\s+/g, ' ')),
   answer: words('Jawaban', answerMaxLength),
+  asked: phrasingsInput,
   topicId: whole('Topik harus dipilih'),
   state: z.enum(['published', 'draft']).catch('published'),
 })

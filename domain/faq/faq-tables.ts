@@ -34,6 +34,8 @@ export const faq = pgTable(
       .references(() => faqTopic.id),
     question: text().notNull(),
     answer: text().notNull(),
+    /** Other ways to ask it, one per line; null: none were ever said, and those of the content files come in. */
+    asked: text(),
     position: integer().notNull(),
     /** Since when it is a draft; null: the public reads it. */
     draftSince: moment('draft_since'),
@@ -49,7 +51,7 @@ export const faq = pgTable(
   ],
 )
 
-/** What a question and its answer were after each change, the first state included. */
+/** What a question, its answer and its phrasings were after each change, the first state included. */
 export const faqRevision = pgTable(
   'faq_revision',
   {
@@ -62,6 +64,8 @@ export const faqRevision = pgTable(
       .references(() => faqTopic.id),
     question: text().notNull(),
     answer: text().notNull(),
+    /** Null: they were not kept then. */
+    asked: text(),
     /** Null: the content files. */
     createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),

@@ -13,6 +13,8 @@ export interface FaqRevision {
   readonly topic: string
   readonly question: string
   readonly answer: string
+  /** One per line; null when they were not kept. */
+  readonly asked: string | null
   readonly createdByName: string | null
   readonly createdAt: Date
 }
@@ -37,6 +39,7 @@ export async function findFaqHistory(
       topic: faqTopic.name,
       question: faqRevision.question,
       answer: faqRevision.answer,
+      asked: faqRevision.asked,
       createdByName: user.name,
       createdAt: faqRevision.createdAt,
     })

@@ -17,6 +17,12 @@ export interface FaqCategory {
   readonly topics: readonly { readonly id: number; readonly name: string; readonly items: readonly FaqItem[] }[]
 }
 
+/** Other ways to ask each item, one per line, by its id: for the search alone. */
+export async function findFaqPhrasings(): Promise<Map<number, string>> {
+  const rows = await database.select({ id: faq.id, asked: faq.asked }).from(faq).where(isNull(faq.deletedAt))
+  return new Map(rows.map(({ id, asked }) => [id, asked ?? '']))
+}
+
 /** The whole public FAQ; drafts and topics without items are left out. */
 export async function findFaqs(): Promise<FaqCategory[]> {
   const rows = await database

@@ -13,6 +13,8 @@ export interface ManagedFaq {
   readonly topicId: number
   readonly question: string
   readonly answer: string
+  /** Other ways to ask it, one per line. */
+  readonly asked: string
   readonly draft: boolean
   readonly version: number
   readonly thanks: number
@@ -53,6 +55,7 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
         topicId: faq.topicId,
         question: faq.question,
         answer: faq.answer,
+        asked: sql<string>`coalesce(${faq.asked}, '')`,
         draft: sql<boolean>`${faq.draftSince} is not null`,
         version: faq.version,
         thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,

@@ -16,9 +16,11 @@ export async function keepFaqRevision(
 ): Promise<void> {
   const [kept] = await tx.select({ revisions: count() }).from(faqRevision).where(eq(faqRevision.faqId, after.id))
   if (before && kept?.revisions === 0) {
-    const { id: faqId, topicId, question, answer, updatedBy: createdBy, updatedAt: createdAt } = before
-    await tx.insert(faqRevision).values({ faqId, topicId, question, answer, createdBy, createdAt })
+    const { id: faqId, topicId, question, answer, asked, updatedBy: createdBy, updatedAt: createdAt } = before
+    await tx.insert(faqRevision).values({ faqId, topicId, question, answer, asked, createdBy, createdAt })
   }
-  const { id: faqId, topicId, question, answer } = after
-  await tx.insert(faqRevision).values({ faqId, topicId, question, answer, createdBy: person.id, createdAt: now() })
+  const { id: faqId, topicId, question, answer, asked } = after
+  await tx
+    .insert(faqRevision)
+    .values({ faqId, topicId, question, answer, asked, createdBy: person.id, createdAt: now() })
 }

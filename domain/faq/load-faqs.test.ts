@@ -95,6 +95,22 @@ describe('loading', () => {
     expect(await rows()).toEqual(before)
   })
 
+  test('brings other ways to ask, also to what staff edited before there were any, but not twice', async () => {
+    const admin = await anAdmin()
+    await database.update(faq).set({ asked: null, updatedBy: admin.id }).where(eq(faq.contentKey, 'U-3'))
+    const asking = (...asked: string[]): FaqContent => ({
+      categories: content.categories.map((category) => ({
+        ...category,
+        topics: category.topics.map((topic) => ({ ...topic, items: topic.items.map((item) => ({ ...item, asked })) })),
+      })),
+    })
+    await loadFaqs(asking('satu', 'dua'))
+    expect(new Set((await rows()).map(({ asked }) => asked))).toEqual(new Set(['satu\ndua']))
+    await loadFaqs(asking('tiga'))
+    expect((await third())?.asked).toBe('satu\ndua')
+    expect((await rows())[0]?.asked).toBe('tiga')
+  })
+
   test('leaves an item that staff deleted deleted', async () => {
     await database.update(faq).set({ deletedAt: new Date() }).where(eq(faq.contentKey, 'U-3'))
     const before = await rows()

@@ -1,15 +1,23 @@
 // Loads the FAQ from the content files.
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+
+/** An item; `asked`: other ways to ask it. */
+interface FaqContentItem {
+  readonly key: string
+  readonly question: string
+  readonly answer: string
+  readonly asked?: readonly string[]
+}
 
 /** The FAQ as content/faq.yaml has it. */
 export interface FaqContent {
   readonly categories: readonly {
     id: string
     name: string
-    topics: readonly { name: string; items: readonly { key: string; question: string; answer: string }[] }[]
+    topics: readonly { name: string; items: readonly FaqContentItem[] }[]
   }[]
 }
 
@@ -44,6 +52,7 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
           topicId,
           question: item.question.trim(),
           answer: item.answer.trim(),
+          asked: (item.asked ?? []).join('\n'),
           position,
           updatedAt: now(),
         }))
@@ -58,10 +67,19 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
           topicId: sql`excluded.topic_id`,
           question: sql`excluded.question`,
           answer: sql`excluded.answer`,
+          asked: sql`excluded.asked`,
           position: sql`excluded.position`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${faq.updatedBy} is null and ${faq.deletedAt} is null and (${faq.topicId}, ${faq.question}, ${faq.answer}, ${faq.position}) is distinct from (excluded.topic_id, excluded.question, excluded.answer, excluded.position)`,
+        setWhere: sql`${faq.updatedBy} is null and ${faq.deletedAt} is null and (${faq.topicId}, ${faq.question}, ${faq.answer}, ${faq.asked}, ${faq.position}) is distinct from (excluded.topic_id, excluded.question, excluded.answer, excluded.asked, excluded.position)`,
       })
+    // What staff edited before there were phrasings gets those of the files, once.
+    for (const { contentKey, asked } of rows) {
+      if (asked)
+        await tx
+          .update(faq)
+          .set({ asked })
+          .where(and(eq(faq.contentKey, contentKey), isNull(faq.asked)))
+    }
   })
 }

@@ -14,7 +14,7 @@ import { createFaq } from './create-faq.ts'
 import { faqInput } from './faq-input.ts'
 import { faq } from './faq-tables.ts'
 import { findFaqHistory } from './find-faq-history.ts'
-import { findFaqs } from './find-faqs.ts'
+import { findFaqPhrasings, findFaqs } from './find-faqs.ts'
 import { findManagedFaqs } from './find-managed-faqs.ts'
 import { orderFaqs } from './order-faqs.ts'
 import { removeFaq } from './remove-faq.ts'
@@ -46,7 +46,7 @@ test('a new item stands on top of its topic, and the audit knows who wrote it', 
   const person = await writer()
   const old = await aFaq()
   const topicId = await topicOf(old)
-  const id = await createFaq(person, { topicId, question: 'Baru?', answer: 'Ya.', state: 'published' })
+  const id = await createFaq(person, { topicId, question: 'Baru?', answer: 'Ya.', asked: '', state: 'published' })
   const ids = await publicIds()
   expect(ids.indexOf(id)).toBe(ids.indexOf(old) - 1)
   expect(await audit(`faq:${id}`)).toMatchObject([
@@ -60,6 +60,7 @@ test('a form that is sent twice makes one item; another person, another text or 
     topicId: await topicOf(await aFaq()),
     question: 'Dua kali?',
     answer: 'Sekali.',
+    asked: '',
     state: 'draft',
   } as const
   const ids = await Promise.all([1, 2, 3].map(() => createFaq(one, input)))
@@ -75,11 +76,11 @@ test('a form that is sent twice makes one item; another person, another text or 
 test('a draft is for its writers alone until it is published', async () => {
   const person = await writer()
   const topicId = await topicOf(await aFaq())
-  const id = await createFaq(person, { topicId, question: 'Draf?', answer: 'Belum.', state: 'draft' })
+  const id = await createFaq(person, { topicId, question: 'Draf?', answer: 'Belum.', asked: '', state: 'draft' })
   expect(await publicIds()).not.toContain(id)
   const managed = (await findManagedFaqs(person)).flatMap(({ items }) => items)
   expect(managed.find((item) => item.id === id)).toMatchObject({ draft: true, version: 1 })
-  await changeFaq(person, id, 1, { topicId, question: 'Draf?', answer: 'Belum.', state: 'published' })
+  await changeFaq(person, id, 1, { topicId, question: 'Draf?', answer: 'Belum.', asked: '', state: 'published' })
   expect(await publicIds()).toContain(id)
 })
 
@@ -87,8 +88,8 @@ test('of two who edit the same item the second is told and nothing of the first 
   const [first, second] = [await writer(), await writer()]
   const id = await aFaq()
   const topicId = await topicOf(id)
-  await changeFaq(first, id, 1, { topicId, question: 'Satu', answer: 'Satu', state: 'published' })
-  const late = changeFaq(second, id, 1, { topicId, question: 'Dua', answer: 'Dua', state: 'published' })
+  await changeFaq(first, id, 1, { topicId, question: 'Satu', answer: 'Satu', asked: '', state: 'published' })
+  const late = changeFaq(second, id, 1, { topicId, question: 'Dua', answer: 'Dua', asked: '', state: 'published' })
   await expect(late).rejects.toBeInstanceOf(Conflict)
   expect((await publicItems()).find((item) => item.id === id)?.question).toBe('Satu')
 })
@@ -97,7 +98,8 @@ test('of two saves at the same moment one wins', async () => {
   const person = await writer()
   const id = await aFaq()
   const topicId = await topicOf(id)
-  const save = (question: string) => changeFaq(person, id, 1, { topicId, question, answer: 'x', state: 'published' })
+  const save = (question: string) =>
+    changeFaq(person, id, 1, { topicId, question, answer: 'x', asked: '', state: 'published' })
   const results = await Promise.allSettled([save('A'), save('B'), save('C')])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -106,7 +108,7 @@ test('the history holds every state, the first included, and any can be brought 
   const person = await writer()
   const id = await aFaq('Semula?')
   const topicId = await topicOf(id)
-  await changeFaq(person, id, 1, { topicId, question: 'Lalu?', answer: 'Lain.', state: 'published' })
+  await changeFaq(person, id, 1, { topicId, question: 'Lalu?', answer: 'Lain.', asked: '', state: 'published' })
   const { revisions, version } = await findFaqHistory(person, id)
   expect(revisions.map(({ question, createdByName }) => [question, createdByName])).toEqual([
     ['Lalu?', person.name],
@@ -118,11 +120,59 @@ test('the history holds every state, the first included, and any can be brought 
   await expect(revertFaq(person, await aFaq(), 1, revisions[0]?.id ?? 0)).rejects.toBeInstanceOf(NotFound)
 })
 
+test('other ways to ask are kept, changed and brought back with the item, and the public never reads them', async () => {
+  const person = await writer()
+  const topicId = await topicOf(await aFaq())
+  const typed = { question: 'Umur?', answer: '21.', topicId: String(topicId), state: 'published' }
+  const input = faqInput.parse({ ...typed, asked: ' umure  piro\r\n\nbatas usia\nbatas usia ' })
+  expect(input.asked).toBe('umure piro\nbatas usia')
+  const id = await createFaq(person, input)
+  const phrasings = async () => (await findFaqPhrasings()).get(id)
+  expect(await phrasings()).toBe('umure piro\nbatas usia')
+  expect(JSON.stringify(await findFaqs())).not.toContain('umure piro')
+  await changeFaq(person, id, 1, { ...input, asked: '' })
+  expect(await phrasings()).toBe('')
+  expect(await audit(`faq:${id}`)).toMatchObject([
+    { action: 'faq.change', changes: { asked: ['umure piro\nbatas usia', ''] } },
+    { action: 'faq.create', changes: { asked: [null, 'umure piro\nbatas usia'] } },
+  ])
+  const { revisions } = await findFaqHistory(person, id)
+  expect(revisions.map(({ asked }) => asked)).toEqual(['', 'umure piro\nbatas usia'])
+  await revertFaq(person, id, 2, revisions[1]?.id ?? 0)
+  expect(await phrasings()).toBe('umure piro\nbatas usia')
+})
+
+test('a state from before there were other ways to ask leaves those of today', async () => {
+  const person = await writer()
+  const id = await aFaq('Dulu?')
+  await changeFaq(person, id, 1, {
+    topicId: await topicOf(id),
+    ...{ question: 'Kini?', answer: 'Ya.', asked: 'saiki piye', state: 'published' },
+  })
+  const { revisions } = await findFaqHistory(person, id)
+  await revertFaq(person, id, 2, revisions[1]?.id ?? 0)
+  expect((await findFaqPhrasings()).get(id)).toBe('saiki piye')
+})
+
+test('too many or too long ways to ask are refused with a sentence', () => {
+  const asked = (text: string) => faqInput.shape.asked.safeParse(text).error?.issues[0]?.message
+  expect(asked(Array.from({ length: 41 }, (_, line) => `baris ${line}`).join('\n'))).toBe(
+    'Pertanyaan serupa paling banyak 40 baris',
+  )
+  expect(asked('a'.repeat(201))).toBe('Setiap pertanyaan serupa paling panjang 200 karakter')
+})
+
 test('saving what is there already leaves no trace', async () => {
   const person = await writer()
   const id = await aFaq('Tetap?')
   const topicId = await topicOf(id)
-  await changeFaq(person, id, 1, { topicId, question: 'Tetap?', answer: 'Penerimaan murid baru.', state: 'published' })
+  await changeFaq(person, id, 1, {
+    topicId,
+    question: 'Tetap?',
+    answer: 'Penerimaan murid baru.',
+    asked: '',
+    state: 'published',
+  })
   expect(await audit(`faq:${id}`)).toEqual([])
 })
 
@@ -145,7 +195,7 @@ test('the order of a topic is changed as a whole, or not at all when it holds ot
   const person = await writer()
   const last = await aFaq()
   const topicId = await topicOf(last)
-  const add = (question: string) => createFaq(person, { topicId, question, answer: 'x', state: 'published' })
+  const add = (question: string) => createFaq(person, { topicId, question, answer: 'x', asked: '', state: 'published' })
   const second = await add('b')
   const first = await add('a')
   await orderFaqs(person, [last, first, second])
@@ -169,7 +219,7 @@ test('the order of a topic is changed as a whole, or not at all when it holds ot
 
 test('only administrators with the permission may', async () => {
   const id = await aFaq()
-  const input = { topicId: await topicOf(id), question: 'a', answer: 'b', state: 'published' } as const
+  const input = { topicId: await topicOf(id), question: 'a', answer: 'b', asked: '', state: 'published' } as const
   const refused: Person[] = [await anAdmin(), await anAgent({ permissions: ['content'] })]
   for (const person of refused) {
     const tries = [
@@ -193,6 +243,6 @@ test('question, answer and topic are required', async () => {
     'Jawaban harus diisi',
     'Topik harus dipilih',
   ])
-  const nowhere = createFaq(await writer(), { topicId: 999_999, question: 'a', answer: 'b', state: 'draft' })
+  const nowhere = createFaq(await writer(), { topicId: 999_999, question: 'a', answer: 'b', asked: '', state: 'draft' })
   await expect(nowhere).rejects.toBeInstanceOf(Invalid)
 })

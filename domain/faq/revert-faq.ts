@@ -1,5 +1,5 @@
 // 'Kembalikan': saves an earlier state of a question as its newest.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
@@ -8,7 +8,7 @@ import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqRevision } from './faq-tables.ts'
 
 /**
- * Whether it is a draft stays as it is.
+ * Whether it is a draft stays as it is, and so do phrasings that were not kept then.
  * @throws as `changeFaq`; NotFound for a state that is not the item's.
  */
 export async function revertFaq(person: Person, id: number, version: number, revisionId: number): Promise<void> {
@@ -18,6 +18,7 @@ export async function revertFaq(person: Person, id: number, version: number, rev
       topicId: faqRevision.topicId,
       question: faqRevision.question,
       answer: faqRevision.answer,
+      asked: sql<string>`coalesce(${faqRevision.asked}, ${faq.asked}, '')`,
       draftSince: faq.draftSince,
     })
     .from(faqRevision)

@@ -95,10 +95,10 @@ export async function findMovedArticle(categoryId: string, oldId: string): Promi
   return found ?? null
 }
 
-/** Every public article whole, in their order: for what reads all of them at once, as the search does. */
-export function findWholeArticles(): Promise<Article[]> {
+/** Every public article whole, in their order, with the ways to ask what it answers: for the search. */
+export function findWholeArticles(): Promise<(Article & { readonly asked: string | null })[]> {
   return database
-    .select(wholeArticle)
+    .select({ ...wholeArticle, asked: article.asked })
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
     .where(isPublicArticle())

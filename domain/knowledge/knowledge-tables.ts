@@ -38,6 +38,8 @@ export const article = pgTable(
     summary: text().notNull(),
     /** Markdown. */
     content: text().notNull(),
+    /** Other ways to ask what it answers, one per line; null: none were ever said, those of the content files come in. */
+    asked: text(),
     position: integer().notNull(),
     /** From when the public reads it; null: a draft. */
     publishedAt: moment('published_at'),
@@ -62,6 +64,8 @@ export const articleRevision = pgTable(
     title: text().notNull(),
     summary: text().notNull(),
     content: text().notNull(),
+    /** Null: they were not kept then. */
+    asked: text(),
     createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
   },

@@ -113,6 +113,23 @@ describe('loading', () => {
     expect(await rows()).toEqual(before)
   })
 
+  test('brings other ways to ask, also to what staff edited before there were any, but not twice', async () => {
+    const admin = await anAdmin()
+    await database.update(article).set({ asked: null, updatedBy: admin.id }).where(eq(article.id, 'req-2'))
+    const asking = (...asked: string[]): KnowledgeContent => ({
+      ...content,
+      articles: content.articles.map((each) => ({ ...each, asked })),
+    })
+    await loadKnowledge(asking('satu', 'dua'))
+    expect((await rows()).map(({ asked }) => asked)).toEqual(['satu\ndua', 'satu\ndua', 'satu\ndua'])
+    await loadKnowledge(asking('tiga'))
+    expect((await rows()).map(({ id, asked }) => [id, asked])).toEqual([
+      ['path-1', 'tiga'],
+      ['req-10', 'tiga'],
+      ['req-2', 'satu\ndua'],
+    ])
+  })
+
   test('leaves an article that staff deleted deleted: not listed, not counted, not found', async () => {
     await database.update(article).set({ deletedAt: new Date() }).where(eq(article.id, 'req-2'))
     const before = await rows()

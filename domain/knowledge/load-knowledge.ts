@@ -1,5 +1,5 @@
 // Loads the information centre from the content files.
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 
@@ -12,6 +12,8 @@ export interface KnowledgeContent {
     title: string
     summary: string
     content: string
+    /** Other ways to ask what it answers. */
+    asked?: readonly string[]
     /** When the text was last worked on. */
     updatedAt: Date
   }[]
@@ -39,8 +41,9 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
     await tx
       .insert(article)
       .values(
-        articles.map(({ category, ...item }, position) => ({
+        articles.map(({ category, asked = [], ...item }, position) => ({
           ...item,
+          asked: asked.join('\n'),
           categoryId: category,
           position,
           publishedAt: item.updatedAt,
@@ -52,10 +55,19 @@ export async function loadKnowledge(content: KnowledgeContent): Promise<void> {
           title: sql`excluded.title`,
           summary: sql`excluded.summary`,
           content: sql`excluded.content`,
+          asked: sql`excluded.asked`,
           position: sql`excluded.position`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}, ${article.position}, ${article.updatedAt}) is distinct from (excluded.title, excluded.summary, excluded.content, excluded.position, excluded.updated_at)`,
+        setWhere: sql`${article.updatedBy} is null and ${article.deletedAt} is null and (${article.title}, ${article.summary}, ${article.content}, ${article.asked}, ${article.position}, ${article.updatedAt}) is distinct from (excluded.title, excluded.summary, excluded.content, excluded.asked, excluded.position, excluded.updated_at)`,
       })
+    // What staff edited before there were phrasings gets those of the files, once.
+    for (const { id, asked = [] } of articles) {
+      if (asked.length === 0) continue
+      await tx
+        .update(article)
+        .set({ asked: asked.join('\n') })
+        .where(and(eq(article.id, id), isNull(article.asked)))
+    }
   })
 }

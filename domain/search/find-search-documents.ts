@@ -2,10 +2,11 @@
 
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import { faqAddress } from '#domain/faq/faq-address.ts'
-import { findFaqs } from '#domain/faq/find-faqs.ts'
+import { findFaqPhrasings, findFaqs } from '#domain/faq/find-faqs.ts'
 import { findWholeArticles } from '#domain/knowledge/find-articles.ts'
 import { readSections } from '#domain/knowledge/render-markdown.server.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
+import { phrasingsOf } from '#shared/phrasings.ts'
 import { excerpt } from '#shared/text.ts'
 import type { DocumentSection, SearchDocument } from './engine/search-document.ts'
 
@@ -26,9 +27,10 @@ const beginningOf = (text: string) => excerpt(text.trim().replaceAll(/^[-*] +/gm
 const wholeText = (text: string): DocumentSection[] => [{ heading: null, anchor: null, text: text.trim() }]
 
 async function faqDocuments(): Promise<SearchDocument[]> {
-  return (await findFaqs()).flatMap(({ id: category, name, topics }) =>
+  const [categories, phrasings] = await Promise.all([findFaqs(), findFaqPhrasings()])
+  return categories.flatMap(({ id: category, name, topics }) =>
     topics.flatMap(({ name: topic, items }) =>
-      items.map(({ question, answer }, index) => ({
+      items.map(({ id, question, answer }, index) => ({
         kind: 'faq' as const,
         id: `faq-${category}-${topic}-${index}`,
         title: question,
@@ -38,6 +40,7 @@ async function faqDocuments(): Promise<SearchDocument[]> {
         url: faqAddress(question),
         summary: beginningOf(answer),
         fields: [question, answer],
+        asked: phrasingsOf(phrasings.get(id) ?? ''),
         sections: wholeText(answer),
       })),
     ),
@@ -47,7 +50,7 @@ async function faqDocuments(): Promise<SearchDocument[]> {
 async function articleDocuments(): Promise<SearchDocument[]> {
   const articles = await findWholeArticles()
   return Promise.all(
-    articles.map(async ({ id, title, summary, content, categoryId, categoryTitle }) => ({
+    articles.map(async ({ id, title, summary, content, asked, categoryId, categoryTitle }) => ({
       kind: 'article' as const,
       id,
       title,
@@ -56,6 +59,7 @@ async function articleDocuments(): Promise<SearchDocument[]> {
       summary,
       url: `/knowledge/${categoryId}/${id}`,
       fields: [title, summary, categoryTitle],
+      asked: phrasingsOf(asked ?? ''),
       sections: await readSections(content),
     })),
   )

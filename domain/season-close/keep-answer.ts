@@ -27,6 +27,7 @@ export async function keepAnswer(person: Person, { ticketId, topicId }: KeepAnsw
       topicId,
       question: found.question.slice(0, questionMaxLength),
       answer: found.answer.slice(0, answerMaxLength),
+      asked: '',
       state: 'draft',
     })
     await tx.insert(keptAnswer).values({ ticketId, faqId, keptBy: person.id, keptAt: now() })

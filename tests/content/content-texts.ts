@@ -33,7 +33,14 @@ function readMarkdown<T>(folder: string, schema: z.ZodType<T>) {
 
 export const articles = readMarkdown(
   'articles',
-  z.object({ id: z.string(), category: z.string(), title: z.string(), summary: z.string(), updated: z.iso.date() }),
+  z.object({
+    id: z.string(),
+    category: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    updated: z.iso.date(),
+    asked: z.array(z.string()),
+  }),
 )
 
 export const legalTexts = readMarkdown('legal', z.object({ title: z.string(), summary: z.string() }))
@@ -53,7 +60,9 @@ export const faqCategories = readYaml(
         topics: z.array(
           z.object({
             name: z.string(),
-            items: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
+            items: z.array(
+              z.object({ key: z.string(), question: z.string(), answer: z.string(), asked: z.array(z.string()) }),
+            ),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 // Holds the texts of content/ to the facts, to the promised counts and to the way they are written.
 import { describe, expect, test } from 'vitest'
+import { phrasingsInput } from '#shared/phrasings.ts'
 import {
   announcements,
   articles,
@@ -52,6 +53,12 @@ describe('how much there is', () => {
     expect(new Set(faqs.map(({ question }) => question)).size).toBe(faqs.length)
     const topics = faqCategories.flatMap((category) => category.topics)
     expect(topics.filter(({ items }) => items.length < 4).map(({ name }) => name)).toEqual([])
+  })
+
+  test('every question and article knows at least four other ways to ask it, each once and no longer than a line', () => {
+    const all = [...faqs, ...articles]
+    expect(all.filter(({ asked }) => asked.length < 4)).toEqual([])
+    for (const { asked } of all) expect(phrasingsInput.parse(asked.join('\n'))).toBe(asked.join('\n'))
   })
 
   test('there are 8 announcements, two of them fixed', () => {

@@ -14,6 +14,8 @@ export interface RankedItem {
   readonly covered: number
   /** How much it speaks of that is asked, in rarity: the same for a short query and a long one that holds it. */
   readonly substance: number
+  /** How surely what it speaks of is a matter of admissions. */
+  readonly own: number
 }
 
 /** Items that are looked at closely. */
@@ -25,11 +27,11 @@ const mostLooks = 8_000
 /** Concepts that gather candidates: the rarest; the others only order. */
 const mostGathering = 8
 
-/** How much a concept counts in title, heading, topic, summary and body. */
-const places = [1, 0.86, 0.62, 0.66, 0.52]
+/** How much a concept counts in title, heading, topic, summary, body, the phrasing that fits best, and any other. */
+const places = [1, 0.86, 0.62, 0.66, 0.52, 0.95, 0.6]
 
-/** How the score is made up; the shares add up to 1. */
-const share = { spokenOf: 0.66, titleIsAbout: 0.14, together: 0.1, often: 0.1 }
+/** How the score is made up; the shares add up to 1, but for the last, which only chooses the passage. */
+const share = { spokenOf: 0.66, titleIsAbout: 0.14, together: 0.1, often: 0.1, here: 0.3 }
 
 /** Words this near to each other, in places, stand together. */
 const near = 4
@@ -57,26 +59,61 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
   const topic = finder.in(item.topic)
   const summary = finder.in(item.summary)
   const inTitle = finder.together(item.title)
-  const about = finder.shareOf(item.title)
+  const phrasing = bestPhrasing(item, finder)
+  const about = Math.max(finder.shareOf(item.title), phrasing.about)
   let best: RankedItem | undefined
+  let highest = Number.NEGATIVE_INFINITY
   for (const passage of item.passages) {
     const heading = finder.in(passage.heading)
     const body = finder.in(passage.body)
     let substance = 0
+    let here = 0
     let covered = 0
-    for (const [at, { weight, asks }] of concepts.entries()) {
-      const found = [title[at] ?? 0, heading[at] ?? 0, topic[at] ?? 0, summary[at] ?? 0, body[at] ?? 0] as const
+    let own = 0
+    for (const [at, { weight, asks, own: itsOwn }] of concepts.entries()) {
+      const found = [
+        ...[title[at] ?? 0, heading[at] ?? 0, topic[at] ?? 0, summary[at] ?? 0, body[at] ?? 0],
+        ...[phrasing.best[at] ?? 0, phrasing.any[at] ?? 0],
+      ]
+      here += weight * Math.max(heading[at] ?? 0, body[at] ?? 0)
       substance += weight * Math.max(...found.map((quality, field) => quality * (places[field] ?? 0)))
-      if (!asks) covered += weight * Math.max(...found)
+      const said = Math.max(...found.slice(0, -1), 0.6 * (phrasing.any[at] ?? 0))
+      if (!asks) covered += weight * said
+      own += itsOwn * said
     }
     const score =
       share.spokenOf * (substance / finder.total) +
       share.titleIsAbout * about +
-      share.together * Math.max(inTitle, finder.together(passage.body)) +
+      share.together * Math.max(inTitle, phrasing.together, finder.together(passage.body)) +
       share.often * often
-    if (!best || score > best.score) best = { item, passage, score, covered: covered / finder.telling, substance }
+    // What title and phrasings say is said for every passage: the one to show says it itself.
+    const fit = score + share.here * (here / finder.total)
+    if (fit <= highest) continue
+    highest = fit
+    best = { item, passage, score, covered: covered / finder.telling, substance, own }
   }
-  return best ?? { item, passage: emptyPassage, score: 0, covered: 0, substance: 0 }
+  return best ?? { item, passage: emptyPassage, score: 0, covered: 0, substance: 0, own: 0 }
+}
+
+/** What an item's other ways to ask say of each concept: the one that fits best, and any of them. */
+function bestPhrasing(item: IndexedItem, finder: ConceptFinder) {
+  const any = finder.concepts.map(() => 0)
+  let best = any
+  let about = 0
+  let together = 0
+  let highest = 0
+  for (const row of item.asked) {
+    const found = finder.in(row)
+    const spokenOf = found.reduce((sum, quality, at) => sum + quality * (finder.concepts[at]?.weight ?? 0), 0)
+    if (spokenOf === 0) continue
+    for (const [at, quality] of found.entries()) any[at] = Math.max(any[at] ?? 0, quality)
+    // One word in common makes a phrasing no question about it.
+    const share = found.filter((quality) => quality > 0).length > 1 ? finder.shareOf(row) : 0
+    const fit = spokenOf * (1 + share)
+    if (fit <= highest) continue
+    ;[highest, best, about, together] = [fit, found, share, finder.together(row)]
+  }
+  return { any, best, about, together }
 }
 
 const emptyPassage: IndexedPassage = {

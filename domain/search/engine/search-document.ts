@@ -23,5 +23,7 @@ export interface SearchDocument {
   readonly url: string
   /** The fields whose every substring finds the document (spec §5). */
   readonly fields: readonly string[]
+  /** Other ways people ask what it answers: they help to find it and are shown nowhere. */
+  readonly asked?: readonly string[]
   readonly sections: readonly DocumentSection[]
 }

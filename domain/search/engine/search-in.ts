@@ -10,10 +10,10 @@ import { understandQuery } from './understand-query.ts'
 const usualLimit = 20
 
 /** How the sureness of an item is made up of its coverage, score and substance. */
-const surely = { covered: 1, score: 0.6, substance: 0.03 }
+const surely = { covered: 1, score: 0.6, substance: 0.03, own: 0.3 }
 
 /** Up to the first sureness an item is about something else, from the second on it is the answer. */
-const doubtful = 0.805
+const doubtful = 1.0
 const certain = 1.5
 
 /** Whether the portal says anything about it, so many of the best decide. */
@@ -58,8 +58,9 @@ export function searchIn(
 }
 
 /** 0 for what is about something else, 1 for what surely answers. */
-function confidenceOf({ covered, score, substance }: RankedItem): number {
-  const sureness = surely.covered * covered + surely.score * score + surely.substance * substance
+function confidenceOf({ covered, score, substance, own }: RankedItem): number {
+  const sureness =
+    surely.covered * covered + surely.score * score + surely.substance * substance + surely.own * Math.min(1.5, own)
   return Math.max(0, Math.min(1, (sureness - doubtful) / (certain - doubtful)))
 }
 

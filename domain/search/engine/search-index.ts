@@ -3,8 +3,10 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { Containment } from './containment.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
-import { smallWords } from './spoken-words.ts'
+import { askedBy, isSilent, smallWords } from './spoken-words.ts'
+import { knownForm } from './stem-word.ts'
 import { type Row, readText, rowOf } from './text-row.ts'
+import { textWords } from './text-words.ts'
 import { type SynonymGroup, Thesaurus } from './thesaurus.ts'
 
 /** A section of an item. */
@@ -22,6 +24,8 @@ export interface IndexedItem {
   readonly summary: Row
   /** The summary as it is shown: only an article's is a field of its own, but every one is marked. */
   readonly shownSummary: Row
+  /** Other ways to ask what it answers. */
+  readonly asked: readonly Row[]
   readonly passages: readonly IndexedPassage[]
 }
 
@@ -32,7 +36,7 @@ interface Posting {
 }
 
 /** How much a term counts for an item by where it stands, when candidates are gathered. */
-const strength = { title: 4, heading: 3, topic: 2, summary: 2, body: 1 }
+const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 2, body: 1 }
 
 /** Documents indexed before other work of the process gets its turn. */
 const chunk = 25
@@ -53,6 +57,7 @@ export class SearchIndex {
       if (position % chunk === chunk - 1) await otherWork()
       builder.add(document)
     }
+    builder.finish()
     return new SearchIndex(builder)
   }
 
@@ -131,6 +136,7 @@ function highest(sums: Float64Array, most: number): number[] {
 class IndexBuilder {
   readonly thesaurus: Thesaurus
   readonly items: IndexedItem[] = []
+  readonly #texts: Omit<IndexedItem, 'asked'>[] = []
   readonly numbers = new Map<string, number>()
   readonly postings: Posting[] = []
   readonly words = new Map<string, string>()
@@ -154,10 +160,25 @@ class IndexBuilder {
         body: this.#row(section.text),
       })),
     }
-    const item = { ...indexed, shownSummary: kind === 'article' ? indexed.summary : this.#rowOfKnown(summary) }
-    this.#post(item)
-    this.items.push(item)
+    const shownSummary = kind === 'article' ? indexed.summary : this.#rowOfKnown(summary)
+    this.#texts.push({ ...indexed, shownSummary })
     this.containment.add(fields)
+  }
+
+  /** Reads the other ways to ask, once all words of the portal are known: they are spoken as queries are. */
+  finish(): void {
+    for (const text of this.#texts) {
+      const asked = (text.document.asked ?? []).map((phrasing) => this.#row(this.#asWritten(phrasing)))
+      this.#post({ ...text, asked })
+      this.items.push({ ...text, asked })
+    }
+  }
+
+  #asWritten(phrasing: string): string {
+    const knows = (form: string) => isSilent(form) || this.numbers.has(form) || this.thesaurus.knows(form)
+    return textWords(phrasing)
+      .map(({ word }) => (askedBy(word) ? word : (knownForm(word, knows) ?? word)))
+      .join(' ')
   }
 
   #row(text: string): Row {
@@ -180,7 +201,7 @@ class IndexBuilder {
     return number
   }
 
-  #post({ title, topic, summary, passages }: IndexedItem): void {
+  #post({ title, topic, summary, asked, passages }: IndexedItem): void {
     const strengths = new Map<number, number>()
     const count = ({ terms }: Row, each: number) => {
       for (const term of terms) strengths.set(term, (strengths.get(term) ?? 0) + each)
@@ -188,6 +209,7 @@ class IndexBuilder {
     count(title, strength.title)
     count(topic, strength.topic)
     count(summary, strength.summary)
+    for (const phrasing of asked) count(phrasing, strength.asked)
     for (const { heading, body } of passages) {
       count(heading, strength.heading)
       count(body, strength.body)

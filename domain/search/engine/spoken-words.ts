@@ -16,7 +16,7 @@ const silent = setOf(`
   mohon mungkin namun nah nanti nanya ngga nggak nih nya nyampe oh oiya ok oke oleh om on pada padahal pagi
   pak para paling pas penjelasan penjelasannya permisi pernah perlu perlukah pingin pengen pengin pun punya saat saja saling sama sampai sangat
   sambil saya sayang sebab sebagai sebenarnya sebelum sedang sehingga sekadar sekali sekarang selalu selamat selama seperti
-  serta sesuatu setelah si siang sih silakan silahkan sini sore soal spt sudah sdh supaya suatu
+  serta sesuatu setelah si siang sih silakan silahkan sini sore soal sudah sdh supaya suatu
   tadi tahu tanya bertanya tanyakan menanyakan tapi tau tdk tentang terhadap terima terimakasih terkait terlalu ternyata terus tetap tetapi tidak tidakkah
   tlg tolong trus tsb tersebut tuh udah udh um umi untuk utk via wa wahai waduh walaupun wassalam wr wb
   ya yaa yah yaitu yakni yang yg yuk
@@ -46,6 +46,7 @@ const silent = setOf(`
   saestu saged saiki sakiki sakniki samenika samangke sampean sampeyan sanes sapunika sawise sakwise sakdurunge sedaya sadaya sedhela sekedap
   sekedhik sesuk sewulan setaun sik siji singen sithik suk benjing mbenjing mbenjang sumerep tak tasih temenan ten tenanan tenane
   thok tok tibake tiyang tuwin uga ugi wau wedok weruh wingi wong yo yugane
+  ngapain ngapa
   dipun ki to tho tenan lha kok jal mugi monggo mangga koyo kados niku ana onten wonten oleh entuk angsal punopo
 `)
 

@@ -59,6 +59,11 @@ const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Javanese endings: 'syarate', 'ijazahipun', 'ngaktifke', the spoken '-in' of 'ngecilin', and whose it is: 'omahku'. */
 const spokenEndings = /(?:nipun|ipun|aken|ake|ne|ke|ku|mu|e|in|an)$/
 
+/** The form in which a word is known: its stem, itself, or the first of its spoken forms; undefined when it is not. */
+export function knownForm(word: string, knows: (form: string) => boolean): string | undefined {
+  return [stemWord(word), word].find(knows) ?? spokenForms(word).find(knows)
+}
+
 /** Other words that a spoken word may be a form of, the nearest first; whoever asks takes the first that it knows. */
 export function spokenForms(word: string): string[] {
   const shorn = word.length > 4 ? word.replace(spokenEndings, '') : word

@@ -4,6 +4,7 @@ import { askedBy, isSilent } from './spoken-words.ts'
 import { isDictionaryWord, spokenForms, stemWord } from './stem-word.ts'
 import { textWords } from './text-words.ts'
 import type { FoundGroup } from './thesaurus.ts'
+import { isElsewhere, isEveryday, ownShare } from './what-words-tell.ts'
 
 /** One thing a query speaks of. */
 export interface Concept {
@@ -13,6 +14,8 @@ export interface Concept {
   readonly weight: number
   /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
   readonly asks: boolean
+  /** How surely it shows that admissions are meant, 0 to 1. */
+  readonly own: number
 }
 
 /** A query, understood. */
@@ -47,8 +50,8 @@ const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality:
   ],
 }
 
-/** A word that the portal does not use says this much of what its rarest word says. */
-const strangeness = 0.75
+/** A word that the portal does not use says this much of what its rarest word says, and one of other matters. */
+const strangeness = { some: 0.75, elsewhere: 2.5 }
 
 interface Word {
   readonly word: string
@@ -165,8 +168,8 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       [stem, word.quality],
     ]
     // A number that the portal does not know says nothing: a house number, somebody's age.
-    if (/^\p{N}/u.test(stem) && !index.knows(stem)) continue
-    concepts.set(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]))
+    if (!index.knows(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
+    concepts.set(tokens[0] ?? stem, concept(index, terms, [...tokens, stem], isElsewhere(word.word, stem)))
   }
   return [...concepts.values()]
 }
@@ -180,6 +183,7 @@ function concept(
   index: SearchIndex,
   qualities: readonly (readonly [term: string, quality: number])[],
   weighedBy: readonly string[],
+  elsewhere = false,
 ): Concept {
   const terms = new Map<number, number>()
   for (const [term, how] of qualities) {
@@ -187,7 +191,8 @@ function concept(
     if (number !== undefined) terms.set(number, Math.max(how, terms.get(number) ?? 0))
   }
   const spread = Math.max(...weighedBy.map((term) => index.spreadOf(term)))
-  return { terms, weight: spread === 0 ? strangeness * rarity(index, 1) : rarity(index, spread), asks: false }
+  const weight = spread === 0 ? strangeness[elsewhere ? 'elsewhere' : 'some'] * rarity(index, 1) : rarity(index, spread)
+  return { terms, weight, asks: false, own: Math.max(...weighedBy.map(ownShare)) }
 }
 
 function askingConcept(index: SearchIndex, asked: string): Concept {
@@ -196,7 +201,7 @@ function askingConcept(index: SearchIndex, asked: string): Concept {
     const number = index.numberOf(term)
     if (number !== undefined) terms.set(number, how)
   }
-  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true }
+  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true, own: 0 }
 }
 
 function rarity(index: SearchIndex, spread: number): number {

@@ -69,6 +69,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
                 { label: 'Judul tersimpan', text: item.title },
                 { label: 'Ringkasan tersimpan', text: item.summary },
                 { label: 'Isi tersimpan', text: item.content },
+                { label: 'Pertanyaan serupa tersimpan', text: item.asked },
               ]}
             />
           )}
@@ -92,6 +93,15 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
               hint="Gunakan teks biasa. Baris kosong memulai paragraf baru, '## ' memulai judul bagian, '- ' memulai butir daftar."
             >
               <TextArea defaultValue={content} rows={10} onChange={(event) => setContent(event.target.value)} />
+            </Field>
+            <Field
+              label="Pertanyaan serupa"
+              name="asked"
+              error={errors.asked}
+              optional
+              hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
+            >
+              <TextArea defaultValue={values.asked ?? item?.asked ?? ''} rows={5} />
             </Field>
             <Field label="Tampil di publik" name="state">
               <Select defaultValue={state} onChange={(event) => setState(event.target.value)}>

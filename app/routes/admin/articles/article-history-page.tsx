@@ -51,9 +51,9 @@ export default function ArticleHistoryPage({ loaderData, actionData, params }: R
       />
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
       <RevisionList
-        items={revisions.map(({ title: named, summary, content, ...revision }) => ({
+        items={revisions.map(({ title: named, summary, content, asked, ...revision }) => ({
           ...revision,
-          text: `${named}\n\n${summary}\n\n${content}`,
+          text: [named, summary, content, ...(asked ? [`Pertanyaan serupa:\n${asked}`] : [])].join('\n\n'),
         }))}
         action={(revision) => (
           <ConfirmForm

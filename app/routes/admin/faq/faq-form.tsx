@@ -53,6 +53,7 @@ export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
               theirs={[
                 { label: 'Pertanyaan tersimpan', text: item.question },
                 { label: 'Jawaban tersimpan', text: item.answer },
+                { label: 'Pertanyaan serupa tersimpan', text: item.asked },
               ]}
             />
           )}
@@ -76,6 +77,15 @@ export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
               hint="Satu baris menjadi satu paragraf. Baris yang diawali '- ' menjadi butir daftar."
             >
               <TextArea defaultValue={answer} rows={6} onChange={(event) => setAnswer(event.target.value)} />
+            </Field>
+            <Field
+              label="Pertanyaan serupa"
+              name="asked"
+              error={errors.asked}
+              optional
+              hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
+            >
+              <TextArea defaultValue={values.asked ?? item?.asked ?? ''} rows={5} />
             </Field>
             <Field label="Kategori dan topik" name="topicId" error={errors.topicId}>
               <Select defaultValue={values.topicId ?? item?.topicId ?? topics[0]?.id}>

@@ -49,9 +49,9 @@ export default function FaqHistoryPage({ loaderData, actionData }: Route.Compone
       <PageHeader title="Riwayat FAQ" description={question} back={{ to: '/admin/faq', label: 'Kelola FAQ' }} />
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
       <RevisionList
-        items={revisions.map(({ topic, question: asked, answer, ...revision }) => ({
+        items={revisions.map(({ topic, question, answer, asked, ...revision }) => ({
           ...revision,
-          text: `${asked}\n\n${answer}\n\nTopik: ${topic}`,
+          text: [question, answer, `Topik: ${topic}`, ...(asked ? [`Pertanyaan serupa:\n${asked}`] : [])].join('\n\n'),
         }))}
         action={(revision) => (
           <ConfirmForm

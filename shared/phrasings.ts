@@ -1,0 +1,24 @@
+// 'Pertanyaan serupa': other ways people ask what an item answers, kept as text, one per line. They are read by the search
+// and never shown to the public. Pure.
+import { z } from 'zod'
+
+/** The most of an item, and the longest in characters. */
+export const mostPhrasings = 40
+export const longestPhrasing = 200
+
+/** The phrasings of a text: each line once, without blanks around it. */
+export function phrasingsOf(text: string): string[] {
+  return [...new Set(text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim()))].filter(Boolean)
+}
+
+/** What a form may say. */
+export const phrasingsInput = z
+  .string()
+  .default('')
+  .transform(phrasingsOf)
+  .refine(({ length }) => length <= mostPhrasings, `Pertanyaan serupa paling banyak ${mostPhrasings} baris`)
+  .refine(
+    (lines) => lines.every(({ length }) => length <= longestPhrasing),
+    `Setiap pertanyaan serupa paling panjang ${longestPhrasing} karakter`,
+  )
+  .transform((lines) => lines.join('\n'))
