@@ -26,7 +26,7 @@ interface CachedPage {
 export interface PageCacheOptions {
   /** Renders the page of a path (with its query). Throws or answers other than 200 when it cannot be kept. */
   readonly render: (path: string) => Promise<Response>
-  /** True for paths whose answer is the same for everybody. */
+  /** True for paths, with their query, whose answer is the same for everybody. */
   readonly isPublic: (pathname: string) => boolean
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
@@ -78,7 +78,7 @@ export class PageCache {
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     const { method, url = '' } = request
     const reads = method === 'GET' || method === 'HEAD'
-    if (!reads || url.length > longestPath || !this.#options.isPublic(pathnameOf(url))) {
+    if (!reads || url.length > longestPath || !this.#options.isPublic(url)) {
       otherwise()
       return
     }
@@ -146,11 +146,6 @@ export class PageCache {
   #clock(): number {
     return this.#options.now?.() ?? Date.now()
   }
-}
-
-function pathnameOf(url: string): string {
-  const query = url.indexOf('?')
-  return query === -1 ? url : url.slice(0, query)
 }
 
 async function compress(body: Buffer, headers: Headers, renderedAt: number): Promise<CachedPage> {

@@ -17,6 +17,7 @@ test.each([
   '/robots.txt',
   '/sitemap.xml',
   '/announcements.rss',
+  '/?category=sma',
 ])('%s is the same for everybody', (path) => {
   expect(isPublicPage(path)).toBe(true)
 })
@@ -36,6 +37,7 @@ test.each([
   '/knowledge/%2e%2e/admin',
   '//knowledge',
   '/healthz',
+  '/knowledge/requirements?q=akta',
 ])('%s is not', (path) => {
   expect(isPublicPage(path)).toBe(false)
 })

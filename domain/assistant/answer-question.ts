@@ -34,10 +34,10 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput): Pr
   if (smallTalk) return only(abusive ? abuseRefused : smallTalk)
   const named = officeNamed(message, await findOffices())
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
-  const passages = await findPassages(question)
+  const { sure, passages } = await findPassages(question)
   // A lost count must not cost the answer.
-  await recordSearch(questionWords(question).join(' '), passages.length > 0).catch(() => undefined)
-  if (passages.length > 0) return answerFrom(question, passages, named)
+  await recordSearch(questionWords(question).join(' '), sure).catch(() => undefined)
+  if (passages.length > 0) return sure ? answerFrom(question, passages, named) : offer(question, passages, named)
   return abusive ? only(abuseRefused) : admitIgnorance(message, named)
 }
 
@@ -63,6 +63,25 @@ function answerFrom(question: string, found: readonly FoundPassage[], named: Nam
     ...(topic !== '' && { topic }),
     question,
     passages: found.map((each) => [each.title, each.passage.heading, each.passage.text].filter(Boolean).join('\n')),
+  }
+}
+
+/** What may be meant, for the reader to judge: no answer, so nothing of it is phrased or becomes the topic. */
+function offer(question: string, found: readonly FoundPassage[], named: NamedOffice | null): Answer {
+  const [best] = found
+  if (!best) return admitIgnorance(question, named)
+  const parts = [
+    `Saya tidak yakin memahami pertanyaan Anda. Mungkin ini yang Anda cari, dari ${places[best.kind]}, “${best.title}”:`,
+    pickSentences(best.passage.text, questionWords(question)),
+    ...(named ? [callCentreOf(named)] : []),
+    'Bila bukan ini, kirim pertanyaan kepada petugas.',
+  ]
+  return {
+    message: parts.join('\n\n'),
+    sources: [
+      ...found.map(({ title, url }) => ({ title, url })),
+      { title: 'Buat Pertanyaan', url: '/client/create-question' },
+    ],
   }
 }
 

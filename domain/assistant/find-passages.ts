@@ -6,15 +6,17 @@ import type { FoundItem } from '#domain/search/search-answer.ts'
 export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>
 
 /**
- * Below this the search is not sure enough for an answer; the assistant then says that it does not know. About the
- * highest that leaves at most 5 of 100 judged queries unanswered: `npm run bench:relevance` prints what others would do.
+ * Below this the search is not sure enough for an answer: the assistant then says what may be meant.
+ * `npm run bench:relevance` prints what other thresholds would do.
  */
 export const leastConfidence = 0.1
 
 const mostPassages = 3
 
-/** The best passages, the best first; none when the portal says nothing about it. */
-export async function findPassages(question: string): Promise<readonly FoundPassage[]> {
+/** The best passages, the best first; none when the portal says nothing about it. `sure`: they answer it. */
+export async function findPassages(
+  question: string,
+): Promise<{ readonly sure: boolean; readonly passages: readonly FoundPassage[] }> {
   const { confidence, results } = await search(question, { limit: mostPassages })
-  return confidence >= leastConfidence ? results : []
+  return { sure: confidence >= leastConfidence, passages: confidence > 0 ? results : [] }
 }

@@ -89,6 +89,7 @@ async function officeDocuments(): Promise<SearchDocument[]> {
     summary: `Melayani ${regencies.join(', ')}.`,
     url: `/contact?${new URLSearchParams({ wilayah: regencies[0] ?? name })}`,
     fields: [name, ...regencies],
+    asked: regencies.map((regency) => `nomor telepon dan alamat kantor cabang dinas ${regency}`),
     sections: wholeText(`Melayani ${regencies.join(', ')}.\nCall centre ${callCentre}\nAlamat: ${address}`),
   }))
 }

@@ -55,6 +55,33 @@ test('FAQ: add, edit, delete, undo; the public reads it within 2 s', async ({ pa
   await expect(page.getByRole('link', { name: question, exact: true })).toBeVisible()
 })
 
+test('FAQ: a way to ask that an administrator adds is found by the next search, and shown nowhere', async ({
+  page,
+}, info) => {
+  const sign = (letter: string) => String.fromCharCode(97 + (letter.charCodeAt(0) % 26))
+  const word = `zq${[...`${info.project.name}${Date.now()}`].map(sign).join('')}`
+  const question = nameFor('Apakah ini ditanyakan dengan cara lain', info.project.name)
+  const asked = `/search?q=${word}+kuwi+opo`
+  await asAdmin(page, '/admin/faq?new=1')
+  await box(page, 'Pertanyaan').fill(question)
+  await box(page, 'Jawaban').fill('Ya.')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await said(page, 'FAQ baru berhasil ditambahkan')
+  expect(await publicText(page, asked)).toContain('Tidak ada hasil ditemukan')
+  await page.getByRole('link', { name: question, exact: true }).click()
+  await page.getByLabel('Pertanyaan serupa').fill(`${word} kuwi opo\ncara lain`)
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await said(page, 'FAQ berhasil diperbarui')
+  await expect.poll(() => publicText(page, asked)).toContain(question)
+  expect(await publicText(page, '/')).not.toContain(word)
+  await page.getByRole('link', { name: question, exact: true }).click()
+  await expect(page.getByLabel('Pertanyaan serupa')).toHaveValue(`${word} kuwi opo\ncara lain`)
+  await page.goto('/admin/faq')
+  await page.getByRole('button', { name: `Hapus: ${question}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, hapus' }).click()
+  await said(page, 'FAQ berhasil dihapus')
+})
+
 test('articles: preview, add, concurrent edit, delete', async ({ page, browser }, info) => {
   test.setTimeout(60_000)
   const title = nameFor('Artikel uji', info.project.name)

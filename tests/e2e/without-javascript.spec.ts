@@ -1,6 +1,6 @@
 // Everything a visitor needs with JavaScript switched off: reading, looking a status up, registering, asking.
 import { expect } from '@playwright/test'
-import { sendSignIn } from './register-client.ts'
+import { sendSignIn, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -50,6 +50,18 @@ test('a question is asked and its status looked up', async ({ page, browser }, {
   await expect(visitor).toHaveURL(`/status/${id}`)
   await expect(visitor.getByText('Belum Direspon').first()).toBeVisible()
   await expect(visitor.getByText(title)).toBeVisible()
+})
+
+test('a search within a category is counted, found or not', async ({ page, browser }, { project }) => {
+  const word = `zqtanpa${[...`${project.name}${Date.now()}`].map((sign) => String.fromCharCode(97 + (sign.charCodeAt(0) % 26))).join('')}`
+  await page.goto('/knowledge/requirements')
+  await page.getByRole('searchbox', { name: 'Cari artikel' }).fill(word)
+  await page.getByRole('button', { name: 'Cari', exact: true }).click()
+  await expect(page.getByText('Tidak ada artikel yang ditemukan dengan kata kunci', { exact: false })).toBeVisible()
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff, 'admin@spmb.test')
+  await staff.goto('/admin/searches')
+  await expect(staff.getByRole('row', { name: word })).toContainText('1')
 })
 
 test('a refused registration says that the passwords must be typed again', async ({ page }) => {

@@ -13,7 +13,7 @@ const usualLimit = 20
 const surely = { covered: 1, score: 0.6, substance: 0.03, own: 0.3 }
 
 /** Up to the first sureness an item is about something else, from the second on it is the answer. */
-const doubtful = 1.0
+const doubtful = 1.03
 const certain = 1.5
 
 /** Whether the portal says anything about it, so many of the best decide. */

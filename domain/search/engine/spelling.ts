@@ -17,13 +17,31 @@ function allowance(length: number): number {
   return length < shortest ? 0 : length < 7 ? 1 : 2
 }
 
+const skeletonOf = (word: string) => word.replaceAll(/[aeiou]/g, '')
+
+/** True when the letters stand in the longer word in the same order. */
+function isWithin(letters: string, longer: string): boolean {
+  let at = 0
+  for (const letter of longer) if (letter === letters[at]) at += 1
+  return at === letters.length
+}
+
 /** The words of the portal, to be found by a misspelling or a beginning. */
 export class Spelling {
   readonly #words: SearchableMap<string>
+  /** Words by what stays of them without vowels, as they are shortened in messages: 'pndaftarn', 'sklh'. */
+  readonly #skeletons = new Map<string, string[]>()
   readonly #spreadOf: (stem: string) => number
 
   constructor(words: Iterable<[word: string, stem: string]>, spreadOf: (stem: string) => number) {
     this.#words = SearchableMap.from([...words].filter(([word]) => word.length >= shortest && /^\p{L}+$/u.test(word)))
+    for (const word of this.#words.keys()) {
+      const skeleton = skeletonOf(word)
+      if (skeleton.length < shortest - 1) continue
+      const same = this.#skeletons.get(skeleton)
+      if (same) same.push(word)
+      else this.#skeletons.set(skeleton, [word])
+    }
     this.#spreadOf = spreadOf
   }
 
@@ -33,6 +51,8 @@ export class Spelling {
     if (most === 0) return undefined
     const swapped = this.#swapped(word)
     if (swapped) return swapped
+    const shortened = this.#shortened(word)
+    if (shortened) return shortened
     let best: Correction | undefined
     let bestRank = Number.POSITIVE_INFINITY
     for (const [near, [stem, distance]] of this.#words.fuzzyGet(word, most)) {
@@ -48,6 +68,18 @@ export class Spelling {
     const found = new Set<string>()
     for (const [, stem] of this.#words.atPrefix(beginning)) found.add(stem)
     return [...found].sort((one, other) => this.#spreadOf(other) - this.#spreadOf(one)).slice(0, most)
+  }
+
+  /** The most usual word of which only vowels were left out. */
+  #shortened(word: string): Correction | undefined {
+    const meant = (this.#skeletons.get(skeletonOf(word)) ?? [])
+      .filter((longer) => longer.length > word.length && isWithin(word, longer))
+      .sort((one, other) => this.#spread(other) - this.#spread(one) || one.length - other.length)[0]
+    return meant === undefined ? undefined : { word: meant, stem: this.#words.get(meant) ?? meant, distance: 1 }
+  }
+
+  #spread(word: string): number {
+    return this.#spreadOf(this.#words.get(word) ?? word)
   }
 
   #swapped(word: string): Correction | undefined {

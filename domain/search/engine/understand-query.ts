@@ -96,6 +96,7 @@ function asksForDate(word: Word | undefined, next: Word | undefined): boolean {
 /** A word of the dictionary is meant as it is; one with affixes may also be a slip in a word that looks like it. */
 function lettersThatMayBeWrong(word: string): number {
   const stem = stemWord(word)
+  if (isEveryday(word, stem) || isElsewhere(word, stem)) return 0
   if (!isDictionaryWord(stem)) return 2
   return stem === word ? 0 : 1
 }

@@ -48,17 +48,43 @@ const everyday = stemsOf(`
   njaba mburi ngarep ngajeng wingking kiwa tengen sisih esuk enjing awan siang sonten bengi dalu dina dinten wulan sasi
   taun warsa uwong tiyang lanang wedok bapake ibune simboke emake mboke kakange mbakyune adhine rayi raka mas kangmas
   larene putrane yoga wayah putu tangga tonggo kanca konco batir wargane desane kampunge kuthane gawe ndamel damel
-  nyambut nyambutgawe makarya digunakake dienggo kanggo digawe didamel dipunpundhut diwenehi dijaluk disuwun
+  nyambut nyambutgawe makarya digunakake dienggo kanggo digawe didamel dipunpundhut diwenehi dijaluk disuwun taruh
+  banding panggil ajak antar jemput beri buang angkat turut ikut alih anggap arah atur awas bagi bakar bangga bantah
+  basi bayang belok benci bentrok bicara biar bimbang bujuk bungkus campak canggung ceritera coret curah dampak dampingi
+  dekap dengar derita desak diam didik doa dorong duga dukung dulu edar ejek elak emosi enggan fokus gabung gagas ganggu
+  gegas gelisah gembira gugup halang hadap harap hemat hendak henti heboh hibur himbau hormat ibarat iba ikhtiar imbas
+  ingin insya allah insyaallah masya iri jabat jadi jamin janji jelang jenuh jumpa kait kagum kejar kelak kelola kemas
+  kendala kendali kerap khawatir khusus kilat kira kunjung lacak lalai lanjut latih layan lelah lempar lewat libat
+  lindung lontar lumayan maju maklum mampir manfaat mantap marah mengejutkan mohon muat mundur musyawarah musim nanti
+  nego olah omel optimis pajang pandang panggung pasti patuh payah peduli pegang penat peran percaya perhati periode
+  pesimis polos prihatin puas puji pulih puncak punah raih rancu rangkul rawan redam rencana respon respons ribut rinci
+  risau rombong runding sadar sambut sampai sandar sanggah santai sasar sebar sela selamat selip senyum serah setia siap
+  sigap simak singgung singkat sodor solusi sombong spontan suasana sudi sukarela sumpah susul tanggap tanya tarik tawar
+  tebak tegas tegur tekad tekun temu tenggang tentu tepat terap tertib timbang tindak tinjau tipe tokoh topik tulus
+  tuntas tuntut tutur ucap ujung umpama undur unggul ungkap untai upaya waspada wawas terpencil pelosok kecamatan
+  perumahan kompleks komplek perantauan seberang perbatasan ibukota pusat pinggir pinggiran tengah pekan dini subuh
+  dhuhur zuhur asar magrib maghrib isya malem siangnya senja adiknya kakakku bapakku ibuku ayahku mamaku papaku simbokku
+  emakku anakmu keponakanku cucuku sepupuku saudaraku tetanggaku temanku sahabat kerabat famili ipar mertua menantu
+  mantu besan paman bibi bulikku pakdheku anakku anake bocahku ragil mbarep sulung bungsu kembarannya gadis remaja
+  dewasa bujang kayake ketoke jarene katoke mbokmenawa kiro kirane kudune kuwatir kewalahan kebingungan kerepotan
+  kesusahan kebanyakan kesempatan keinginan kebutuhan kemauan bagaimananya dilema solusinya arahan arahannya petunjuknya
+  petunjuk masukan masukannya mohonlah tolonglah bantulah tanggapan jawaban jawabannya alhamdulilah bismillah
+  astaghfirullah innalillahi amiin aamiin barakallah salam rahayu kulonuwun nuwunsewu ngapunten nyuwunsewu matursuwun
+  hatur kesuwun sembah terharu terkejut terpukul tercengang terheran kecewanya menyesalnya pusingnya bingungnya deg
+  degdegan insecure overthinking stuck capeknya please pls plis tolongin help fast asap urgent btw fyi cmiiw imho otw
+  gws hmmm huhu hehe hihi haha wkwk wkwkwk xixi lol thanks thank you makasi mksih tengkyu tq thx trm ksh tks suwun
+  sanget
 `)
 
 /** Words of other matters: with one of them a query that names a school or a card is still about something else. */
 const elsewhere = stemsOf(`
+  beasiswa lpdp pkl prakerin pertamina
   kuliah kuliahan universitas univ kampus mahasiswa mahasiswi rektor skripsi wisuda snbp snbt snmptn sbmptn utbk ukt
-  undip unnes ugm uns unsoed ui itb ipb s1 s2 s3 d3 sarjana magister doktor politeknik akpol akmil ipdn stan cpns cpnsd
-  pppk p3k loker lowongan lamaran melamar interview cv gaji upah umr thr phk kontrakan harga hargane regane regi diskon
-  promo murahan resep masak memasak bumbu sambal goreng kue nasi ayam sapi kambing kucing anjing burung ikan ternak
-  pupuk tanam tanaman sawah panen beras minyak sembako pasar warung toko restoran kafe kuliner wisata piknik liburannya
-  hotel penginapan villa pantai gunung merapi candi museum kereta kai pesawat bandara kapal bus terminal ojek gojek grab
+  undip unnes ugm uns unsoed ui itb ipb s1 s2 s3 d3 magister doktor politeknik akpol akmil ipdn stan cpns cpnsd pppk p3k
+  loker lowongan lamaran melamar interview cv gaji upah umr thr phk kontrakan harga hargane regane regi diskon promo
+  murahan resep masak memasak bumbu sambal goreng kue nasi ayam sapi kambing kucing anjing burung ikan ternak pupuk
+  tanam tanaman sawah panen beras minyak sembako pasar warung toko restoran kafe kuliner wisata piknik liburannya hotel
+  penginapan villa pantai gunung merapi candi museum kereta kai pesawat bandara kapal bus terminal ojek gojek grab
   travel tol macet rute motor mobil sepeda truk bengkel servis oli ban knalpot bensin pertamax solar samsat stnk bpkb
   sim tilang pajak npwp pbb spt bea cukai paspor visa imigrasi haji umrah umroh zakat infak sedekah qurban kurban puasa
   imsak sholat salat adzan masjid gereja nabi khotbah ustadz bpjs jkn jht jkp asuransi faskes apotek rsud opname operasi
@@ -70,10 +96,29 @@ const elsewhere = stemsOf(`
   selebriti gosip novel puisi pantun cerpen dongeng game gim freefire roblox tiktok instagram facebook twitter shopee
   tokopedia lazada seller reseller affiliate followers hacker bola sepakbola liga timnas persib persija psis pemain
   badminton motogp presiden gubernurnya wapres pilpres pilkada pemilu caleg dpr partai menteri demo cuaca gempa bmkg
-  ramalan zodiak mimpi jodoh pacar selingkuh fisika planet bumi matahari terjemahkan translate ibukota jepang korea
-  amerika belanda eropa bimbel privat lesprivat mesin kulkas cuci tv televisi ac kompor setrika printer lembur serikat
+  ramalan zodiak mimpi jodoh pacar selingkuh fisika planet bumi matahari terjemahkan translate jepang korea amerika
+  belanda eropa bimbel privat lesprivat mesin kulkas cuci tv televisi ac kompor setrika printer lembur serikat
   outsourcing tki tkw magang freelance ojol umkm nib oss siup modal jualan dagangan omzet dangdut orkes karaoke pijat
-  salon rambut kosmetik skincare gamis hijab sandal
+  salon rambut kosmetik skincare gamis hijab sandal telkomsel indosat xl axis smartfren telkom roaming esim voucher
+  topup balita susu mpasi paud playgroup tempe kerupuk bakso mie rendang soto pecel gudeg lumpia bandeng kopi teh jus
+  roti keripik kecap gula garam tepung telur daging sayur buah mangga pisang nanas durian jeruk apel singkong jagung
+  kedelai cabe tomat kentang wortel bayam bebek itik kelinci hamster ular tikus nyamuk kecoa semut lebah kuda gajah
+  harimau monyet kandang akuarium pakan kebun anggrek bonsai pneumonia stroke ginjal kanker tumor alergi obesitas
+  vitamin suplemen jamu herbal bidan perawat behel psikolog psikiater depresi insomnia jilbab kosmetika parfum sabun
+  sampo deterjen kasur lemari meja sofa gorden genteng semen paku keramik kran pipa pompa sumur wc septik renovasi
+  tukang arsitek apartemen ruko properti kavling kendaraan angkot becak taksi damri transjakarta krl whoosh parkir spion
+  rem aki helm velg bbm spbu ev saldo debit mbanking brimo livin dompet pinjem deposito forex trading bursa obligasi
+  sukuk prakerja koperasi waralaba franchise bisnis supplier grosir ekspor impor tender lelang netflix viu wetv anime
+  manga komik kpop podcast streaming spotify chord zumba joging marathon maraton psim arema barcelona madrid liverpool
+  manchester fifa pialadunia wasit striker kiper raket gaple poker judi slot togel hadis ayat tafsir khutbah pengajian
+  wirid tahlil ziarah natal paskah nyepi waisak imlek idul fitri adha ramadhan ramadan syawal takbiran mudik prakiraan
+  angin suhu kemarau iklim polusi sampah gerhana galaksi astronot nasa dinosaurus pahlawan penjajahan majapahit
+  sriwijaya mataram diponegoro kartini soekarno suharto jokowi prabowo ganjar megawati politik kampanye presentasi
+  powerpoint excel photoshop canva coding python javascript programmer robot chatgpt samsung xiaomi oppo vivo infinix
+  charger baterai casing rumus integral trigonometri aljabar pythagoras volume keliling persegi segitiga kubus tabung
+  prisma fotosintesis mitosis atom molekul asam basa newton lks uts uas makalah esai rangkuman talak nafkah gugatan
+  pengacara pengadilan penjara kdrt begal maling pencurian pembunuhan yel tepuk lelucon humor kewarganegaraan turis
+  turki arab mekah madinah singapura malaysia thailand cina china india rusia ukraina palestina israel rujukan poli
 `)
 
 /** Words that hardly anybody uses but for admissions and schools, and those that are at home in them: half as sure a sign. */

@@ -1,0 +1,33 @@
+// Checks what the assistant says when the search found something but is not sure of it: it offers, and asks nothing of a model.
+import { expect, test, vi } from 'vitest'
+import { searchQuery } from '#domain/search/search-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { answerQuestion } from './answer-question.ts'
+
+provideDatabase()
+
+vi.mock('./find-passages.ts', () => ({
+  findPassages: async () => ({
+    sure: false,
+    passages: [
+      { kind: 'faq', title: 'Jalur?', url: '/#faq', passage: { text: 'Empat.', heading: null, highlights: [] } },
+      {
+        kind: 'article',
+        title: 'Panduan',
+        url: '/knowledge/a/b',
+        passage: { text: 'b', heading: null, highlights: [] },
+      },
+    ],
+  }),
+}))
+
+test('what may be meant is offered with the way to a person, and counted as not answered', async () => {
+  const answer = await answerQuestion({ userMessage: 'jalure nggo wong koyo aku' })
+  expect(answer.message).toMatch(/Mungkin ini yang Anda cari, dari FAQ kami, “Jalur\?”:\n\nEmpat\./)
+  expect(answer.message).toContain('kirim pertanyaan kepada petugas')
+  expect(answer.sources.map(({ url }) => url)).toEqual(['/#faq', '/knowledge/a/b', '/client/create-question'])
+  expect(answer).not.toHaveProperty('passages')
+  expect(answer).not.toHaveProperty('topic')
+  expect((await database.select().from(searchQuery)).map(({ unanswered }) => unanswered)).toEqual([1])
+})
