@@ -9,6 +9,8 @@ import { plainScan } from '#tests/relevance/plain-scan.ts'
 import type { Figure } from './figure.ts'
 
 const documentCount = 5_000
+/** Other ways to ask of each: about what the portal's own content has. */
+const phrasings = 9
 /** Each query's fastest round counts, as does the fastest build: other programs of the machine are not what is measured. */
 const rounds = 5
 const builds = 3
@@ -42,6 +44,7 @@ function documents(): SearchDocument[] {
       summary: text.slice(0, 150),
       url: '/',
       fields: [title, text],
+      asked: Array.from({ length: phrasings }, (_each, offset) => line(number * 5 + offset).slice(0, 50)),
       sections: [{ heading: null, anchor: null, text }],
     }
   })

@@ -5,7 +5,7 @@ import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
 import { askedBy, isSilent, smallWords } from './spoken-words.ts'
 import { knownForm } from './stem-word.ts'
-import { type Row, readText, rowOf } from './text-row.ts'
+import { noRow, type Row, readText, rowOf } from './text-row.ts'
 import { textWords } from './text-words.ts'
 import { type SynonymGroup, Thesaurus } from './thesaurus.ts'
 
@@ -168,7 +168,11 @@ class IndexBuilder {
   /** Reads the other ways to ask, once all words of the portal are known: they are spoken as queries are. */
   finish(): void {
     for (const text of this.#texts) {
-      const asked = (text.document.asked ?? []).map((phrasing) => this.#row(this.#asWritten(phrasing)))
+      const asked = (text.document.asked ?? []).map((phrasing) => {
+        // Nothing of it is ever marked.
+        const { terms, places } = this.#row(this.#asWritten(phrasing))
+        return { ...noRow, terms, places }
+      })
       this.#post({ ...text, asked })
       this.items.push({ ...text, asked })
     }

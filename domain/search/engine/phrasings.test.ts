@@ -1,0 +1,78 @@
+// Checks what an item's other ways to ask do for it, and what everyday words, shortened words and other matters do to a query.
+import { describe, expect, test } from 'vitest'
+import { searchIn } from './search-in.ts'
+import { SearchIndex } from './search-index.ts'
+
+const document = (id: string, title: string, text: string, ...asked: string[]) => ({
+  ...{ kind: 'faq' as const, id, title, category: 'faq', categoryTitle: 'Umum', url: '/', summary: text },
+  ...{ fields: [title, text], asked, sections: [{ heading: null, anchor: null, text }] },
+})
+
+const documents = [
+  document('age', 'Batas usia', 'Paling tinggi 21 tahun.', 'umure piro', 'anak saya ketuaan, masih boleh daftar'),
+  document(
+    'move',
+    'Jalur mutasi',
+    'Surat penugasan orang tua.',
+    'bapak dipindah tugas',
+    'surat tugas berlaku sampai kapan',
+  ),
+  document('card', 'Kartu Keluarga', 'Alamat pada KK.', 'surat pindah dan KK', 'kartu keluarga hilang'),
+  document('letter', 'Surat sehat', 'Surat pernyataan sehat dari puskesmas.', 'periksa di puskesmas'),
+  document('report', 'Rapor', 'Semester 1 sampai 5.', 'rapor semester berapa yang dihitung'),
+]
+
+const groups = [{ term: 'usia', variants: ['umur'] }]
+const index = await SearchIndex.of(documents, groups)
+const find = (query: string) => searchIn(index, query)
+const ids = (query: string) => find(query).results.map(({ id }) => id)
+
+describe('other ways to ask', () => {
+  test('find the item in words that it does not use itself', async () => {
+    expect(ids('bapak saya dipindah')[0]).toBe('move')
+    const without = await SearchIndex.of(
+      documents.map((each) => ({ ...each, asked: [] })),
+      groups,
+    )
+    expect(searchIn(without, 'bapak saya dipindah').results).toEqual([])
+  })
+
+  test('are read as queries are: the spoken forms of the portal’s words are its words', () => {
+    for (const query of ['umure piro', 'umur berapa', 'usianya berapa']) expect(ids(query)[0]).toBe('age')
+  })
+
+  test('count less than a title that says the same', () => {
+    expect(ids('kartu keluarga')[0]).toBe('card')
+    expect(ids('surat')[0]).toBe('letter')
+  })
+
+  test('are shown nowhere, and no substring of them is found', () => {
+    expect(JSON.stringify(find('bapak dipindah tugas').results)).not.toContain('dipindah')
+    expect(find('uas kk').results.map(({ id }) => id)).not.toContain('move')
+    expect(index.containing('ketuaan')).toEqual([])
+  })
+
+  test('count each for itself: words of several of them are not one question', () => {
+    const whole = find('surat tugas berlaku kapan').results[0]
+    const mixed = find('bapak berlaku kapan').results.find(({ id }) => id === 'move')
+    expect(whole?.score).toBeGreaterThan(mixed?.score ?? 0)
+  })
+})
+
+describe('what words tell', () => {
+  test('an everyday word that the portal does not use changes nothing', () => {
+    expect(find('tetanggaku kemarin bingung, rapor semester berapa').confidence).toBe(
+      find('rapor semester berapa').confidence,
+    )
+  })
+
+  test('a word of another matter says that another matter is meant', () => {
+    expect(find('rapor semester').confidence).toBeGreaterThan(0)
+    expect(find('beasiswa kuliah semester').confidence).toBe(0)
+  })
+
+  test('a word shortened to its consonants is understood', () => {
+    expect(find('krtu klrga').suggestion).toBe('kartu keluarga')
+    expect(ids('rpor smster')[0]).toBe('report')
+  })
+})
