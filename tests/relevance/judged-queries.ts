@@ -35,7 +35,12 @@ export function queriesElsewhere(): JudgedQuery[] {
   return read('elsewhere.yaml')
 }
 
-/** Those of unseen.yaml, on which nobody tunes. */
+/** Those of near.yaml, none of which the portal answers although they sound like it. */
+export function queriesNear(): JudgedQuery[] {
+  return read('near.yaml')
+}
+
+/** Those of unseen.yaml: nobody tuned on them until other ways to ask were written (docs/decisions/011). */
 export function unseenQueries(): JudgedQuery[] {
   return read('unseen.yaml')
 }

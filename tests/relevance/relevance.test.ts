@@ -7,12 +7,15 @@ import { parse } from 'yaml'
 import { announcement } from '#domain/announcements/announcement-tables.ts'
 import { leastConfidence } from '#domain/assistant/find-passages.ts'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
+import { searchIn } from '#domain/search/engine/search-in.ts'
+import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
+import { findSynonymGroups } from '#domain/search/find-synonyms.ts'
 import { search } from '#domain/search/search.ts'
 import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type JudgedQuery, judgedQueries, queriesElsewhere, unseenQueries } from './judged-queries.ts'
+import { type JudgedQuery, judgedQueries, queriesElsewhere, queriesNear, unseenQueries } from './judged-queries.ts'
 import { plainScan } from './plain-scan.ts'
 
 provideDatabase()
@@ -40,12 +43,19 @@ const recorded = {
   unseen: { atOne: 0.88, atThree: 0.95, rank: 0.91, outRefused: 0.93, inRefused: 0.05 },
 }
 
+/** The least share of what is out of scope that the assistant does not answer; 0.9 where nothing is said. */
+const leastSilent: Readonly<Record<string, number>> = { judged: 0.97, near: 0.8 }
+
+/** What is found by phrasings that the index does not hold: the nearest there is to queries that nobody has seen. */
+const leftOut = { atOne: 0.72, atThree: 0.84, inRefused: 0.08 }
+
 /** Thresholds of the assistant to print beside the one it uses. */
-const tried = [0.01, 0.1, 0.2, leastConfidence, 0.3, 0.4]
+const tried = [0.001, 0.05, leastConfidence, 0.2, 0.3, 0.4]
 
 const queries = judgedQueries()
 const unseen = unseenQueries()
 const elsewhere = queriesElsewhere()
+const near = queriesNear()
 const sets = { tuning: queries.filter(({ held }) => !held), held: queries.filter(({ held }) => held), unseen }
 
 let documents: SearchDocument[] = []
@@ -136,7 +146,7 @@ describe('the judged queries', () => {
     expect(sets.held.length / queries.length).toBeGreaterThanOrEqual(0.3)
     expect(unseen.length).toBeGreaterThanOrEqual(60)
     expect(unseen.filter(({ answers }) => answers.length === 0).length).toBeGreaterThanOrEqual(15)
-    const all = [...queries, ...unseen, ...elsewhere].map(({ query }) => query)
+    const all = [...queries, ...unseen, ...elsewhere, ...near].map(({ query }) => query)
     expect(new Set(all).size).toBe(all.length)
   })
 
@@ -156,7 +166,7 @@ describe('the judged queries', () => {
   })
 
   test('leave the assistant silent on what is out of scope, and on at most 5 of 100 that are in it', async () => {
-    const asked = { judged: queries, unseen, elsewhere }
+    const asked = { judged: queries, unseen, elsewhere, near }
     report('\nassistant, silent below         in scope  out of scope\n')
     for (const [name, those] of Object.entries(asked)) {
       const [inScope, outside] = await Promise.all([
@@ -171,9 +181,41 @@ describe('the judged queries', () => {
         )
         if (least !== leastConfidence) continue
         if (name === 'judged') expect(silent).toBeLessThanOrEqual(0.05)
-        expect(rightly).toBeGreaterThanOrEqual(name === 'judged' ? 0.97 : 0.9)
+        expect(rightly).toBeGreaterThanOrEqual(leastSilent[name] ?? 0.9)
       }
     }
+  })
+
+  test('a phrasing left out of the index still finds what it asks', async () => {
+    const groups = await findSynonymGroups()
+    const tenths = 10
+    const phrasings = documents.flatMap(({ id, kind, asked = [] }) =>
+      kind === 'office' ? [] : asked.map((query) => ({ id, query })),
+    )
+    const asked: JudgedQuery[] = []
+    const answers = new Map<string, Awaited<ReturnType<typeof ours>>>()
+    for (let tenth = 0; tenth < tenths; tenth += 1) {
+      const out = new Set(phrasings.filter((_, place) => place % tenths === tenth))
+      const leaves = new Set([...out].map(({ id, query }) => `${id} ${query}`))
+      const index = await SearchIndex.of(
+        documents.map((each) => ({
+          ...each,
+          asked: each.asked?.filter((query) => !leaves.has(`${each.id} ${query}`)) ?? [],
+        })),
+        groups,
+      )
+      for (const { id, query } of out) {
+        const { results, confidence } = searchIn(index, query)
+        const named = `${id} ${query}`
+        answers.set(named, { ids: results.map((result) => result.id), sure: confidence > 0 })
+        asked.push({ style: 'left out', query: named, answers: alike(keys.get(id) ?? id), held: false })
+      }
+    }
+    const figures = await measure(asked, async (named) => answers.get(named) ?? found([]))
+    report(`\nleft out     recall@1  recall@3  MRR    out refused  in refused\n${line('portal', figures)}`)
+    expect(figures.atOne).toBeGreaterThanOrEqual(leftOut.atOne)
+    expect(figures.atThree).toBeGreaterThanOrEqual(leftOut.atThree)
+    expect(figures.inRefused).toBeLessThanOrEqual(leftOut.inRefused)
   })
 
   test('are answered better than by plainer searches', async () => {
@@ -190,6 +232,13 @@ describe('the judged queries', () => {
     }
   })
 })
+
+/** The items that answer some query together with this one, and itself. */
+function alike(key: string): string[] {
+  return [
+    ...new Set([key, ...[...queries, ...unseen].flatMap(({ answers }) => (answers.includes(key) ? answers : []))]),
+  ]
+}
 
 async function confidencesOf(judged: readonly JudgedQuery[]): Promise<number[]> {
   return Promise.all(judged.map(async ({ query }) => (await search(query, { limit: 1 })).confidence))
