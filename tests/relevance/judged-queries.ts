@@ -40,6 +40,11 @@ export function queriesNear(): JudgedQuery[] {
   return read('near.yaml')
 }
 
+/** Those of fresh.yaml: written without a look at the search, and asked for the first time after all of it was built. */
+export function freshQueries(): JudgedQuery[] {
+  return read('fresh.yaml')
+}
+
 /** Those of unseen.yaml: nobody tuned on them until other ways to ask were written (docs/decisions/011). */
 export function unseenQueries(): JudgedQuery[] {
   return read('unseen.yaml')

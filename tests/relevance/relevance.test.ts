@@ -15,7 +15,14 @@ import { search } from '#domain/search/search.ts'
 import { database } from '#platform/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type JudgedQuery, judgedQueries, queriesElsewhere, queriesNear, unseenQueries } from './judged-queries.ts'
+import {
+  freshQueries,
+  type JudgedQuery,
+  judgedQueries,
+  queriesElsewhere,
+  queriesNear,
+  unseenQueries,
+} from './judged-queries.ts'
 import { plainScan } from './plain-scan.ts'
 
 provideDatabase()
@@ -41,10 +48,12 @@ const recorded = {
   tuning: { atOne: 0.95, atThree: 0.98, rank: 0.96, outRefused: 0.95, inRefused: 0.01 },
   held: { atOne: 0.97, atThree: 0.97, rank: 0.97, outRefused: 1, inRefused: 0.03 },
   unseen: { atOne: 0.88, atThree: 0.95, rank: 0.91, outRefused: 0.93, inRefused: 0.05 },
+  // As it was when they were first asked.
+  fresh: { atOne: 0.76, atThree: 0.89, rank: 0.83, outRefused: 0.8, inRefused: 0.065 },
 }
 
 /** The least share of what is out of scope that the assistant does not answer; 0.9 where nothing is said. */
-const leastSilent: Readonly<Record<string, number>> = { judged: 0.97, near: 0.8 }
+const leastSilent: Readonly<Record<string, number>> = { judged: 0.97, near: 0.8, fresh: 0.8 }
 
 /** What is found by phrasings that the index does not hold: the nearest there is to queries that nobody has seen. */
 const leftOut = { atOne: 0.74, atThree: 0.85, inRefused: 0.07 }
@@ -54,9 +63,10 @@ const tried = [0.001, 0.05, leastConfidence, 0.2, 0.3, 0.4]
 
 const queries = judgedQueries()
 const unseen = unseenQueries()
+const fresh = freshQueries()
 const elsewhere = queriesElsewhere()
 const near = queriesNear()
-const sets = { tuning: queries.filter(({ held }) => !held), held: queries.filter(({ held }) => held), unseen }
+const sets = { tuning: queries.filter(({ held }) => !held), held: queries.filter(({ held }) => held), unseen, fresh }
 
 let documents: SearchDocument[] = []
 /** The key by which the judged queries name an item, by its id. */
@@ -146,27 +156,33 @@ describe('the judged queries', () => {
     expect(sets.held.length / queries.length).toBeGreaterThanOrEqual(0.3)
     expect(unseen.length).toBeGreaterThanOrEqual(60)
     expect(unseen.filter(({ answers }) => answers.length === 0).length).toBeGreaterThanOrEqual(15)
-    const all = [...queries, ...unseen, ...elsewhere, ...near].map(({ query }) => query)
+    expect(fresh.length).toBeGreaterThanOrEqual(110)
+    const all = [...queries, ...unseen, ...fresh, ...elsewhere, ...near].map(({ query }) => query)
     expect(new Set(all).size).toBe(all.length)
   })
 
   test('name only items that there are', () => {
     const known = new Set(keys.values())
-    expect([...queries, ...unseen].flatMap(({ answers }) => answers).filter((answer) => !known.has(answer))).toEqual([])
+    expect(
+      [...queries, ...unseen, ...fresh].flatMap(({ answers }) => answers).filter((answer) => !known.has(answer)),
+    ).toEqual([])
   })
 
-  test.each(['tuning', 'held', 'unseen'] as const)('of the %s set are answered as well as recorded', async (name) => {
-    const figures = await measure(sets[name], ours)
-    const least = recorded[name]
-    expect(figures.atOne).toBeGreaterThanOrEqual(least.atOne)
-    expect(figures.atThree).toBeGreaterThanOrEqual(least.atThree)
-    expect(figures.rank).toBeGreaterThanOrEqual(least.rank)
-    expect(figures.outRefused).toBeGreaterThanOrEqual(least.outRefused)
-    expect(figures.inRefused).toBeLessThanOrEqual(least.inRefused)
-  })
+  test.each(['tuning', 'held', 'unseen', 'fresh'] as const)(
+    'of the %s set are answered as well as recorded',
+    async (name) => {
+      const figures = await measure(sets[name], ours)
+      const least = recorded[name]
+      expect(figures.atOne).toBeGreaterThanOrEqual(least.atOne)
+      expect(figures.atThree).toBeGreaterThanOrEqual(least.atThree)
+      expect(figures.rank).toBeGreaterThanOrEqual(least.rank)
+      expect(figures.outRefused).toBeGreaterThanOrEqual(least.outRefused)
+      expect(figures.inRefused).toBeLessThanOrEqual(least.inRefused)
+    },
+  )
 
   test('leave the assistant silent on what is out of scope, and on at most 5 of 100 that are in it', async () => {
-    const asked = { judged: queries, unseen, elsewhere, near }
+    const asked = { judged: queries, unseen, fresh, elsewhere, near }
     report('\nassistant, silent below         in scope  out of scope\n')
     for (const [name, those] of Object.entries(asked)) {
       const [inScope, outside] = await Promise.all([
