@@ -3,8 +3,8 @@
 import { z } from 'zod'
 
 /** The most of an item, and the longest in characters. */
-export const mostPhrasings = 40
-export const longestPhrasing = 200
+const mostPhrasings = 40
+const longestPhrasing = 200
 
 /** The phrasings of a text: each line once, without blanks around it. */
 export function phrasingsOf(text: string): string[] {

@@ -2,16 +2,14 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { DateInput } from '#app/components/content/date-input.tsx'
-import { MovedOn } from '#app/components/content/moved-on.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { SavedState } from '#app/components/content/saved-state.tsx'
 import { TimeInput } from '#app/components/content/time-input.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useOpenErrors } from '#app/use-open-errors.ts'
 import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
 import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/announcements/announcement-input.ts'
@@ -30,9 +28,8 @@ const formId = 'formulir-pengumuman'
 /** Adds or changes; an announcement that moved on is shown beside what was typed. */
 export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps) {
   const busy = useNavigation().formData?.has('content') ?? false
-  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
-  const placed = Object.keys(problem?.errors ?? {}).length > 0
   const typed = problem !== undefined && values.intent !== 'remove'
   const movedOn = item !== null && values.version !== undefined && values.version !== String(item.version)
   const times = item ? timesAsTyped(item) : { date: today, time: '', expiresDate: '', expiresTime: '' }
@@ -55,17 +52,18 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
           description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
         />
         <div className="grid grid-cols-1 gap-5">
-          {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-          {movedOn && problem && (
-            <MovedOn
-              message={problem.message}
-              theirs={[
-                { label: 'Judul tersimpan', text: item.title },
-                { label: 'Isi tersimpan', text: item.content },
-              ]}
-            />
-          )}
-          {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <FormNotices
+            problem={problem}
+            open={open}
+            theirs={
+              movedOn
+                ? [
+                    { label: 'Judul tersimpan', text: item.title },
+                    { label: 'Isi tersimpan', text: item.content },
+                  ]
+                : null
+            }
+          />
           <Form
             method="post"
             id={formId}

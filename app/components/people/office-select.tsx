@@ -1,4 +1,4 @@
-// The branch offices to choose from, the province first.
+// The branch offices to choose from: for an agent, and to narrow a list to.
 import { Select } from '#app/ui/forms/field.tsx'
 
 /** A branch office to choose from. */
@@ -8,22 +8,35 @@ export interface OfficeOption {
   readonly name: string
 }
 
+/** Props of both selects. */
+export interface OfficeSelectProps {
+  readonly offices: readonly OfficeOption[]
+  readonly defaultValue?: string | undefined
+}
+
 /** A select of offices for an agent; the empty choice is the province. */
-export function OfficeSelect({
-  offices,
-  defaultValue = '',
-}: {
-  offices: readonly OfficeOption[]
-  defaultValue?: string | undefined
-}) {
+export function OfficeSelect({ offices, defaultValue = '' }: OfficeSelectProps) {
   return (
     <Select defaultValue={defaultValue}>
       <option value="">Provinsi</option>
-      {offices.map(({ id, no, name }) => (
-        <option key={id} value={id}>
-          {`${no}. ${name}`}
-        </option>
-      ))}
+      {offices.map(option)}
     </Select>
   )
 }
+
+/** A select of offices that a list is narrowed to; the empty choice is all of them. */
+export function OfficeFilter({ offices, defaultValue }: OfficeSelectProps) {
+  return (
+    <Select defaultValue={defaultValue}>
+      <option value="">Semua</option>
+      <option value="province">Provinsi</option>
+      {offices.map(option)}
+    </Select>
+  )
+}
+
+const option = ({ id, no, name }: OfficeOption) => (
+  <option key={id} value={id}>
+    {`${no}. ${name}`}
+  </option>
+)

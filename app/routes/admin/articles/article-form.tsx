@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { DateInput } from '#app/components/content/date-input.tsx'
-import { MovedOn } from '#app/components/content/moved-on.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { SavedState } from '#app/components/content/saved-state.tsx'
 import { TimeInput } from '#app/components/content/time-input.tsx'
 import type { FormProblem } from '#app/form.ts'
@@ -10,9 +10,7 @@ import type { ArticlePreview } from '#app/steps/article-preview.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useOpenErrors } from '#app/use-open-errors.ts'
 import {
   contentMaxLength,
@@ -41,9 +39,8 @@ const formId = 'formulir-artikel'
 /** Adds or changes; an article that moved on is shown beside what was typed. */
 export function ArticleForm({ item, categoryId, categories, preview, problem, today, at }: ArticleFormProps) {
   const busy = useNavigation().formData?.has('summary') ?? false
-  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
-  const placed = Object.keys(problem?.errors ?? {}).length > 0
   const movedOn = item !== null && values.version !== undefined && values.version !== String(item.version)
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
   const [state, setState] = useState(values.state ?? publication.state)
@@ -61,19 +58,20 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
           description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
         />
         <div className="grid grid-cols-1 gap-5">
-          {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-          {movedOn && problem && (
-            <MovedOn
-              message={problem.message}
-              theirs={[
-                { label: 'Judul tersimpan', text: item.title },
-                { label: 'Ringkasan tersimpan', text: item.summary },
-                { label: 'Isi tersimpan', text: item.content },
-                { label: 'Pertanyaan serupa tersimpan', text: item.asked },
-              ]}
-            />
-          )}
-          {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <FormNotices
+            problem={problem}
+            open={open}
+            theirs={
+              movedOn
+                ? [
+                    { label: 'Judul tersimpan', text: item.title },
+                    { label: 'Ringkasan tersimpan', text: item.summary },
+                    { label: 'Isi tersimpan', text: item.content },
+                    { label: 'Pertanyaan serupa tersimpan', text: item.asked },
+                  ]
+                : null
+            }
+          />
           <Form method="post" id={formId} onInput={onInput} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
             {item && <input type="hidden" name="id" value={item.id} />}

@@ -1,15 +1,13 @@
 // The form of one FAQ item, with the item as the public will see it below.
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { MovedOn } from '#app/components/content/moved-on.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { SavedState } from '#app/components/content/saved-state.tsx'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useOpenErrors } from '#app/use-open-errors.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/faq/faq-input.ts'
 import type { ManagedFaq } from '#domain/faq/find-managed-faqs.ts'
@@ -28,9 +26,8 @@ const formId = 'formulir-faq'
 /** Adds or changes; a question that moved on is shown beside what was typed. */
 export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
   const busy = useNavigation().formData?.has('answer') ?? false
-  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
-  const placed = Object.keys(problem?.errors ?? {}).length > 0
   const movedOn =
     item !== null && problem !== undefined && values.version !== undefined && values.version !== String(item.version)
   const [question, setQuestion] = useState(values.question ?? item?.question ?? suggested)
@@ -46,18 +43,19 @@ export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
           description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
         />
         <div className="grid grid-cols-1 gap-5">
-          {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-          {movedOn && (
-            <MovedOn
-              message={problem.message}
-              theirs={[
-                { label: 'Pertanyaan tersimpan', text: item.question },
-                { label: 'Jawaban tersimpan', text: item.answer },
-                { label: 'Pertanyaan serupa tersimpan', text: item.asked },
-              ]}
-            />
-          )}
-          {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+          <FormNotices
+            problem={problem}
+            open={open}
+            theirs={
+              movedOn
+                ? [
+                    { label: 'Pertanyaan tersimpan', text: item.question },
+                    { label: 'Jawaban tersimpan', text: item.answer },
+                    { label: 'Pertanyaan serupa tersimpan', text: item.asked },
+                  ]
+                : null
+            }
+          />
           <Form method="post" id={formId} noValidate onInput={onInput} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
             {item && <input type="hidden" name="id" value={item.id} />}

@@ -1,11 +1,14 @@
 // '/admin/people': everybody with an account, to be found by name, address, role, branch office and block.
-import { Search, Upload, UserPlus } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Upload, UserPlus } from 'lucide-react'
+import { Link, useNavigation } from 'react-router'
+import { OfficeFilter } from '#app/components/people/office-select.tsx'
 import { officeInWords, RoleBadge, StateBadges } from '#app/components/people/person-badges.tsx'
+import { filterAddress } from '#app/filter-address.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
@@ -46,17 +49,11 @@ const columns: readonly Column<PersonRow>[] = [
   },
 ]
 
-/** The filter as an address; `after` is the key of a page. */
-function addressOf({ after: _, ...filter }: PeopleFilter, after?: string): string {
-  const set = Object.entries({ ...filter, after }).filter((each): each is [string, string] => Boolean(each[1]))
-  return `?${new URLSearchParams(set)}`
-}
-
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { items, next, offices, filter } = loaderData
   const { state, location } = useNavigation()
   const loading = state === 'loading' && location.pathname === path
-  const filtered = addressOf(filter) !== '?'
+  const here = filterAddress({ ...filter, after: undefined })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -75,7 +72,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <Filters key={addressOf(filter)} filter={filter} offices={offices} filtered={filtered} />
+      <Filters key={here} filter={filter} offices={offices} filtered={here !== '?'} />
       {loading ? (
         <SkeletonList label="Memuat daftar orang..." />
       ) : (
@@ -92,8 +89,8 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <Pagination
-        previous={filter.after ? addressOf(filter) : undefined}
-        next={next === null ? undefined : addressOf(filter, next)}
+        previous={filter.after ? here : undefined}
+        next={next === null ? undefined : filterAddress({ ...filter, after: next })}
       />
     </div>
   )
@@ -109,7 +106,13 @@ function Filters({
   filtered: boolean
 }) {
   return (
-    <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr_1fr_auto] lg:items-end">
+    <FilterForm
+      submit="Cari"
+      clearLabel="Hapus pencarian"
+      clear={path}
+      filtered={filtered}
+      className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr_1fr_auto] lg:items-end"
+    >
       <Field label="Nama atau email" name="q" className="sm:max-lg:col-span-2">
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
@@ -124,15 +127,7 @@ function Filters({
         </Select>
       </Field>
       <Field label="Cabang dinas" name="office">
-        <Select defaultValue={filter.office}>
-          <option value="">Semua</option>
-          <option value="province">Provinsi</option>
-          {offices.map(({ id, no, name }) => (
-            <option key={id} value={id}>
-              {`${no}. ${name}`}
-            </option>
-          ))}
-        </Select>
+        <OfficeFilter offices={offices} defaultValue={filter.office} />
       </Field>
       <Field label="Blokir" name="blocked">
         <Select defaultValue={filter.blocked}>
@@ -140,17 +135,6 @@ function Filters({
           <option value="1">Diblokir</option>
         </Select>
       </Field>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="secondary" className="h-12">
-          <Search />
-          Cari
-        </Button>
-        {filtered && (
-          <Link to={path} className="py-2.5">
-            Hapus pencarian
-          </Link>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   )
 }

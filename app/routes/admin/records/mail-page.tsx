@@ -1,7 +1,7 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
-import { Search } from 'lucide-react'
-import { Form, Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
+import { filterAddress } from '#app/filter-address.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -10,6 +10,7 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -60,16 +61,10 @@ function stateOf(mail: MailRow, sending: boolean): string {
   return sending ? 'Menunggu dikirim' : 'Disimpan'
 }
 
-/** The filter as an address; `before` is the key of a page. */
-function addressOf({ state, q }: MailFilter, before?: number | null): string {
-  const set = Object.entries({ state, q, before: before ? String(before) : undefined })
-  return `?${new URLSearchParams(set.filter((each): each is [string, string] => Boolean(each[1])))}`
-}
-
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, next, filter, sending } = loaderData
   const problem = useFormProblem(actionData)
-  const here = addressOf(filter)
+  const here = filterAddress({ ...filter, before: undefined })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader title="Surat keluar" description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas." />
@@ -107,7 +102,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <Pagination
         previous={filter.before ? here : undefined}
-        next={next === null ? undefined : addressOf(filter, next)}
+        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
       />
     </div>
   )
@@ -135,7 +130,7 @@ function tooShort({ q }: MailFilter): string | undefined {
 
 function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }) {
   return (
-    <Form role="search" className="grid gap-3 sm:grid-cols-[2fr_1fr_auto] sm:items-end">
+    <FilterForm clear={path} filtered={filtered} className="sm:grid-cols-[2fr_1fr_auto] sm:items-end">
       <Field label="Alamat penerima" name="q" error={tooShort(filter)} hint="Sebagian cukup, misalnya siti@">
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
@@ -147,17 +142,6 @@ function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }
           <option value="sent">Terkirim</option>
         </Select>
       </Field>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="secondary" className="h-12">
-          <Search />
-          Saring
-        </Button>
-        {filtered && (
-          <Link to={path} className="py-2.5">
-            Hapus saringan
-          </Link>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   )
 }

@@ -1,12 +1,12 @@
 // '/admin/sign-ins': every try to sign in: whose, when, from where, and what it came to.
-import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
 import { DateSpan } from '#app/components/content/date-span.tsx'
+import { filterAddress } from '#app/filter-address.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -51,15 +51,9 @@ const columns: readonly Column<SignInEntry>[] = [
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
 
-/** The filter as an address; `before` is the key of a page. */
-function addressOf({ before: _, ...filter }: SignInFilter, before?: number | null): string {
-  const set = Object.entries({ ...filter, ...(before && { before: String(before) }) })
-  return `?${new URLSearchParams(set.filter((each): each is [string, string] => Boolean(each[1])))}`
-}
-
 export default function SignInsPage({ loaderData }: Route.ComponentProps) {
   const { items, next, filter, today } = loaderData
-  const here = addressOf(filter)
+  const here = filterAddress({ ...filter, before: undefined })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -80,7 +74,7 @@ export default function SignInsPage({ loaderData }: Route.ComponentProps) {
       />
       <Pagination
         previous={filter.before ? here : undefined}
-        next={next === null ? undefined : addressOf(filter, next)}
+        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
       />
     </div>
   )
@@ -88,7 +82,12 @@ export default function SignInsPage({ loaderData }: Route.ComponentProps) {
 
 function Filters({ filter, filtered, today }: { filter: SignInFilter; filtered: boolean; today: string }) {
   return (
-    <Form role="search" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:items-start">
+    <FilterForm
+      clear={path}
+      filtered={filtered}
+      className="sm:grid-cols-2 lg:grid-cols-3 lg:items-start"
+      buttonsClassName="lg:mt-8"
+    >
       <Field label="Orang" name="person" hint="Nama petugas, atau email siapa pun">
         <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
       </Field>
@@ -103,17 +102,6 @@ function Filters({ filter, filtered, today }: { filter: SignInFilter; filtered: 
         </Select>
       </Field>
       <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
-      <div className="flex flex-wrap items-center gap-3 lg:mt-8">
-        <Button type="submit" variant="secondary" className="h-12">
-          <Search />
-          Saring
-        </Button>
-        {filtered && (
-          <Link to={path} className="py-2.5">
-            Hapus saringan
-          </Link>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   )
 }

@@ -1,6 +1,7 @@
 // How far back the dashboard looks, and at which office; applied at once where there are scripts.
 import { Search } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
+import { OfficeFilter } from '#app/components/people/office-select.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { OfficeChoice } from '#domain/offices/find-offices.ts'
@@ -33,15 +34,7 @@ export function DashboardFilters({ filter, offices }: DashboardFiltersProps) {
         </Select>
       </Field>
       <Field label="Cabang dinas" name="office">
-        <Select defaultValue={filter.office}>
-          <option value="">Semua</option>
-          <option value="province">Provinsi</option>
-          {offices.map(({ id, no, name }) => (
-            <option key={id} value={id}>
-              {`${no}. ${name}`}
-            </option>
-          ))}
-        </Select>
+        <OfficeFilter offices={offices} defaultValue={filter.office} />
       </Field>
       <Button type="submit" variant="secondary" className="h-12 justify-self-start">
         <Search />

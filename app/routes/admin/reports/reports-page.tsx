@@ -2,11 +2,12 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { DateSpan } from '#app/components/content/date-span.tsx'
+import { OfficeFilter } from '#app/components/people/office-select.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
@@ -136,15 +137,7 @@ function Filters({
     <Form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.5fr_auto] lg:items-start">
       <DateSpan from={filter.from} to={filter.to} today={today} problem={filter.problem} required />
       <Field label="Cabang dinas" name="office">
-        <Select defaultValue={filter.office}>
-          <option value="">Semua</option>
-          <option value="province">Provinsi</option>
-          {offices.map(({ id, no, name }) => (
-            <option key={id} value={id}>
-              {`${no}. ${name}`}
-            </option>
-          ))}
-        </Select>
+        <OfficeFilter offices={offices} defaultValue={filter.office} />
       </Field>
       <Button type="submit" variant="secondary" className="h-12 justify-self-start lg:mt-8">
         <Search />

@@ -1,12 +1,10 @@
 // The form of a synonym: the word the portal uses, and the other ways people write it.
 import { Form, useNavigation } from 'react-router'
-import { MovedOn } from '#app/components/content/moved-on.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useOpenErrors } from '#app/use-open-errors.ts'
 import type { Synonym } from '#domain/search/find-synonyms.ts'
 
@@ -24,10 +22,9 @@ const knownTerms = 'istilah-portal'
 /** Posts `intent=add` with term and variants, or `intent=change` with the group's id and its variants. */
 export function SynonymForm({ synonym = null, variants = '', terms, problem }: SynonymFormProps) {
   const busy = useNavigation().formData?.has('variants') ?? false
-  const { errors, list: wrong, onInput } = useOpenErrors(problem)
+  const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
   const movedOn = synonym !== null && values.seen !== undefined && values.seen !== synonym.seen
-  const placed = Object.keys(problem?.errors ?? {}).length > 0
   return (
     <Card className="lg:sticky lg:top-6">
       <CardHeader
@@ -35,14 +32,11 @@ export function SynonymForm({ synonym = null, variants = '', terms, problem }: S
         description="Siapa pun yang mencari dengan kata lain menemukan apa yang ditemukan istilah itu."
       />
       <div className="grid grid-cols-1 gap-5">
-        {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-        {movedOn && problem && (
-          <MovedOn
-            message={problem.message}
-            theirs={[{ label: 'Kata lain tersimpan', text: synonym.variants.join('\n') }]}
-          />
-        )}
-        {problem && !placed && !movedOn && <Notice tone="error" title={problem.message} role="alert" />}
+        <FormNotices
+          problem={problem}
+          open={open}
+          theirs={movedOn ? [{ label: 'Kata lain tersimpan', text: synonym.variants.join('\n') }] : null}
+        />
         <Form method="post" noValidate onInput={onInput} className="grid grid-cols-1 gap-5">
           <input type="hidden" name="intent" value={synonym ? 'change' : 'add'} />
           {synonym ? (
