@@ -27,12 +27,14 @@ const steps = {
   packages: { says: 'Memasang paket', isDone: packagesAreInstalled, act: installPackages },
   build: { says: 'Membangun portal', isDone: buildIsFresh, act: build },
   chromium: { says: 'Memasang Chromium', isDone: chromiumIsThere, act: installChromium },
+  wrk: { says: 'Memasang wrk', isDone: wrkIsThere, act: installWrk },
 }
 
 const wanted = {
   dev: [steps.packages],
   start: [steps.packages, steps.build],
   test: [steps.packages, steps.build, steps.chromium],
+  bench: [steps.packages, steps.build, steps.wrk],
 }
 
 /** Ends the set-up with a sentence for the reader instead of a stack trace. */
@@ -157,11 +159,8 @@ function chromiumIsThere() {
 
 async function installChromium() {
   const isRoot = process.getuid?.() === 0
-  if (isRoot && isDebian()) {
-    await run('apt-get', ['update'])
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-    if (chromiumIsThere()) return
-  }
+  await installFromDebian('chromium')
+  if (chromiumIsThere()) return
   const playwright = at('node_modules/@playwright/test/cli.js')
   const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
   const got = await run(pinnedNode, [playwright, 'install', ...withLibraries, 'chromium'])
@@ -171,6 +170,27 @@ async function installChromium() {
         'chromium) sehingga perintah chromium ada di PATH, lalu jalankan npm test lagi.',
     )
   }
+}
+
+// wrk, which asks the server in the bench
+
+function wrkIsThere() {
+  return spawnSync('wrk', ['-v']).error === undefined
+}
+
+async function installWrk() {
+  await installFromDebian('wrk')
+  if (wrkIsThere()) return
+  throw new SetupFailed('wrk untuk npm run bench tidak dapat dipasang. Pasang sendiri sehingga perintah wrk ada di PATH.')
+}
+
+// Debian's packages
+
+/** Only as root and on Debian itself; whether it worked is for the caller to see. */
+async function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !isDebian()) return
+  await run('apt-get', ['update'])
+  await run('apt-get', ['install', '-y', '--no-install-recommends', name])
 }
 
 /** Ubuntu's package of that name only leads to a snap, so ID must be Debian itself. */

@@ -73,7 +73,7 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title="Musim penerimaan"
-        description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini. Semua jam dalam WIB."
+        description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini, urut menurut waktu buka. Semua jam dalam WIB."
         actions={
           can.close && (
             <ButtonLink to="/admin/season/close" variant="secondary">
