@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getDatabaseFigures, getDatabaseSize } from './get-database-figures.ts'
+import { getStorage } from './get-storage.ts'
 
 provideDatabase()
 
@@ -18,4 +19,11 @@ test('figures of this moment', async () => {
 
 test('for administrators with the permission alone', async () => {
   await expect(getDatabaseFigures(await anAdmin({ permissions: ['system', 'backup'] }))).rejects.toThrow('akses')
+})
+
+test('what the portal takes and what is left of its server', async () => {
+  const { database, free, scarce } = await getStorage()
+  expect(database).toBe(await getDatabaseSize())
+  expect(free === null || free > 0).toBe(true)
+  expect(scarce).toBe(free !== null && free < 2_147_483_648)
 })

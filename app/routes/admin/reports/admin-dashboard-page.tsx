@@ -9,7 +9,7 @@ import { countDeskTicketsInWords } from '#domain/desk/count-desk-tickets.ts'
 import { countFailedMails } from '#domain/notifications/find-mails.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
-import { getDatabaseSize } from '#domain/operations/get-database-figures.ts'
+import { getStorage } from '#domain/operations/get-storage.ts'
 import { mayReadDatabase } from '#domain/operations/operations-policy.ts'
 import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
 import { dashboardFilter } from '#domain/reporting/report-input.ts'
@@ -35,14 +35,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = dashboardFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const office = filter.office === undefined || filter.office === 'province' ? filter.office : Number(filter.office)
-  const [counts, desk, offices, searches, mails, backup, size] = await Promise.all([
+  const [counts, desk, offices, searches, mails, backup, storage] = await Promise.all([
     countDeskTicketsInWords(person, office),
     getDeskFigures(person, filter),
     findOfficeChoices(),
     mayManageSearch(person) ? findUnansweredQueries(person, filter.days) : undefined,
     mayReadMails(person) ? countFailedMails(person) : undefined,
     mayManageBackups(person) ? getLastBackup() : undefined,
-    mayReadDatabase(person) ? getDatabaseSize() : undefined,
+    mayReadDatabase(person) ? getStorage() : undefined,
   ])
   const late = backup === null || (backup !== undefined && now().getTime() - backup.getTime() > 2 * oneDay)
   return {
@@ -55,13 +55,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mails,
     backup,
     late,
-    size,
+    storage,
     at: now(),
   }
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, offices, counts, desk, searches, mails, backup, late, size, at } = loaderData
+  const { name, filter, offices, counts, desk, searches, mails, backup, late, storage, at } = loaderData
   const list = (page: 'pending' | 'in-progress' | 'completed') =>
     `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}`
   return (
@@ -120,8 +120,15 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
             alarming={late}
           />
         )}
-        {size !== undefined && (
-          <ServiceCard label="Ukuran basis data" value={formatSize(size)} icon={Database} to="/admin/database" />
+        {storage !== undefined && (
+          <ServiceCard
+            label="Ukuran basis data"
+            value={formatSize(storage.database)}
+            note={storage.free === null ? undefined : `Sisa ruang di server portal ${formatSize(storage.free)}`}
+            icon={Database}
+            to="/admin/database"
+            alarming={storage.scarce}
+          />
         )}
       </section>
     </div>

@@ -2,17 +2,18 @@
 import { type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Props of `ServiceCard`; `alarming` says that something is to be done, in words and colour. */
+/** Props of `ServiceCard`; `note` is a word more, `alarming` says that something is to be done, in words and colour. */
 export interface ServiceCardProps {
   readonly label: string
   readonly value: string
+  readonly note?: string | undefined
   readonly icon: LucideIcon
   readonly to: string
   readonly alarming?: boolean
 }
 
 /** A card that as a whole leads to its page. */
-export function ServiceCard({ label, value, icon: Icon, to, alarming = false }: ServiceCardProps) {
+export function ServiceCard({ label, value, note, icon: Icon, to, alarming = false }: ServiceCardProps) {
   return (
     <Link
       to={to}
@@ -21,6 +22,7 @@ export function ServiceCard({ label, value, icon: Icon, to, alarming = false }: 
       <span className="min-w-0">
         <span className="block text-sm text-tinta-soft">{label}</span>
         <span className="mt-1 block text-lg font-bold tabular-nums">{value}</span>
+        {note && <span className="mt-0.5 block text-sm text-tinta-soft">{note}</span>}
         {alarming && (
           <span className="mt-1 flex items-center gap-1.5 text-sm font-semibold text-red-700">
             <TriangleAlert className="size-4" />
