@@ -181,7 +181,9 @@ function wrkIsThere() {
 async function installWrk() {
   await installFromDebian('wrk')
   if (wrkIsThere()) return
-  throw new SetupFailed('wrk untuk npm run bench tidak dapat dipasang. Pasang sendiri sehingga perintah wrk ada di PATH.')
+  throw new SetupFailed(
+    'wrk untuk npm run bench tidak dapat dipasang. Pasang sendiri sehingga perintah wrk ada di PATH.',
+  )
 }
 
 // Debian's packages

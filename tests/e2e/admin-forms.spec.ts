@@ -32,6 +32,7 @@ test('a span that ends before it begins is said beside the field, and stays as i
 
 test('a time is typed as people write it, and fits its box', async ({ page }) => {
   await asAdmin(page, '/admin/season')
+  await page.locator('summary').filter({ hasText: 'Verifikasi berkas' }).click()
   const closes = page.getByRole('textbox', { name: 'Jam tutup' }).first()
   await expect(closes).toHaveAttribute('inputmode', 'numeric')
   await closes.fill('sore')
