@@ -18,7 +18,7 @@ const leans = {
   'service-levels': ['accounts', 'settings', 'audit'],
   live: ['accounts'],
   tickets: ['accounts', 'offices', 'service-levels', 'live', 'audit'],
-  desk: ['accounts', 'offices', 'service-levels', 'live', 'tickets'],
+  desk: ['accounts', 'offices', 'service-levels', 'live', 'tickets', 'canned-replies'],
   'own-tickets': ['accounts', 'offices', 'tickets', 'audit'],
   'time-limits': ['accounts', 'service-levels', 'tickets', 'desk', 'audit'],
   intake: ['accounts', 'offices', 'tickets'],

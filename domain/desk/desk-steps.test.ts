@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
@@ -302,5 +303,26 @@ describe('whose ticket it is', () => {
   test('the province’s agents and admins step in anywhere', async () => {
     expect((await claimTicket(await anAgent(), seen(stored))).status).toBe('inprogress')
     expect((await completeTicket(await anAdmin(), await next())).status).toBe('completed')
+  })
+})
+
+describe('a public answer', () => {
+  test('has its variables filled, also those an agent typed', async () => {
+    await replyToTicket(agent, { ...(await next()), message: 'Halo {nama}, untuk {id}: {tidakada}.' })
+    const said = (await entriesOf(stored.id)).at(-1)?.message
+    expect(said).toBe(`Halo ${client.name}, untuk ${stored.publicId}: {tidakada}.`)
+  })
+
+  test('speaks for the branch office of its author, whatever the profile says', async () => {
+    const invited = await anAgent({ name: 'Agen Baru', officeId: content.office(2) })
+    await replyToTicket(invited, { ...(await next()), message: 'Sudah kami buka.' })
+    const [office] = await database
+      .select()
+      .from(branchOffice)
+      .where(eq(branchOffice.id, content.office(2)))
+    expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ authorName: 'Agen Baru', organization: office?.name })
+    const province = await anAgent({ name: 'Agen Provinsi' })
+    await replyToTicket(province, { ...(await next()), message: 'Terima kasih.' })
+    expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ organization: 'Tim Helpdesk Provinsi' })
   })
 })

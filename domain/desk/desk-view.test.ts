@@ -1,6 +1,6 @@
 // Checks that the address of a list is read as a view, and that nonsense in it is left out.
 import { expect, test } from 'vitest'
-import { readDeskView } from './desk-view.ts'
+import { inOwnOrder, readDeskView } from './desk-view.ts'
 
 const read = (query: string) => readDeskView(new URLSearchParams(query))
 
@@ -18,4 +18,11 @@ test('an address says what the list shows', () => {
 
 test('empty choices are none, and what makes no sense is left out', () => {
   expect(read('stage=&priority=wow&regencyId=-1&unassigned=maybe&olderThanDays=9999&other=1')).toEqual({})
+})
+
+test('open tickets stand by their due time, settled ones newest first, unless told', () => {
+  expect(inOwnOrder({ stage: 'pending' }).sort).toBe('due')
+  expect(inOwnOrder({ stage: 'inprogress', mine: true })).toEqual({ stage: 'inprogress', mine: true, sort: 'due' })
+  expect(inOwnOrder({ stage: 'pending', sort: 'newest' }).sort).toBe('newest')
+  expect(inOwnOrder({ stage: 'completed' }).sort).toBeUndefined()
 })

@@ -27,6 +27,11 @@ export const deskView = z.object({
 
 export type DeskView = z.output<typeof deskView>
 
+/** Open tickets stand by their due time unless told, so that what is overdue comes first. */
+export function inOwnOrder(view: DeskView): DeskView {
+  return view.stage === 'pending' || view.stage === 'inprogress' ? { ...view, sort: view.sort ?? 'due' } : view
+}
+
 /** The view that an address asks for; what makes no sense in it is left out. */
 export function readDeskView(params: URLSearchParams): DeskView {
   const typed = Object.fromEntries(params)

@@ -1,9 +1,10 @@
 // The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
 import { dueTimesAfter } from '#domain/service-levels/due-times.ts'
 import { getDueRules, getDueTimes } from '#domain/service-levels/get-due-times.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
@@ -218,7 +219,7 @@ export async function writeChange(
       ...change.entry,
       authorId: actor?.id ?? null,
       authorName: actor?.name ?? 'Helpdesk SPMB',
-      organization: actor?.organization ?? null,
+      organization: teamOf(actor),
       createdAt: at,
     })
     .returning({ id: ticketEntry.id })
@@ -245,6 +246,13 @@ export async function writeChange(
   if (changed.officeId !== found.officeId) await announceLive(tx, { ...heard, officeId: found.officeId })
   await change.announce?.(tx, { ticketId: found.id, entryId: entry.id })
   return { id: changed.id, status: changed.status, version: changed.version }
+}
+
+/** Whom an author speaks for: staff for their branch office, or the province's team; a requester as they said. */
+function teamOf(actor: Person | null): string | SQL | null {
+  if (actor === null || actor.role === 'client') return actor?.organization ?? null
+  if (actor.officeId === null) return actor.organization ?? 'Tim Helpdesk Provinsi'
+  return sql`(select ${branchOffice.name} from ${branchOffice} where ${branchOffice.id} = ${actor.officeId})`
 }
 
 /**

@@ -66,7 +66,7 @@ test('files go with a question and come back with its answer', async ({ page, br
   expect((await visitor.request.get(address)).status()).toBe(404)
 
   const agent = await (await browser.newContext()).newPage()
-  await signIn(agent, 'agent@spmb.test', '/helpdesk/tickets/pending')
+  await signIn(agent, 'agent@spmb.test', '/helpdesk/tickets/pending?sort=newest')
   await agent.getByRole('link', { name: title }).click()
   await agent.waitForURL(/tickets\/\d+/)
   const seen = agent.getByRole('list', { name: 'Lampiran' }).first()

@@ -26,7 +26,7 @@ async function ask(origin: string, title: string): Promise<string> {
 
 async function open(page: Page, origin: string, title: string): Promise<void> {
   await ask(origin, title)
-  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/tickets/pending')
+  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/tickets/pending?sort=newest')
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
@@ -35,6 +35,47 @@ const fold = (page: Page, title: string) => page.locator('summary').filter({ has
 const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const newTitle = (what: string, project: string) => `${what} (${project} ${Date.now()})`
+
+test('an unsent reply survives a reload and another ticket, links in texts can be followed', async ({ page, baseURL }, {
+  project,
+}) => {
+  const title = newTitle('Draf petugas', project.name)
+  await open(page, baseURL ?? '', title)
+  await reply(page).fill('Baca {judul} di https://contoh.id/panduan.')
+  await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Catatan setengah jadi')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(reply(page)).toHaveValue('Baca {judul} di https://contoh.id/panduan.')
+  await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('Catatan setengah jadi')
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(reply(page)).toHaveValue('')
+  const said = history(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Baca ${title} di` })
+  const link = said.getByRole('link', { name: 'https://contoh.id/panduan', exact: true })
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('Catatan setengah jadi')
+  await expect(reply(page)).toHaveValue('')
+})
+
+test('who was writing when a ticket went elsewhere keeps the words and the way on', async ({ page }) => {
+  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/dashboard')
+  // As an agent of the office that no longer has it: the portal knows of no such ticket.
+  await page.evaluate(() => {
+    const draft = { message: 'Kalimat yang tidak boleh hilang.', key: '' }
+    localStorage.setItem('draf-balasan:petugas-reply-999999.', JSON.stringify(draft))
+  })
+  await page.goto('/helpdesk/tickets/999999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidak ditemukan')
+  await expect(page.getByRole('region', { name: 'Balasan Anda yang belum terkirim' })).toContainText(
+    'Kalimat yang tidak boleh hilang.',
+  )
+  // Within the frame of the area.
+  await expect(page.getByRole('link', { name: 'Dasbor' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ke tiket masuk' }).click()
+  await expect(page).toHaveURL('/helpdesk/tickets/pending')
+})
 
 test('a ticket is arranged while a reply is being written', async ({ page, baseURL }, { project }) => {
   await open(page, baseURL ?? '', newTitle('Atur tiket', project.name))

@@ -24,7 +24,7 @@ async function ask(origin: string, title: string): Promise<string> {
 async function openTicket(page: Page, origin: string, title: string): Promise<void> {
   await ask(origin, title)
   await signIn(page, 'agent@spmb.test')
-  await page.goto('/helpdesk/tickets/pending')
+  await page.goto('/helpdesk/tickets/pending?sort=newest')
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
@@ -126,7 +126,7 @@ test('‘Balas’ leads into the reply box', async ({ page, baseURL }, { project
   await openTicket(page, baseURL ?? '', title)
   await page.getByRole('button', { name: 'Proses' }).click()
   await expect(page.getByText(/sedang diproses/)).toBeVisible()
-  await page.goto('/helpdesk/tickets/in-progress')
+  await page.goto('/helpdesk/tickets/in-progress?sort=newest')
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: 'Balas', exact: true }).click()
   await expectToLeadTo(reply(page))
   await page.reload()
@@ -154,7 +154,7 @@ test('text over the limit can be pasted, is counted, and refused in words', asyn
 })
 
 test('whoever is signed in is led on from sign-in and registration', async ({ page, baseURL }) => {
-  await signIn(page, 'client@spmb.test', undefined, '/helpdesk/tickets/pending')
+  await signIn(page, 'client@spmb.test', undefined, '/helpdesk/tickets/pending?sort=newest')
   await expect(page).toHaveURL('/client/dashboard')
   await expect(page.getByText('Login berhasil')).toBeVisible()
   const client = new HttpClient(baseURL ?? '')

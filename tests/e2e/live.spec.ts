@@ -97,7 +97,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
   await registerClient(page, `putus.${project.name}.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Putus')
   await ask(page, baseURL, title)
   const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
-  await agent.goto('/helpdesk/tickets/pending')
+  await agent.goto('/helpdesk/tickets/pending?sort=newest')
   const path = (await row(agent, title).getByRole('link', { name: title }).getAttribute('href')) ?? ''
 
   await agent.route('**/events*', (route) => route.abort())

@@ -101,7 +101,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
 
   const agent = await asAgent(browser)
   await test.step('the agent takes it', async () => {
-    await agent.goto('/helpdesk/tickets/pending')
+    await agent.goto('/helpdesk/tickets/pending?sort=newest')
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
     await row.getByRole('button', { name: 'Proses' }).click()
     await expect(agent.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
@@ -109,7 +109,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   })
 
   await test.step('answers it', async () => {
-    await agent.goto('/helpdesk/tickets/in-progress')
+    await agent.goto('/helpdesk/tickets/in-progress?sort=newest')
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
     await row.getByRole('link', { name: 'Balas' }).click()
     await agent.getByRole('button', { name: 'Kirim balasan' }).click()
@@ -129,7 +129,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   })
 
   await test.step('and settles it', async () => {
-    await agent.goto('/helpdesk/tickets/in-progress')
+    await agent.goto('/helpdesk/tickets/in-progress?sort=newest')
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
     await row.getByRole('button', { name: 'Selesai' }).click()
     await expect(agent.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
@@ -160,7 +160,7 @@ test('two agents on one ticket: the second is told what happened and loses nothi
   await expect(client.getByTestId('public-id')).toBeVisible()
 
   const [first, second] = await Promise.all([asAgent(browser), asAgent(browser)])
-  await first.goto('/helpdesk/tickets/pending')
+  await first.goto('/helpdesk/tickets/pending?sort=newest')
   await first.getByRole('link', { name: title }).click()
   await expect(first.getByRole('heading', { level: 1 })).toContainText(title)
   await second.goto(first.url())

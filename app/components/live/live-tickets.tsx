@@ -8,18 +8,19 @@ import { useLiveRefresh } from './use-live-refresh.ts'
 
 /**
  * Props of `LiveTickets`: the tickets on the screen, whether new ones would come to them, and which: `query` is the view
- * as the address has it where it does not take every new ticket.
+ * as the address has it, `takesAll` says that it takes every ticket that is submitted.
  */
 export interface LiveTicketsProps {
   readonly shown: readonly number[]
   readonly takesNew?: boolean
-  readonly query?: string | undefined
+  readonly query: string
+  readonly takesAll: boolean
 }
 
 /** Stands above the list; says '2 tiket baru' with the way to show them, and nothing while there are none. */
-export function LiveTickets({ shown, takesNew = false, query }: LiveTicketsProps) {
+export function LiveTickets({ shown, takesNew = false, query, takesAll }: LiveTicketsProps) {
   const { revalidate, state } = useRevalidator()
-  const { fresh, forget } = useFreshTickets(takesNew, query)
+  const { fresh, forget } = useFreshTickets(takesNew, query, takesAll)
   useLiveRefresh((event) => isAboutTicket(event) && shown.includes(event.ticketId), { calm: true })
   const unseen = [...fresh].filter((id) => !shown.includes(id)).length
   async function show() {

@@ -1,6 +1,6 @@
 // The tickets that have come since a list was made, as far as its view would show them.
 import { useEffect, useState } from 'react'
-import { hearLive, isAboutTicket } from './live-stream.ts'
+import { hearLive, isAboutTicket, type LiveMessage } from './live-stream.ts'
 
 /** Tickets that come together are asked about together, in milliseconds. */
 const gatherFor = 500
@@ -8,11 +8,15 @@ const gatherFor = 500
 /** So many are asked about at once; the others wait for the next turn. */
 const mostAtOnce = 50
 
+/** What may bring a ticket to a list that did not have it; of the rest, somebody has already taken it. */
+const brings: readonly LiveMessage['kind'][] = ['handed_over', 'reopened', 'changed']
+
 /**
- * The ids of the new tickets, and how to forget them once they are shown. With `query`, the view as the address has it,
- * the portal is asked which of them that view shows; without one all are. Nothing where the list does not take new ones.
+ * The ids of the new tickets, and how to forget them once they are shown. The portal is asked which of them the view
+ * shows, which `query` has as the address does; with `takesAll` it shows every ticket that is submitted. Nothing where the
+ * list does not take new ones.
  */
-export function useFreshTickets(takesNew: boolean, query: string | undefined) {
+export function useFreshTickets(takesNew: boolean, query: string, takesAll: boolean) {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     if (!takesNew) return
@@ -40,13 +44,13 @@ export function useFreshTickets(takesNew: boolean, query: string | undefined) {
     const stop = hearLive((event) => {
       if (!isAboutTicket(event)) return
       const { kind, ticketId } = event
-      if (kind === 'submitted') {
-        if (query === undefined) return offer([ticketId])
+      if (kind === 'submitted' && takesAll) return offer([ticketId])
+      if (kind === 'submitted' || brings.includes(kind)) {
+        taken.delete(ticketId)
         waiting.add(ticketId)
         timer ??= window.setTimeout(ask, gatherFor, query)
         return
       }
-      // Whatever else happens to one, somebody has already taken it.
       taken.add(ticketId)
       waiting.delete(ticketId)
       setFresh((known) => (known.has(ticketId) ? new Set([...known].filter((id) => id !== ticketId)) : known))
@@ -56,7 +60,7 @@ export function useFreshTickets(takesNew: boolean, query: string | undefined) {
       stop()
       window.clearTimeout(timer)
     }
-  }, [takesNew, query])
+  }, [takesNew, query, takesAll])
   return { fresh, forget: () => setFresh(new Set()) }
 }
 

@@ -1,4 +1,5 @@
 // A question's status: badge and sentence, what happens next, the question, 'Riwayat Pertanyaan', the particulars.
+import { LinkedText } from '#app/components/timeline/linked-text.tsx'
 import { Timeline } from '#app/components/timeline/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -29,7 +30,9 @@ export function StatusReport({ view, level = 2 }: StatusReportProps) {
       </div>
       <section className="grid gap-3">
         <Heading className="text-xl">{view.title}</Heading>
-        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{view.description}</p>
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">
+          <LinkedText>{view.description}</LinkedText>
+        </p>
       </section>
       <section className="grid gap-5">
         <Heading className="text-xl">Riwayat Pertanyaan</Heading>

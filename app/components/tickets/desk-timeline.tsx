@@ -1,4 +1,5 @@
 // A ticket's timeline as staff read it: public and internal entries clearly different.
+
 import {
   CircleCheck,
   Forward,
@@ -17,6 +18,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { LinkedText } from '#app/components/timeline/linked-text.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Attachment } from '#domain/attachments/attachment.ts'
 import type { EntryAudience, EntryType } from '#domain/tickets/ticket.ts'
@@ -86,7 +88,9 @@ export function DeskTimeline({ entries, attachments }: DeskTimelineProps) {
                 </span>
               )}
             </p>
-            <p className="max-w-measure wrap-anywhere whitespace-pre-line">{entry.message}</p>
+            <p className="max-w-measure wrap-anywhere whitespace-pre-line">
+              <LinkedText>{entry.message}</LinkedText>
+            </p>
             <AttachmentList items={attachments.filter(({ entryId }) => entryId === entry.id)} />
           </li>
         )

@@ -1,4 +1,4 @@
-// The reply somebody is writing to a question, kept on this device until it is sent or its person signs out.
+// The reply somebody is writing to a question, or an agent to a ticket, kept on this device until it is sent or its person signs out.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 // A question has one requester, so its ID says whose draft it is.
@@ -31,10 +31,15 @@ function write(name: string, draft: Draft): void {
   }
 }
 
-/** Forgets the reply to one question, or to all of them. */
-export function forgetReplyDrafts(publicId = ''): void {
+/** What was being written under this name; undefined when nothing was. */
+export function recallReply(of: string): string | undefined {
+  return read(prefix + of)?.message
+}
+
+/** Forgets what was written under names that begin so, or all of it. */
+export function forgetReplyDrafts(of = ''): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix + publicId)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix + of)) localStorage.removeItem(name)
   } catch {
     // Storage switched off: there is nothing to forget.
   }
@@ -44,11 +49,11 @@ export function forgetReplyDrafts(publicId = ''): void {
  * Keeps what is written in the box and brings it back when the page is opened again; gives the key the form is to
  * carry, which is that of the draft when one was found.
  */
-export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, publicId: string, freshKey: string): string {
+export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: string, freshKey: string): string {
   const [key, setKey] = useState(freshKey)
   const current = useRef(key)
   current.current = key
-  const name = prefix + publicId
+  const name = prefix + of
 
   useEffect(() => {
     const area = box.current
@@ -56,8 +61,8 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, public
     const draft = read(name)
     if (draft && area.value === '') {
       area.value = draft.message
-      // For the count of characters.
-      area.dispatchEvent(new Event('input'))
+      // For the count of characters, and for the form.
+      area.dispatchEvent(new Event('input', { bubbles: true }))
       setKey(draft.key)
     }
     let timer: ReturnType<typeof setTimeout> | undefined

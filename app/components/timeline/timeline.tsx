@@ -12,11 +12,11 @@ import {
   Undo2,
   UserRoundCheck,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Attachment } from '#domain/attachments/attachment.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
+import { LinkedText } from './linked-text.tsx'
 
 /** An entry ready to be shown; date and time are already words in WIB. */
 export interface TimelineItem {
@@ -85,7 +85,11 @@ function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
           {item.author}
           {item.organization && ` · ${item.organization}`}
         </p>
-        {item.message && <EntryMessage>{item.message}</EntryMessage>}
+        {item.message && (
+          <p className="mt-2 max-w-measure rounded-card rounded-tl-tick border border-garis bg-kertas px-4 py-3 whitespace-pre-line wrap-anywhere">
+            <LinkedText>{item.message}</LinkedText>
+          </p>
+        )}
         {item.attachments && item.attachments.length > 0 && (
           <div className="mt-2">
             <AttachmentList items={item.attachments} />
@@ -93,13 +97,5 @@ function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
         )}
       </div>
     </li>
-  )
-}
-
-function EntryMessage({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-2 max-w-measure rounded-card rounded-tl-tick border border-garis bg-kertas px-4 py-3 whitespace-pre-line wrap-anywhere">
-      {children}
-    </p>
   )
 }

@@ -1,5 +1,5 @@
 // '/helpdesk/tickets/{id}': one ticket between the list it came from and what is known about it.
-import { data, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import { DueWords } from '#app/components/desk/due-words.tsx'
 import { OwnSteps } from '#app/components/desk/own-steps.tsx'
 import { stepWords, takenStep } from '#app/components/desk/step-words.ts'
@@ -23,6 +23,7 @@ import { NoteForm } from './ticket/note-form.tsx'
 import { ReplyForm } from './ticket/reply-form.tsx'
 import { RequesterTickets } from './ticket/requester-tickets.tsx'
 import { TicketFacts } from './ticket/ticket-facts.tsx'
+import { TicketGone } from './ticket/ticket-gone.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
 import { loadTicketView } from './ticket/ticket-view.server.ts'
 
@@ -209,4 +210,10 @@ function Merges({ ticket }: { ticket: DeskTicketDetail }) {
       )}
     </>
   )
+}
+
+/** Within the area's frame: whoever was writing must not lose their place because a colleague was faster. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <TicketGone ticketId={params.id} />
 }

@@ -1,10 +1,21 @@
 // An internal note: what colleagues should know and the requester never reads.
 import { LockKeyhole } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { stepTaken } from '#app/components/desk/step-words.ts'
+import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { deskDraft } from './desk-draft.ts'
 import { StepForm, type StepTicket } from './step-form.tsx'
 
 /** Dashed and grey as internal entries are, so that it is never mistaken for the reply box. */
 export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unknown }) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const draft = deskDraft(ticket.id, 'note')
+  useReplyDraft(box, draft, '')
+  const taken = stepTaken(answer, 'note')?.id
+  useEffect(() => {
+    if (taken) forgetReplyDrafts(draft)
+  }, [taken, draft])
   return (
     <StepForm
       intent="note"
@@ -26,7 +37,13 @@ export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unkno
           hint="Hanya dibaca petugas."
           error={problem?.errors.message}
         >
-          <TextArea rows={2} className="min-h-20!" aria-keyshortcuts="n" defaultValue={problem?.values.message} />
+          <TextArea
+            ref={box}
+            rows={2}
+            className="min-h-20!"
+            aria-keyshortcuts="n"
+            defaultValue={problem?.values.message}
+          />
         </Field>
       )}
     </StepForm>

@@ -1,11 +1,12 @@
 // 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
 import { useEffect, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
 import { stepTaken, stepWords } from '#app/components/desk/step-words.ts'
 import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
 import { answerTo } from '#app/components/desk/use-step-form.ts'
+import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { goTo } from '#app/ui/go-to.ts'
@@ -15,6 +16,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import type { DeskEntry } from '#domain/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { deskDraft } from './desk-draft.ts'
 import { useSeenState } from './use-seen-state.ts'
 
 /** One toast for a reply: that it is being sent, then what came of it. */
@@ -25,6 +27,8 @@ export interface ReplyFormProps {
   readonly ticket: {
     readonly id: number
     readonly number: string
+    readonly publicId: string
+    readonly requester: { readonly email: string | null }
     readonly version: number
     readonly timeline: readonly DeskEntry[]
   }
@@ -41,6 +45,12 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
   const box = useRef<HTMLTextAreaElement>(null)
   const busy = useNavigation().formData?.get('intent') === 'reply'
   const hydrated = useHydrated()
+  const draft = deskDraft(ticket.id)
+  useReplyDraft(box, draft, '')
+  const told =
+    ticket.requester.email === null
+      ? 'Pemohon tidak punya email. Kabari lewat telepon atau WhatsApp.'
+      : 'Pemohon diberi tahu lewat email.'
   const problem = useFormProblem(answerTo('reply', answer), toastId)
   const seen = useSeenState(ticket, problem)
   const taken = stepTaken(answer, 'reply')?.id
@@ -58,14 +68,15 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
   useEffect(() => {
     if (!sent) return
     form.current?.reset()
+    forgetReplyDrafts(draft)
     startAnew()
     toast.show({
       id: toastId,
       title: stepWords('reply', ''),
-      description: 'Pemohon diberi tahu lewat email.',
+      description: told,
       tone: 'success',
     })
-  }, [sent, startAnew, toast])
+  }, [sent, startAnew, toast, told, draft])
 
   return (
     <Form
@@ -88,7 +99,11 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
       <Field
         label="Balasan"
         name="message"
-        hint="Dibaca pemohon di halaman status dan di email."
+        hint={
+          ticket.requester.email === null
+            ? 'Dibaca pemohon di halaman status; email tidak ada.'
+            : 'Dibaca pemohon di halaman status dan di email.'
+        }
         limit={descriptionMaxLength}
         error={problem?.errors.message}
       >
@@ -100,6 +115,12 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
           onInput={({ currentTarget }) => seen.noteWriting(currentTarget.value !== '')}
         />
       </Field>
+      {ticket.requester.email === null && (
+        <p className="text-sm">
+          Pemohon ini tidak punya email. Sesudah membalas,{' '}
+          <Link to={`/helpdesk/tickets/slip/${ticket.publicId}`}>kabari lewat WhatsApp atau cetak slipnya</Link>.
+        </p>
+      )}
       <InsertAnswer ready={ready} into={fieldId('message')} />
       <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
       <div>

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
-import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
+import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findColleagues, findSiblingTickets } from '#domain/desk/find-colleagues.ts'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
@@ -35,7 +35,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
   const view = viewAround(ticket, params)
   const [attachments, list, colleagues, siblings, categories, offices, ready] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    findDeskTickets(person, view, { limit: beside }),
+    findDeskTickets(person, inOwnOrder(view), { limit: beside }),
     findColleagues(person, id),
     findSiblingTickets(person, id),
     findTicketCategories(ticket.kind, ticket.categoryId),

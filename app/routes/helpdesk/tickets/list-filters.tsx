@@ -62,9 +62,14 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
           Saring dan urutkan{active > 0 && ` (${active})`}
         </summary>
         <div className="grid gap-3 rounded-card border border-garis bg-kertas p-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Choice name="sort" label="Urutan" value={view.sort} none="Terbaru di atas">
+          <Choice
+            name="sort"
+            label="Urutan"
+            value={view.sort}
+            none={isOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
+          >
+            {isOpen && <option value="newest">Terbaru di atas</option>}
             <option value="oldest">Terlama di atas</option>
-            {isOpen && <option value="due">Batas waktu terdekat</option>}
           </Choice>
           <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas">
             {Object.entries(priorities).map(([value, label]) => (

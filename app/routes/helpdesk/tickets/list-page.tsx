@@ -41,8 +41,9 @@ export function TicketList({ list, path, title, description, covers, empty, answ
       <LiveTickets
         key={query}
         shown={items.map(({ id }) => id)}
-        takesNew={first && view.stage === 'pending'}
-        query={narrowed ? query : undefined}
+        takesNew={first && isOpen}
+        query={query}
+        takesAll={!narrowed && view.stage === 'pending'}
       />
       {items.length > 0 ? (
         <>
@@ -61,12 +62,12 @@ export function TicketList({ list, path, title, description, covers, empty, answ
       <nav aria-label="Halaman" className="flex flex-wrap justify-between gap-3 empty:hidden">
         {!first && (
           <ButtonLink variant="secondary" to={`?${query}`} rel="first">
-            {view.sort ? 'Ke halaman pertama' : 'Lebih baru'}
+            {isOpen || view.sort ? 'Ke halaman pertama' : 'Lebih baru'}
           </ButtonLink>
         )}
         {next !== null && (
           <ButtonLink variant="secondary" to={`?${query}&before=${next}`} rel="next" className="ml-auto">
-            {view.sort ? 'Berikutnya' : 'Lebih lama'}
+            {isOpen || view.sort ? 'Berikutnya' : 'Lebih lama'}
           </ButtonLink>
         )}
       </nav>

@@ -2,7 +2,7 @@
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { countDeskView, countWords } from '#domain/desk/count-desk-tickets.ts'
-import { type DeskView, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
+import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
@@ -18,7 +18,7 @@ export async function loadListView(person: Person, request: Request, stage: NonN
   const after = readPageKey(request)
   const count = async (narrower: DeskView) => countWords(await countDeskView(person, narrower))
   const [page, total, mine, unassigned, overdue, questions, complaints, regencies, offices, saved] = await Promise.all([
-    findDeskTickets(person, view, { after }),
+    findDeskTickets(person, inOwnOrder(view), { after }),
     count(view),
     count({ stage, mine: true }),
     count({ stage, unassigned: true }),
