@@ -1,5 +1,6 @@
 // Checks what an item's other ways to ask do for it, and what everyday words, shortened words and other matters do to a query.
 import { describe, expect, test } from 'vitest'
+import { inFull } from './message-words.ts'
 import { searchIn } from './search-in.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -74,5 +75,25 @@ describe('what words tell', () => {
   test('a word shortened to its consonants is understood', () => {
     expect(find('krtu klrga').suggestion).toBe('kartu keluarga')
     expect(ids('rpor smster')[0]).toBe('report')
+  })
+
+  test('two words of the portal can together name another matter', () => {
+    const alone = find('surat sehat')
+    expect(alone.confidence).toBeGreaterThan(0)
+    expect(find('kartu kredit hilang').confidence).toBe(0)
+    expect(find('semester kuliah').confidence).toBe(0)
+  })
+
+  test('words shortened beyond their letters are understood, and SKL is a school where one is meant', () => {
+    expect(ids('srt sht')[0]).toBe('letter')
+    expect(inFull('skl', 'masuk')).toBe('sekolah')
+    expect(inFull('skl', 'pakai')).toBe('skl')
+  })
+
+  test('in a story what is asked counts more than what is told', () => {
+    const story = 'Bapak saya dipindah tugas ke kota lain. Kartu keluarga kami ikut berubah.'
+    expect(ids(`${story} Rapor semester berapa yang dihitung?`)[0]).toBe('report')
+    const told = find(`${story} Rapor semester berapa yang dihitung?`).confidence
+    expect(told).toBeGreaterThan(find(`${story} Rapor semester berapa yang dihitung`.replaceAll('.', ',')).confidence)
   })
 })

@@ -1,4 +1,6 @@
 // Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
+import { inFull } from './message-words.ts'
+import { nameOtherMatter } from './other-matters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { askedBy, isSilent } from './spoken-words.ts'
 import { isDictionaryWord, spokenForms, stemWord } from './stem-word.ts'
@@ -51,7 +53,15 @@ const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality:
 }
 
 /** A word that the portal does not use says this much of what its rarest word says, and one of other matters. */
-const strangeness = { some: 0.75, elsewhere: 2.5 }
+const strangeness = { some: 0.75, elsewhere: 4 }
+
+/** With one of them a sentence asks, question mark or not. */
+const asksAnything = new Set(
+  'apakah bagaimana gimana gmn piye pripun kapan berapa siapa bisakah bolehkah mohon'.split(' '),
+)
+
+/** What is told counts this much beside what is asked. */
+const toldShare = 0.6
 
 interface Word {
   readonly word: string
@@ -59,6 +69,8 @@ interface Word {
   readonly quality: number
   readonly silent: boolean
   readonly asked: string | undefined
+  /** True for a word of a story told around the question. */
+  readonly told?: boolean
   /** In whose place it stands in the query, when that was a misspelling. */
   readonly misspelt?: { readonly start: number; readonly end: number }
 }
@@ -67,18 +79,34 @@ interface Word {
 export function understandQuery(index: SearchIndex, query: string, typing = false): UnderstoodQuery {
   const text = query.slice(0, mostCharacters)
   let corrections = mostCorrections
-  const words = textWords(text, mostWords).map(({ word, start, end }, position, all): Word => {
+  const story = storyAround(text)
+  const words = textWords(text, mostWords).map(({ word: typed, start, end }, position, all): Word => {
+    const word = inFull(typed, all[position - 1]?.word)
+    const told = story.some(([from, to]) => from <= start && start < to)
     const known = wordAsItIs(index, word)
-    if (known) return known
+    if (known) return { ...known, told }
     const begun = typing && position === all.length - 1
     if (!begun && corrections-- > 0) {
       const found = index.spelling.correct(word, lettersThatMayBeWrong(word))
-      if (found) return correctedWord(found, { start, end })
+      if (found) return { ...correctedWord(found, { start, end }), told }
     }
-    return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined }
+    return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined, told }
   })
   const completions = typing ? completionsOf(index, words.at(-1)) : []
   return { text, concepts: conceptsOf(index, askedWhen(words), completions), corrected: correctText(text, words) }
+}
+
+/** Where the sentences stand that only tell, beside others that ask; none when nothing or everything asks. */
+function storyAround(text: string): (readonly [start: number, end: number])[] {
+  const sentences = [...text.matchAll(/[^.?!\n]+[.?!\n]*/g)]
+    .map(({ 0: said, index }) => ({ start: index, end: index + said.length, asks: isQuestion(said) }))
+    .filter(({ start, end }) => end - start > 12)
+  if (!sentences.some(({ asks }) => asks)) return []
+  return sentences.filter(({ asks }) => !asks).map(({ start, end }) => [start, end])
+}
+
+function isQuestion(sentence: string): boolean {
+  return sentence.includes('?') || textWords(sentence).some(({ word }) => asksAnything.has(word))
 }
 
 /** 'Tanggal berapa' asks what 'kapan' asks. */
@@ -147,6 +175,10 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
   const phrases = groups.filter(({ length }) => length > 1)
   const outer = phrases.filter((phrase) => !phrases.some((other) => other !== phrase && spans(other, phrase)))
   const concepts = new Map<string, Concept>()
+  const add = (name: string, meant: Concept, told = false) => {
+    const weight = Math.max(meant.weight * (told ? toldShare : 1), concepts.get(name)?.weight ?? 0)
+    concepts.set(name, { ...meant, weight })
+  }
   for (const phrase of outer) {
     const inner = groups.filter((other) => spans(phrase, other))
     const parts = words.slice(phrase.at, phrase.at + phrase.length).filter(({ silent, asked }) => !silent && !asked)
@@ -155,10 +187,15 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       ...inner.map(({ token }) => [token, quality.part] as const),
       [phrase.token, 1],
     ]
-    concepts.set(phrase.token, concept(index, terms, [phrase.token]))
+    add(phrase.token, concept(index, terms, [phrase.token]), words[phrase.at]?.told)
   }
+  const other = otherMatters(words)
   for (const [place, word] of words.entries()) {
     const { stem, asked, silent } = word
+    if (other.has(place)) {
+      concepts.set(`!${other.get(place)}`, unheardOf(index, strangeness.elsewhere))
+      continue
+    }
     if (asked) concepts.set(`?${asked}`, askingConcept(index, asked))
     if (asked || silent || outer.some(({ at, length }) => at <= place && place < at + length)) continue
     const tokens = groups.filter(({ at, length }) => at === place && length === 1).map(({ token }) => token)
@@ -170,9 +207,29 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
     ]
     // A number that the portal does not know says nothing: a house number, somebody's age.
     if (!index.knows(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
-    concepts.set(tokens[0] ?? stem, concept(index, terms, [...tokens, stem], isElsewhere(word.word, stem)))
+    add(
+      tokens[0] ?? stem,
+      concept(index, terms, [...tokens, stem], !word.told && isElsewhere(word.word, stem)),
+      word.told,
+    )
   }
   return [...concepts.values()]
+}
+
+/** The words that only name another matter together with their neighbour, each with the first word's place. */
+function otherMatters(words: readonly Word[]): Map<number, number> {
+  const found = new Map<number, number>()
+  const telling = [...words.keys()].filter((place) => !words[place]?.silent && !words[place]?.asked)
+  for (const [at, place] of telling.entries()) {
+    const next = telling[at + 1] ?? -1
+    if (!nameOtherMatter(words[place]?.stem ?? '', words[next]?.stem ?? '')) continue
+    found.set(place, place).set(next, place)
+  }
+  return found
+}
+
+function unheardOf(index: SearchIndex, strange: number): Concept {
+  return { terms: new Map(), weight: strange * rarity(index, 1), asks: false, own: 0 }
 }
 
 function spans(outer: FoundGroup, inner: FoundGroup): boolean {

@@ -118,6 +118,9 @@ const elsewhere = stemsOf(`
   charger baterai casing rumus integral trigonometri aljabar pythagoras volume keliling persegi segitiga kubus tabung
   prisma fotosintesis mitosis atom molekul asam basa newton lks uts uas makalah esai rangkuman talak nafkah gugatan
   pengacara pengadilan penjara kdrt begal maling pencurian pembunuhan yel tepuk lelucon humor kewarganegaraan turis
+  weton primbon tantrum skck bpnt blt mbg snpmb tpg nuptk lele gurame cupang vario scoopy nmax avanza xenia raskin udan watuk
+  mumet ngelu untu pitik wedhus kebo pari mantenan slametan kondangan rawit brambang bawang tamasya glamping homestay paylater
+  qris lakon kethoprak campursari koplo speaker headset keyboard diretas hacking 
   turki arab mekah madinah singapura malaysia thailand cina china india rusia ukraina palestina israel rujukan poli
 `)
 
