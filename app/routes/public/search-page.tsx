@@ -7,6 +7,8 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { leastConfidence } from '#domain/assistant/find-passages.ts'
 import { recordSearch } from '#domain/search/record-search.ts'
 import { search } from '#domain/search/search.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/search-answer.ts'
@@ -27,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const query = searchParams.get('q')?.trim() ?? ''
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
-  if (query === '') return { query, kind, total: 0, counts: null, suggestion: null, results: [] }
+  if (query === '') return { query, kind, total: 0, sure: true, counts: null, suggestion: null, results: [] }
   const whole = await search(query, { limit: mostShown })
   const shown = kind ? await search(query, { kinds: [kind], limit: mostShown }) : whole
   // A lost count must not cost the answer.
@@ -36,6 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     query,
     kind,
     total: shown.total,
+    sure: whole.confidence >= leastConfidence,
     counts: countKinds(whole.results),
     suggestion: whole.suggestion,
     results: shown.results.map((result) => ({
@@ -132,7 +135,7 @@ function SearchBox({ query }: { query: string }) {
   )
 }
 
-function Found({ query, kind, total, counts, suggestion, results }: Route.ComponentProps['loaderData']) {
+function Found({ query, kind, total, sure, counts, suggestion, results }: Route.ComponentProps['loaderData']) {
   return (
     <section aria-label="Hasil" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {suggestion && (
@@ -148,6 +151,14 @@ function Found({ query, kind, total, counts, suggestion, results }: Route.Compon
         Ditemukan {total} hasil
         {total > results.length && `, ${results.length} teratas ditampilkan`}
       </p>
+      {!sure && results.length > 0 && (
+        <Notice>
+          Hasil ini mungkin bukan yang Anda cari.{' '}
+          <Link to="/login-required" className="font-semibold">
+            Tanyakan ke helpdesk
+          </Link>
+        </Notice>
+      )}
       {results.length > 0 ? (
         <ResultList results={results} />
       ) : (

@@ -24,6 +24,7 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
   await expect(results.first()).toBeVisible()
   expect(asked).toHaveLength(1)
   await expect(main.getByText(`Ditemukan ${await results.count()} hasil`, { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Tanyakan ke helpdesk' })).toHaveCount(0)
   for (const result of await results.all()) {
     const href = (await result.getByRole('link').getAttribute('href')) ?? ''
     const [title, words] = [await result.getByRole('heading').innerText(), await result.innerText()]
@@ -50,6 +51,15 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
   await page.goto('/search?q=video%20tutorial')
   await results.filter({ hasText: 'Video Tutorial' }).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/knowledge\/video-tutorials\/video-\d(#bagian-.+)?$/)
+})
+
+test('results that only contain the letters are said to be unsure, with the way to a person', async ({ page }) => {
+  await page.goto('/search?q=itas')
+  const results = page.getByRole('main').getByRole('region', { name: 'Hasil' })
+  await expect(results.getByText(/^Ditemukan [1-9]\d* hasil$/)).toBeVisible()
+  await expect(results.getByText('Hasil ini mungkin bukan yang Anda cari.')).toBeVisible()
+  await results.getByRole('link', { name: 'Tanyakan ke helpdesk' }).click()
+  await expect(page).toHaveURL('/login-required')
 })
 
 test('no result is said in the words of the specification', async ({ page }) => {
