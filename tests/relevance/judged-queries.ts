@@ -40,7 +40,7 @@ export function queriesNear(): JudgedQuery[] {
   return read('near.yaml')
 }
 
-/** Those of fresh.yaml: written without a look at the search, and asked for the first time after all of it was built. */
+/** Those of fresh.yaml: written without a look at the search, asked blind once, and development data since. */
 export function freshQueries(): JudgedQuery[] {
   return read('fresh.yaml')
 }
