@@ -45,6 +45,11 @@ export function freshQueries(): JudgedQuery[] {
   return read('fresh.yaml')
 }
 
+/** Those of second.yaml: written like fresh.yaml, after everybody had seen that; nobody has tuned on them. */
+export function secondQueries(): JudgedQuery[] {
+  return read('second.yaml')
+}
+
 /** Those of unseen.yaml: nobody tuned on them until other ways to ask were written (docs/decisions/011). */
 export function unseenQueries(): JudgedQuery[] {
   return read('unseen.yaml')
