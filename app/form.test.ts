@@ -57,11 +57,15 @@ describe('a wrong form', () => {
     expect(act).not.toHaveBeenCalled()
   })
 
-  test('is told by the first message, or by the summary when the page has one', async () => {
+  test('is told by the first message, or by the words for empty fields where one is empty', async () => {
     const wrong = { email: '', password: 'abc' }
     expect(problemOf(await answerForm(post(wrong), schema, act)).message).toBe('Email harus diisi')
     expect(problemOf(await answerForm(post(wrong), schema, act, 'Semua field harus diisi')).message).toBe(
       'Semua field harus diisi',
+    )
+    const tooLong = { ...typed, email: 'panjang-sekali@contoh.sch.id' }
+    expect(problemOf(await answerForm(post(tooLong), schema, act, 'Semua field harus diisi')).message).toBe(
+      'Email terlalu panjang',
     )
   })
 

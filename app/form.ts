@@ -42,20 +42,21 @@ function withoutNul(form: FormData): FormData {
 /**
  * Runs a form through its schema and, when it is right, through `act`. A wrong form, a refusal of the domain (400,
  * 404, 409, 429 with its wait) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
- * `summary` is the toast for a wrong form; without it the first field's message is used.
+ * The message of a wrong form is its first field's, or `whenEmpty` where a field that must be filled is empty.
  */
 export async function answerForm<Schema extends z.ZodType, Done>(
   request: Request,
   schema: Schema,
   act: (input: z.output<Schema>) => Promise<Done>,
-  summary?: string,
+  whenEmpty?: string,
 ): Promise<Done | FormAnswer> {
   const form = withoutNul(await request.formData().catch(() => new FormData()))
   const parsed = schema.safeParse(Object.fromEntries(form), { error: () => unreadable })
   if (!parsed.success) {
     const errors: Record<string, string> = {}
     for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message
-    return problem(form, summary ?? parsed.error.issues[0]?.message ?? '', errors)
+    const isEmpty = Object.keys(errors).some((name) => String(form.get(name) ?? '').trim() === '')
+    return problem(form, (isEmpty && whenEmpty) || (parsed.error.issues[0]?.message ?? ''), errors)
   }
   try {
     return await act(parsed.data)

@@ -35,7 +35,11 @@ test('what was said of a refused form does not stand on the receipt', async ({ p
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   const refusal = page.locator('[data-toasts]').getByText('Semua field harus diisi')
   await expect(refusal).toBeVisible()
+  // What is corrected is reproached no more.
+  const mistakes = page.getByRole('main').getByText('Subjek harus diisi')
+  await expect(mistakes).toHaveCount(2)
   await page.getByLabel('Subjek').fill(`Sekali lagi ${project.name}`)
+  await expect(mistakes).toHaveCount(0)
   await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
   await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
   await page.getByLabel('Deskripsi').fill('Sekarang lengkap.')

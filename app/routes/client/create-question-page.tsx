@@ -2,6 +2,7 @@
 import type { InputEvent } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
@@ -9,13 +10,12 @@ import { requirePerson } from '#app/guards.server.ts'
 import { isAway, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { goTo } from '#app/ui/go-to.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
@@ -74,8 +74,8 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   const busy = navigation.formAction?.startsWith('/client/create-question') ?? false
   const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
   const problem = useFormProblem(isAway(actionData) ? undefined : actionData)
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const { errors, list: open, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
 
   function discardDraft() {
     draft.discard()
@@ -91,6 +91,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   function changed(event: InputEvent<HTMLFormElement>) {
     resending.stop()
     formProps.onInput(event)
+    onInput(event)
   }
 
   return (
@@ -100,8 +101,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         description="Tulis seperti Anda bercerita kepada petugas. Kami menjawab lewat halaman ini dan email."
         back={{ to: '/client/dashboard', label: 'Dasbor' }}
       />
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices problem={problem} open={open} theirs={null} />
       {restored && !problem && !restored.sending && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
           Draf dipulihkan

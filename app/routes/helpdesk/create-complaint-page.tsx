@@ -2,18 +2,19 @@
 import { useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { getSlip } from '#domain/intake/get-slip.ts'
 import { complaintInput } from '#domain/intake/intake-input.ts'
@@ -85,16 +86,16 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
   const hydrated = useHydrated()
   const busy = useNavigation().formAction?.startsWith('/helpdesk/complaints/create') ?? false
   const problem = useFormProblem(answer)
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const { errors, list: open, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
   return (
     <>
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices problem={problem} open={open} theirs={null} />
       <Form
         method="post"
         action="/helpdesk/complaints/create"
         noValidate
+        onInput={onInput}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >

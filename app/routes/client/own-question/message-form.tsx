@@ -9,6 +9,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
 /** Props of `MessageForm`; `idempotencyKey` is that of a fresh form. */
@@ -28,6 +29,7 @@ export function MessageForm(props: MessageFormProps) {
   const { intent, publicId, title, hint, label, button, problem } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const key = useReplyDraft(box, publicId, problem?.values.idempotencyKey ?? props.idempotencyKey)
+  const { errors, onInput } = useOpenErrors(problem)
   const busy = useNavigation().formData?.get('intent') === intent
   const hydrated = useHydrated()
   return (
@@ -36,6 +38,7 @@ export function MessageForm(props: MessageFormProps) {
       <Form
         method="post"
         noValidate
+        onInput={onInput}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-4"
       >
@@ -44,10 +47,10 @@ export function MessageForm(props: MessageFormProps) {
         {problem && Object.keys(problem.errors).length === 0 && (
           <Notice tone="error" title={problem.message} role="alert" />
         )}
-        <Field label={label} name="message" limit={descriptionMaxLength} error={problem?.errors.message}>
+        <Field label={label} name="message" limit={descriptionMaxLength} error={errors.message}>
           <TextArea ref={box} rows={4} defaultValue={problem?.values.message} />
         </Field>
-        <AttachmentPicker carried={problem?.values.attachments} error={problem?.errors.attachments} />
+        <AttachmentPicker carried={problem?.values.attachments} error={errors.attachments} />
         <Button type="submit" busy={busy} busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
           {button}
         </Button>

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { useOpenErrors } from '#app/use-open-errors.ts'
 import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
 import { descriptionMaxLength, titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { Choice } from './choice.tsx'
@@ -46,9 +46,9 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
   const hydrated = useHydrated()
   const busy = useNavigation().formAction?.startsWith('/helpdesk/tickets/create') ?? false
   const problem = useFormProblem(answer)
-  const { errors = {}, values = {} } = problem ?? {}
+  const { errors, list: open, onInput } = useOpenErrors(problem)
+  const values = problem?.values ?? {}
   const [kind, setKind] = useState<TicketKind>(values.kind === 'complaint' ? 'complaint' : 'question')
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
 
   // The number is what a call begins with; on a touch screen it would only throw up the keyboard.
   const isFresh = problem === undefined
@@ -68,12 +68,12 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
 
   return (
     <>
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices problem={problem} open={open} theirs={null} />
       <Form
         ref={form}
         method="post"
         noValidate
+        onInput={onInput}
         onKeyDown={goOnByEnter}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
