@@ -98,10 +98,16 @@ test('a file on its way is cancelled, and more than five are too many', async ({
   await chooser(page).setInputFiles([1, 2, 3, 4, 5, 6].map((number) => pdf(`${number}.pdf`)))
   await expect(page.getByText('5 dari 6 berkas sudah terunggah')).toBeVisible()
   await expect(chosen(page).filter({ hasText: '6.pdf' })).toContainText('Paling banyak 5 berkas')
-  for (const name of ['6.pdf', '5.pdf', '4.pdf', '3.pdf', '2.pdf', '1.pdf']) {
+  // It takes the first place that is free.
+  await page.getByRole('button', { name: 'Hapus 5.pdf' }).click()
+  await expect(page.getByText('5 dari 5 berkas sudah terunggah')).toBeVisible()
+  for (const name of ['6.pdf', '4.pdf', '3.pdf', '2.pdf', '1.pdf']) {
     await page.getByRole('button', { name: `Hapus ${name}` }).click()
   }
   await expect(chosen(page)).toHaveCount(0)
+  const bad = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => ({ ...liar, name }))
+  await chooser(page).setInputFiles([...bad, pdf('7.pdf'), pdf('8.pdf'), pdf('9.pdf')])
+  await expect(page.getByText('3 dari 7 berkas sudah terunggah')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

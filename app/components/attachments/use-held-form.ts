@@ -11,7 +11,7 @@ const words = {
 export function useHeldForm(field: RefObject<HTMLInputElement | null>, list: readonly Upload[]): string | undefined {
   const [held, setHeld] = useState<keyof typeof words>()
   const submitter = useRef<HTMLElement | null>(null)
-  const isRefused = list.some(({ state }) => state === 'refused')
+  const isRefused = list.some(({ state }) => state === 'refused' || state === 'waiting')
   const isUnderWay = list.some(({ state }) => state === 'sending' || state === 'lost')
   const reason = isRefused ? 'refused' : isUnderWay ? 'waiting' : undefined
 

@@ -1,7 +1,8 @@
 // The files somebody has chosen for a message: on their way, arrived, or refused.
-import { useEffect, useRef, useState } from 'react'
-import { attachmentsPerMessage, refusals } from '#domain/attachments/attachment.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { refusals } from '#domain/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+import { nextToSend } from './places.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
 
 /** One chosen file. */
@@ -10,14 +11,14 @@ export interface Upload {
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** 'lost': sending it again may help; 'refused': it must go. */
-  readonly state: 'sending' | 'arrived' | 'lost' | 'refused'
+  /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it must go. */
+  readonly state: 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
   /** How much has been sent, 0 to 1. */
   readonly progress: number
   /** Where it arrived. */
   readonly id?: string
   /** Why it did not. */
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 /** The list and what can be done with it. */
@@ -68,16 +69,11 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
   }
 
   function add(files: Iterable<File>): void {
-    let room = attachmentsPerMessage - list.filter(({ state }) => state !== 'refused').length
     const fresh: Upload[] = []
     for (const file of files) {
       const key = crypto.randomUUID()
-      const told = { key, name: file.name, size: file.size, progress: 0 }
-      if (room-- <= 0) fresh.push({ ...told, state: 'refused', error: refusals.many })
-      else {
-        fresh.push({ ...told, state: 'sending' })
-        send(key, file)
-      }
+      running.current.set(key, { file, stop: new AbortController() })
+      fresh.push({ key, name: file.name, size: file.size, progress: 0, state: 'waiting', error: refusals.many })
     }
     setList((before) => [...before, ...fresh])
   }
@@ -85,7 +81,7 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
   function retry(key: string): void {
     const file = running.current.get(key)?.file
     if (!file) return
-    change(key, { state: 'sending', progress: 0 })
+    change(key, { state: 'sending', progress: 0, error: undefined })
     send(key, file)
   }
 
@@ -97,6 +93,13 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
     if (id) fetch(`/attachments/${id}`, { method: 'DELETE' }).catch(() => undefined)
     setList((before) => before.filter((each) => each.key !== key))
   }
+
+  const next = nextToSend(list)
+  const sendNext = useEffectEvent(() => next.forEach(retry))
+  const firstWaiting = next[0]
+  useEffect(() => {
+    if (firstWaiting) sendNext()
+  }, [firstWaiting])
 
   const lost = list.filter(({ state }) => state === 'lost').map(({ key }) => key)
   const retryLost = useRef<() => void>(undefined)
