@@ -1,6 +1,7 @@
 // Checks what agents do beside answering: notes, assignment, handing over, classifying, merging, taking back.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { findOwnTickets } from '#domain/own-tickets/find-own-tickets.ts'
 import { getOwnTicket } from '#domain/own-tickets/get-own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
@@ -16,6 +17,7 @@ import { completeTicket } from './complete-ticket.ts'
 import { handOverInput } from './desk-input.ts'
 import { findColleagues, findSiblingTickets, findStaff } from './find-colleagues.ts'
 import { findChosenTickets, findDeskTickets } from './find-desk-tickets.ts'
+import { getDeskTicket } from './get-desk-ticket.ts'
 import { handOverTicket } from './hand-over-ticket.ts'
 import { mergeTickets, unmergeTicket } from './merge-tickets.ts'
 import { noteOnTicket } from './note-on-ticket.ts'
@@ -104,14 +106,19 @@ test('another priority has other due times; an unknown category is refused', asy
 
 describe('merging', () => {
   test('lets one go on in place of the other, and back', async () => {
+    const digabung = { label: 'Digabung', tone: 'grey' }
     const main = await ask()
     await replyToTicket(agent, { ...(await seen(main)), message: 'Sudah.' })
     await mergeTickets(agent, { ...(await seen(stored)), mainId: main.id })
     expect(await lookUpStatus(stored.publicId)).toMatchObject({ status: 'waiting', mergedInto: main.publicId })
     expect(await getOwnTicket(client, stored.publicId)).toMatchObject({
       mergedInto: main.publicId,
+      label: digabung,
       can: { reply: false, reopen: false, rate: false },
     })
+    expect((await getDeskTicket(agent, stored.id)).label).toEqual(digabung)
+    const own = (await findOwnTickets(client)).items.filter(({ label }) => label.label === digabung.label)
+    expect(own.map(({ publicId }) => publicId)).toEqual([stored.publicId])
     const listed = async () => (await findDeskTickets(agent, {})).items.map(({ id }) => id)
     expect(await listed()).not.toContain(stored.id)
     await expect(claimTicket(agent, await seen(stored))).rejects.toBeInstanceOf(Conflict)
@@ -122,6 +129,7 @@ describe('merging', () => {
 
     await unmergeTicket(agent, await seen(stored))
     expect(await lookUpStatus(stored.publicId)).toMatchObject({ status: 'pending', mergedInto: null })
+    expect((await getDeskTicket(agent, stored.id)).label.label).toBe('Belum Direspon')
     expect((await ticketRow(main.id)).status).toBe('waiting')
     expect(await listed()).toContain(stored.id)
   })

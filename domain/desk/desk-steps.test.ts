@@ -216,7 +216,7 @@ describe('replying', () => {
     await reply(seen(stored))
     await completeTicket(agent, await next())
     await expect(reply(await next())).rejects.toThrow(
-      new Conflict('Tiket ini sudah selesai. Buka kembali lebih dulu untuk membalas.'),
+      new Conflict('Tiket ini sudah selesai; hanya pemohon yang dapat membukanya kembali.'),
     )
   })
 })

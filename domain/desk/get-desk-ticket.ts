@@ -10,6 +10,7 @@ import {
   deskStatus,
   type EntryAudience,
   type EntryType,
+  mergedStatus,
   type Priority,
   type StatusLabel,
   type TicketChannel,
@@ -77,6 +78,19 @@ export interface DeskTicketDetail {
   readonly merged: readonly { readonly id: number; readonly number: string; readonly title: string }[]
   readonly timeline: readonly DeskEntry[]
   readonly can: TicketPowers
+}
+
+function labelOf({
+  kind,
+  status,
+  mergedIntoId,
+}: {
+  kind: TicketKind
+  status: TicketStatus
+  mergedIntoId: number | null
+}) {
+  if (mergedIntoId !== null) return mergedStatus
+  return kind === 'question' ? deskStatus(status) : complaintStatus(status)
 }
 
 /**
@@ -169,7 +183,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   return {
     ...rest,
     number: ticketNumber(found.kind, found.id),
-    label: found.kind === 'question' ? deskStatus(found.status) : complaintStatus(found.status),
+    label: labelOf(found),
     requester: { name: contactName, email: contactEmail, phone: contactPhone, organization },
     due: dueAt && dueWords(dueAt, at, (await getDueRules(database, at)).calendar),
     rating: score === null ? null : { score, comment },

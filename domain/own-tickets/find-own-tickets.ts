@@ -4,7 +4,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { containing } from '#domain/tickets/matching.ts'
-import { clientStatus, type StatusLabel, type TicketKind, type TicketStatus } from '#domain/tickets/ticket.ts'
+import {
+  clientStatus,
+  mergedStatus,
+  type StatusLabel,
+  type TicketKind,
+  type TicketStatus,
+} from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -54,6 +60,7 @@ export async function findOwnTickets(
       kind: ticket.kind,
       title: ticket.title,
       status,
+      mergedIntoId: ticket.mergedIntoId,
       createdAt: ticket.createdAt,
     })
     .from(ticket)
@@ -69,7 +76,10 @@ export async function findOwnTickets(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    items: page.map(({ id: _, status: stands, ...row }) => ({ ...row, label: clientStatus(stands) })),
+    items: page.map(({ id: _, status: stands, mergedIntoId, ...row }) => ({
+      ...row,
+      label: mergedIntoId === null ? clientStatus(stands) : mergedStatus,
+    })),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }

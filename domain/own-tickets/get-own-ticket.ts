@@ -6,6 +6,7 @@ import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import {
   clientStatus,
   type EntryType,
+  mergedStatus,
   reopenPeriod,
   type StatusLabel,
   type TicketKind,
@@ -47,7 +48,7 @@ export interface OwnTicketDetail {
   /** Until when it may be opened again; null unless it is completed. */
   readonly reopenUntil: Date | null
   readonly rating: { readonly score: number; readonly comment: string | null } | null
-  /** The public ID of the ticket that goes on in its place; status and label are that one's. */
+  /** The public ID of the ticket that goes on in its place; the status is that one's. */
   readonly mergedInto: string | null
   readonly timeline: readonly OwnEntry[]
   readonly can: OwnPowers
@@ -107,7 +108,7 @@ export async function getOwnTicket(person: Person, publicId: string): Promise<Ow
     ...shown,
     number: ticketNumber(found.kind, found.id),
     status,
-    label: clientStatus(status),
+    label: found.mergedInto ? mergedStatus : clientStatus(status),
     reopenUntil: found.status === 'completed' && completedAt ? new Date(completedAt.getTime() + reopenPeriod) : null,
     rating: score === null ? null : { score, comment },
     timeline: entries.map(({ authorId, ...entry }) => ({ ...entry, own: authorId === person.id })),

@@ -16,7 +16,7 @@ const statuses: readonly TicketStatus[] = ['pending', 'inprogress', 'waiting', '
 const actions: readonly TicketAction[] = ['claim', 'answer', 'requester_reply', 'complete', 'reopen']
 
 const alreadyClaimed = { refused: 'Tiket ini sudah diproses.' }
-const answeredWhenDone = { refused: 'Tiket ini sudah selesai. Buka kembali lebih dulu untuk membalas.' }
+const answeredWhenDone = { refused: 'Tiket ini sudah selesai; hanya pemohon yang dapat membukanya kembali.' }
 const repliedWhenDone = { refused: 'Pertanyaan ini sudah selesai. Buka kembali lebih dulu untuk menulis balasan.' }
 const notToComplete = { refused: 'Tiket ini belum diproses atau sudah selesai.' }
 const notToReopen = { refused: 'Tiket ini belum selesai, jadi tidak perlu dibuka kembali.' }

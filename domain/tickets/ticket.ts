@@ -58,7 +58,7 @@ const transitions: Record<TicketAction, Partial<Record<TicketStatus, TicketStatu
 
 const refusals: Record<TicketAction, string> = {
   claim: 'Tiket ini sudah diproses.',
-  answer: 'Tiket ini sudah selesai. Buka kembali lebih dulu untuk membalas.',
+  answer: 'Tiket ini sudah selesai; hanya pemohon yang dapat membukanya kembali.',
   requester_reply: 'Pertanyaan ini sudah selesai. Buka kembali lebih dulu untuk menulis balasan.',
   complete: 'Tiket ini belum diproses atau sudah selesai.',
   reopen: 'Tiket ini belum selesai, jadi tidak perlu dibuka kembali.',
@@ -139,6 +139,9 @@ const complaintLabels: Record<TicketStatus, StatusLabel> = {
   waiting: { label: 'Dalam Proses', tone: 'blue' },
   completed: { label: 'Selesai', tone: 'green' },
 }
+
+/** The label, for every reader, of a ticket that another one goes on in place of. */
+export const mergedStatus: StatusLabel = { label: 'Digabung', tone: 'grey' }
 
 /** The label of the complaint list (spec §4). */
 export function complaintStatus(status: string): StatusLabel {

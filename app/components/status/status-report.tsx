@@ -1,12 +1,14 @@
 // A question's status: badge and sentence, what happens next, the question, 'Riwayat Pertanyaan', the particulars.
+import { Link } from 'react-router'
 import { LinkedText } from '#app/components/timeline/linked-text.tsx'
 import { Timeline } from '#app/components/timeline/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { mergedStatus } from '#domain/tickets/ticket.ts'
 import type { StatusView } from './status-view.ts'
-import { statusWords } from './status-words.ts'
+import { mergedWords, statusWords } from './status-words.ts'
 import { UsualResponse } from './usual-response.tsx'
 
 /** Props of `StatusReport`; `level` is that of its headings. */
@@ -14,18 +16,21 @@ export type StatusReportProps = { view: StatusView; level?: 2 | 3 }
 
 /** The whole report in one column, for the page and for the dialog. */
 export function StatusReport({ view, level = 2 }: StatusReportProps) {
-  const { icon, sentence, next } = statusWords(view.status)
+  const { icon, sentence, next } = view.mergedInto ? mergedWords : statusWords(view.status)
+  const label = view.mergedInto ? mergedStatus : view.label
   const Heading = `h${level}` as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={view.label.tone} icon={icon}>
-            {view.label.label}
+          <Badge tone={label.tone} icon={icon}>
+            {label.label}
           </Badge>
           <p className="font-semibold">{sentence}</p>
         </div>
-        <Notice title="Langkah berikutnya">{next}</Notice>
+        <Notice title="Langkah berikutnya">
+          {next} {view.mergedInto && <Link to={`/status/${view.mergedInto}`}>Buka pertanyaan utama</Link>}
+        </Notice>
         <UsualResponse milliseconds={view.usual} />
       </div>
       <section className="grid gap-3">

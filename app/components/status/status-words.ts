@@ -1,5 +1,5 @@
 // What each status means for the reader: a sentence, what happens next, and the icon that goes with the badge.
-import { CircleCheck, CircleHelp, Clock, type LucideIcon, MessageSquareText } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleHelp, Clock, type LucideIcon, MessageSquareText } from 'lucide-react'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 
 /** A status explained. */
@@ -33,6 +33,13 @@ const words: Record<TicketStatus, StatusWords> = {
     sentence: 'Pertanyaan ini sudah selesai ditangani.',
     next: 'Bila masalahnya muncul lagi, masuk ke akun Anda lalu buka kembali di Pertanyaan Saya dalam 14 hari.',
   },
+}
+
+/** The words for a question that goes on in another one of the same person. */
+export const mergedWords: StatusWords = {
+  icon: CircleDashed,
+  sentence: 'Pertanyaan ini digabungkan dengan pertanyaan lain dari pengirim yang sama.',
+  next: 'Jawabannya diteruskan di pertanyaan utama.',
 }
 
 const unknown: StatusWords = {

@@ -107,7 +107,7 @@ export default function OwnQuestionPage({ loaderData, actionData }: Route.Compon
         meta={
           <>
             <StatusBadge label={label} />
-            <span>{nextWords(status, can.reopen)}</span>
+            <span>{mergedInto ? 'Diteruskan di pertanyaan utama.' : nextWords(status, can.reopen)}</span>
           </>
         }
       />
