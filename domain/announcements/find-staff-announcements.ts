@@ -10,7 +10,7 @@ import { announcement } from './announcement-tables.ts'
 import { findAttachments } from './find-attachments.ts'
 
 /**
- * Newest entry on top (design §15); `search` is a case-insensitive substring of title or content (spec §5).
+ * Newest publication on top; `search` is a case-insensitive substring of title or content (spec §5).
  * @throws Forbidden for anybody but staff.
  */
 export async function findStaffAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {
@@ -36,7 +36,7 @@ export async function findStaffAnnouncements(person: Person, search = ''): Promi
         wanted ? or(contains(announcement.title), contains(announcement.content)) : undefined,
       ),
     )
-    .orderBy(desc(announcement.id))
+    .orderBy(desc(announcement.publishedAt), desc(announcement.id))
     .limit(500)
   const files = await findAttachments(rows.map(({ id }) => id))
   const at = now()

@@ -126,6 +126,15 @@ test('the audit holds before and after; of two who save at once the second is to
   ])
 })
 
+test('staff read the newest publication first, whenever it was written', async () => {
+  const person = await writer()
+  for (const [number, date] of ['2025-06-14', '2025-06-20', '2025-06-14', '2025-06-02'].entries())
+    await createAnnouncement(person, input({ title: `Urutan ${number} ${date}`, date }))
+  const rows = await findStaffAnnouncements(person, 'urutan')
+  expect(rows.map(({ title }) => title.slice(-2))).toEqual(['20', '14', '14', '02'])
+  expect(rows[1]?.id).toBeGreaterThan(rows[2]?.id ?? 0)
+})
+
 test('staff search titles and contents without regard to case; wildcards are letters', async () => {
   const person = await anAgent()
   const id = await createAnnouncement(await writer(), input({ title: 'Kuota 100% Domisili', content: 'Ketentuan X_Y' }))
