@@ -58,6 +58,7 @@ test('filters live in the address and are saved under a name', async ({ page, ba
   await page.locator('summary').filter({ hasText: 'Saring dan urutkan' }).click()
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
   await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()
+  await expect(page.getByText('Tanpa petugas 0', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/priority=low/)
   await page.getByLabel('Prioritas').selectOption({ label: 'Mendesak' })
   await expect(rows(page)).toHaveCount(2)
@@ -112,10 +113,12 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
   await page.goto(`/helpdesk/bulk?do=claim&${ids.map((id) => `ids=${id}`).join('&')}`)
   await page.getByRole('button', { name: 'Proses 3 tiket' }).click()
-  await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Tiket ini sudah diproses.')).toHaveCount(3)
+  const filled = (bar: Element) => getComputedStyle(bar, '::-webkit-progress-value').backgroundColor
+  expect(await page.getByRole('progressbar', { name: 'Kemajuan' }).evaluate(filled)).toBe('oklch(0.4 0.085 222)')
   await page.getByRole('button', { name: 'Coba lagi yang gagal' }).click()
-  await expect(page.getByText('3 dari 3 tiket dikerjakan, 3 gagal')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })
 })
 
 test('what is completed is found again, and taken back', async ({ page, baseURL }, { project }) => {

@@ -53,12 +53,7 @@ function Row({ upload: { id, name, size, state, progress, error }, onRetry, onRe
           </p>
         )}
         {state === 'sending' && (
-          <progress
-            aria-label={`Mengunggah ${name}`}
-            value={progress}
-            max={1}
-            className="mt-1 h-1.5 w-full accent-nila-700"
-          />
+          <progress aria-label={`Mengunggah ${name}`} value={progress} max={1} className="mt-1 h-1.5 w-full" />
         )}
       </div>
       {state === 'lost' && (

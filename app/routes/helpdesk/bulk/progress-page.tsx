@@ -59,14 +59,9 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         description={isRunning ? 'Sedang dikerjakan. Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
       />
       <div className="grid gap-2">
-        <progress
-          max={total}
-          value={over}
-          aria-label="Kemajuan"
-          className="h-3 w-full overflow-clip rounded-chip accent-nila-700"
-        />
+        <progress max={total} value={over} aria-label="Kemajuan" className="h-3 w-full overflow-clip rounded-chip" />
         <p role="status" className="font-semibold tabular-nums">
-          {`${over} dari ${total} tiket dikerjakan`}
+          {isRunning ? `${over} dari ${total} tiket dikerjakan` : `${counts.done} dari ${total} tiket berhasil`}
           {counts.failed > 0 && `, ${counts.failed} gagal`}
         </p>
       </div>
