@@ -98,7 +98,7 @@ export function ExportFiles({ query }: ExportFilesProps) {
               aria-label={`Kemajuan unduhan ${formats[work.format]}`}
               max={Math.max(work.total, 1)}
               value={work.rows}
-              className="h-3 w-full accent-nila-700"
+              className="h-3 w-full"
             />
           </div>
           <Button variant="quiet" onClick={giveUp}>
