@@ -20,9 +20,9 @@ export async function loadListView(person: Person, request: Request, stage: NonN
   const [page, total, mine, unassigned, overdue, questions, complaints, regencies, offices, saved] = await Promise.all([
     findDeskTickets(person, inOwnOrder(view), { after }),
     count(view),
-    count({ stage, mine: true }),
-    count({ stage, unassigned: true }),
-    count({ stage, overdue: true }),
+    count({ ...view, mine: true }),
+    count({ ...view, unassigned: true }),
+    count({ ...view, overdue: true }),
     findAllTicketCategories('question'),
     findAllTicketCategories('complaint'),
     findRegencies(),

@@ -1,0 +1,24 @@
+// Checks that the counts on a desk list's chips are of what its other filters leave.
+import { expect, test } from 'vitest'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { loadListView } from './list-view.server.ts'
+
+provideDatabase()
+
+test('chips count within the present filters', async () => {
+  await someContent()
+  const client = await aClient()
+  for (const priority of ['urgent', 'low', 'low'] as const) await aTicket(client, { priority })
+  const agent = await anAgent()
+  const counted = async (query: string) => {
+    const request = new Request(`https://bantuan.example/helpdesk/tickets/pending?${query}`)
+    const { total, counts } = await loadListView(agent, request, 'pending')
+    return [total, counts.mine, counts.unassigned]
+  }
+  expect(await counted('')).toEqual(['3', '0', '3'])
+  expect(await counted('priority=urgent')).toEqual(['1', '0', '1'])
+  expect(await counted('search=tidak-ada')).toEqual(['0', '0', '0'])
+})
