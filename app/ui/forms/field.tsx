@@ -57,7 +57,7 @@ export function Field({ label, name, id, error, hint, required, optional, limit,
     ...(error && { 'aria-invalid': true as const }),
   }
   return (
-    <div className={classNames('grid grid-cols-1 gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={controlId} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-tinta-soft"> (opsional)</span>}
