@@ -91,7 +91,7 @@ function Choice({
   const items = source === 'portal' ? answers : ready.filter(fits)
   const preview = items.find(({ key }) => key === chosen)
   return (
-    <div className="grid grid-cols-1 gap-4 pb-2">
+    <div className="grid grid-cols-1 gap-4 pt-1.5 pb-2">
       <TextInput
         type="search"
         aria-label={source === 'portal' ? 'Cari di FAQ dan artikel' : 'Cari jawaban siap pakai'}
