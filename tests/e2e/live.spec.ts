@@ -57,6 +57,13 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
     await expect(row(agent, title)).toHaveCount(1)
   })
 
+  await test.step('the dashboard shows it by itself', async () => {
+    const another = `Sesudah itu (${stamp})`
+    await openLive(admin, '/helpdesk/dashboard')
+    await ask(page, baseURL, another)
+    await expect(row(admin, another)).toHaveCount(1, { timeout: 20_000 })
+  })
+
   const path = await row(agent, title).getByRole('link', { name: title }).getAttribute('href')
   expect(path).toMatch(/^\/helpdesk\/tickets\/\d+/)
   await openLive(page, '/client/questions')

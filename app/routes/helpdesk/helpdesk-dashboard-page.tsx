@@ -1,6 +1,8 @@
 // '/helpdesk/dashboard': how much waits, the latest tickets and announcements, the questions that helped most.
 import { CircleCheck, Clock, Inbox, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { isAboutTicket } from '#app/components/live/live-stream.ts'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
 import { StatCard } from '#app/components/tickets/stat-card.tsx'
 import { requirePerson } from '#app/guards.server.ts'
@@ -40,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
   const { name, counts, latest, announcements, mostThanked } = loaderData
+  useLiveRefresh(isAboutTicket, { calm: true })
   return (
     <div className="grid gap-10">
       <PageHeader title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`} />
