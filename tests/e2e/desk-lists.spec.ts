@@ -115,8 +115,8 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await page.getByRole('button', { name: 'Proses 3 tiket' }).click()
   await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Tiket ini sudah diproses.')).toHaveCount(3)
-  const filled = (bar: Element) => getComputedStyle(bar, '::-webkit-progress-value').backgroundColor
-  expect(await page.getByRole('progressbar', { name: 'Kemajuan' }).evaluate(filled)).toBe('oklch(0.4 0.085 222)')
+  // Left to the browser, its filled part would be green; no script can ask for that colour.
+  await expect(page.getByRole('progressbar', { name: 'Kemajuan' })).toHaveCSS('appearance', 'none')
   await page.getByRole('button', { name: 'Coba lagi yang gagal' }).click()
   await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })
 })
