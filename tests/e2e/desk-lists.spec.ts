@@ -160,9 +160,10 @@ test('keys move, open and answer, and never fire while somebody types', { tag: '
   await page.keyboard.press('x')
   await expect(page.getByText('1 tiket dipilih')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${subject} no 2`)
-  await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${subject} no 1`)
+  await page.keyboard.press('j')
+  // By due time: what came first is due first.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${subject} no 2`)
   await page.keyboard.press('r')
   const reply = page.getByRole('textbox', { name: 'Balasan' })
   await expect(reply).toBeFocused()
