@@ -51,6 +51,9 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
       clearTimeout(timer)
       timer = setTimeout(look, pause)
     }
+    // What was typed before the scripts took over.
+    if ([...new FormData(fields)].some(([name, value]) => (name === 'phone' || name === 'email') && value !== ''))
+      look()
     fields.addEventListener('input', lookSoon)
     fields.addEventListener('keydown', takeOnly)
     return () => {
