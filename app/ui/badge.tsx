@@ -29,7 +29,7 @@ export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeP
       {...rest}
     >
       {Icon && <Icon className="size-4 shrink-0" />}
-      <span className="min-w-0 wrap-break-word">{children}</span>
+      <span className="wrap-break-word">{children}</span>
     </span>
   )
 }

@@ -157,3 +157,14 @@ test.describe('without scripts', () => {
     await expect(page.locator('input[type=file][name=file]')).toBeVisible()
   })
 })
+
+test('a badge in a full table keeps its word whole', { tag: '@wide' }, async ({ page }) => {
+  await asAdmin(page, '/admin/knowledge-article/requirements')
+  const heights = await page
+    .getByRole('cell')
+    .getByText('Tampil', { exact: true })
+    .evaluateAll((words) => words.map((word) => word.getClientRects()[0]?.height ?? 0))
+  expect(heights.length).toBeGreaterThan(3)
+  // One line of it.
+  expect(Math.max(...heights)).toBeLessThan(30)
+})
