@@ -62,9 +62,14 @@ describe('a question the portal answers', () => {
 })
 
 describe('a question the portal does not answer', () => {
-  test.each(['resep rendang padang', 'harga tiket kereta ke Jakarta', 'xyzxyz', '日本語'])('%s', async (question) => {
+  test.each([
+    ['resep rendang padang', /^Resep dan makanan bukan bahasan portal ini\.\n\nSaya hanya dapat menjawab dari FAQ/],
+    ['token bank saya hilang', /^Urusan rekening, kartu, dan pinjaman ditanyakan kepada bank Anda\./],
+    ['xyzxyz', /^Maaf, saya tidak tahu jawabannya\./],
+    ['日本語', /^Maaf, saya tidak tahu jawabannya\./],
+  ])('%s', async (question, says) => {
     const { message, sources } = await ask(question)
-    expect(message).toMatch(/^Maaf, saya tidak tahu jawabannya\./)
+    expect(message).toMatch(says)
     expect(sources).toEqual([
       { title: 'Cari di portal', url: `/search?${new URLSearchParams({ q: question })}` },
       { title: 'Buat Pertanyaan', url: '/client/create-question' },

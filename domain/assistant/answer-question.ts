@@ -34,11 +34,11 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput): Pr
   if (smallTalk) return only(abusive ? abuseRefused : smallTalk)
   const named = officeNamed(message, await findOffices())
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
-  const { sure, passages } = await findPassages(question)
+  const { sure, passages, elsewhere } = await findPassages(question)
   // A lost count must not cost the answer.
   await recordSearch(questionWords(question).join(' '), sure).catch(() => undefined)
   if (passages.length > 0) return sure ? answerFrom(question, passages, named) : offer(question, passages, named)
-  return abusive ? only(abuseRefused) : admitIgnorance(message, named)
+  return abusive ? only(abuseRefused) : admitIgnorance(message, named, elsewhere)
 }
 
 function only(message: string): Answer {
@@ -85,13 +85,16 @@ function offer(question: string, found: readonly FoundPassage[], named: NamedOff
   }
 }
 
-function admitIgnorance(question: string, named: NamedOffice | null): Answer {
+/** Says whose matter it is where that is known, and in any case the ways on. */
+function admitIgnorance(question: string, named: NamedOffice | null, elsewhere: string | null = null): Answer {
   const query = new URLSearchParams({ q: question.trim().slice(0, queryLength) })
   const call = named ? callCentreOf(named) : 'atau hubungi call centre wilayah Anda.'
+  const limits = 'Saya hanya dapat menjawab dari FAQ dan panduan di portal ini.'
+  const waysOn = `cari dengan kata lain, kirim pertanyaan kepada petugas, ${named ? `atau hubungi cabang dinas. ${call}` : call}`
   return {
-    message:
-      'Maaf, saya tidak tahu jawabannya. Saya hanya dapat menjawab dari FAQ dan panduan di portal ini. ' +
-      `Coba cari dengan kata lain, kirim pertanyaan kepada petugas, ${named ? `atau hubungi cabang dinas. ${call}` : call}`,
+    message: elsewhere
+      ? `${elsewhere}\n\n${limits} Bila yang Anda maksud lain, ${waysOn}`
+      : `Maaf, saya tidak tahu jawabannya. ${limits} Coba ${waysOn}`,
     sources: [
       { title: 'Cari di portal', url: `/search?${query}` },
       { title: 'Buat Pertanyaan', url: '/client/create-question' },

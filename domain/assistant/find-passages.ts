@@ -13,10 +13,18 @@ export const leastConfidence = 0.1
 
 const mostPassages = 3
 
-/** The best passages, the best first; none when the portal says nothing about it. `sure`: they answer it. */
-export async function findPassages(
-  question: string,
-): Promise<{ readonly sure: boolean; readonly passages: readonly FoundPassage[] }> {
-  const { confidence, results } = await search(question, { limit: mostPassages })
-  return { sure: confidence >= leastConfidence, passages: confidence > 0 ? results : [] }
+/** What the search has for a question. */
+export interface FoundPassages {
+  /** True when the passages answer it. */
+  readonly sure: boolean
+  /** The best first; none when the portal says nothing about it. */
+  readonly passages: readonly FoundPassage[]
+  /** Without passages: the sentence that says whose matter it is; null when that is not known. */
+  readonly elsewhere: string | null
+}
+
+/** The best passages for a question, or whose matter it is. */
+export async function findPassages(question: string): Promise<FoundPassages> {
+  const { confidence, results, elsewhere } = await search(question, { limit: mostPassages })
+  return { sure: confidence >= leastConfidence, passages: confidence > 0 ? results : [], elsewhere }
 }

@@ -10,6 +10,7 @@ provideDatabase()
 vi.mock('./find-passages.ts', () => ({
   findPassages: async () => ({
     sure: false,
+    elsewhere: null,
     passages: [
       { kind: 'faq', title: 'Jalur?', url: '/#faq', passage: { text: 'Empat.', heading: null, highlights: [] } },
       {

@@ -50,6 +50,8 @@ export interface SearchAnswer {
   readonly total: number
   /** 0: the portal says nothing about this; above 0 the first result answers, the surer the nearer to 1. */
   readonly confidence: number
+  /** With confidence 0: the sentence that says whose matter it is instead; null when that is not known either. */
+  readonly elsewhere: string | null
   /** The query in the portal's spelling ('Mungkin maksud Anda'); null when it was understood as written. */
   readonly suggestion: string | null
   /** The best first. */

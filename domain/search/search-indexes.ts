@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { SearchIndex } from './engine/search-index.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
 import { findSynonymGroups } from './find-synonyms.ts'
+import { getOtherMatters } from './other-matters.ts'
 
 /** Announcements come and go by the clock alone: after so many milliseconds the content is read again. */
 const freshMs = 30_000
@@ -55,6 +56,8 @@ async function refreshUntilCalm(): Promise<void> {
     const digest = createHash('sha256')
       .update(JSON.stringify([documents, groups]))
       .digest('base64')
-    if (digest !== built?.digest) built = { index: await SearchIndex.of(documents, groups), digest }
+    if (digest !== built?.digest) {
+      built = { index: await SearchIndex.of(documents, groups, getOtherMatters()), digest }
+    }
   } while (again)
 }

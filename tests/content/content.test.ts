@@ -75,7 +75,7 @@ describe('how much there is', () => {
     expect(ofTheSeason.map(({ key }) => key)).toEqual(['A-1', 'A-3', 'A-7', 'A-8'])
     expect(ofTheSeason.filter(({ offsetDays }) => offsetDays !== undefined)).toEqual([])
     const over = announcements.filter(({ content }) => content.includes('selama masa pendaftaran'))
-    expect(over.map(({ key, expires }) => [key, expires])).toEqual([['A-5', '2025-06-17']])
+    expect(over.map(({ key, expires }) => [key, expires])).toEqual([['A-5', '2025-06-18']])
   })
 
   test('there are 13 offices, and 29 regencies and 6 cities, each in exactly one of them', () => {

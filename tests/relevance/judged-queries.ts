@@ -45,9 +45,14 @@ export function freshQueries(): JudgedQuery[] {
   return read('fresh.yaml')
 }
 
-/** Those of second.yaml: written like fresh.yaml, after everybody had seen that; nobody has tuned on them. */
+/** Those of second.yaml: written like fresh.yaml, after everybody had seen that; asked blind once, development data since. */
 export function secondQueries(): JudgedQuery[] {
   return read('second.yaml')
+}
+
+/** Those of third.yaml: written like second.yaml, by somebody who had not seen the search; asked blind once, too. */
+export function thirdQueries(): JudgedQuery[] {
+  return read('third.yaml')
 }
 
 /** Those of unseen.yaml: nobody tuned on them until other ways to ask were written (docs/decisions/011). */

@@ -29,7 +29,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const query = searchParams.get('q')?.trim() ?? ''
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
-  if (query === '') return { query, kind, total: 0, sure: true, counts: null, suggestion: null, results: [] }
+  if (query === '')
+    return { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }
   const whole = await search(query, { limit: mostShown })
   const shown = kind ? await search(query, { kinds: [kind], limit: mostShown }) : whole
   // A lost count must not cost the answer.
@@ -39,6 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     kind,
     total: shown.total,
     sure: whole.confidence >= leastConfidence,
+    elsewhere: whole.elsewhere,
     counts: countKinds(whole.results),
     suggestion: whole.suggestion,
     results: shown.results.map((result) => ({
@@ -135,7 +137,16 @@ function SearchBox({ query }: { query: string }) {
   )
 }
 
-function Found({ query, kind, total, sure, counts, suggestion, results }: Route.ComponentProps['loaderData']) {
+function Found({
+  query,
+  kind,
+  total,
+  sure,
+  elsewhere,
+  counts,
+  suggestion,
+  results,
+}: Route.ComponentProps['loaderData']) {
   return (
     <section aria-label="Hasil" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {suggestion && (
@@ -153,7 +164,7 @@ function Found({ query, kind, total, sure, counts, suggestion, results }: Route.
       </p>
       {!sure && results.length > 0 && (
         <Notice>
-          Hasil ini mungkin bukan yang Anda cari.{' '}
+          {elsewhere} Hasil ini mungkin bukan yang Anda cari.{' '}
           <Link to="/login-required" className="font-semibold">
             Tanyakan ke helpdesk
           </Link>
@@ -173,6 +184,7 @@ function Found({ query, kind, total, sure, counts, suggestion, results }: Route.
             </>
           }
         >
+          {elsewhere && <p>{elsewhere}</p>}
           <p>Coba kata kunci yang berbeda atau lebih umum</p>
         </EmptyState>
       )}

@@ -27,6 +27,7 @@ const shortened: ReadonlyMap<string, string> = new Map(
     hari: 'hr hri',
     hasil: 'hsl hsil',
     hilang: 'hlg hlng ilg hlang',
+    hubungi: 'hub dihub hubngi',
     ijazah: 'ijz ijzh ijsh ijs',
     jarak: 'jrk jrak',
     jauh: 'jh',
@@ -81,6 +82,7 @@ const shortened: ReadonlyMap<string, string> = new Map(
     unggah: 'upld',
     verifikasi: 'vrf vrif vrfks',
     warna: 'wrn wrna',
+    wilayah: 'wil wily wlyh',
   }).flatMap(([word, forms]) => forms.split(' ').map((form): [string, string] => [form, word])),
 )
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inFull } from './message-words.ts'
 import { searchIn } from './search-in.ts'
 import { SearchIndex } from './search-index.ts'
+import { spokenForms } from './stem-word.ts'
 
 const document = (id: string, title: string, text: string, ...asked: string[]) => ({
   ...{ kind: 'faq' as const, id, title, category: 'faq', categoryTitle: 'Umum', url: '/', summary: text },
@@ -77,17 +78,61 @@ describe('what words tell', () => {
     expect(ids('rpor smster')[0]).toBe('report')
   })
 
-  test('two words of the portal can together name another matter', () => {
-    const alone = find('surat sehat')
-    expect(alone.confidence).toBeGreaterThan(0)
-    expect(find('kartu kredit hilang').confidence).toBe(0)
-    expect(find('semester kuliah').confidence).toBe(0)
+  test('another matter is told by its words and by two of the portal’s own together', async () => {
+    expect(find('surat sehat').confidence).toBeGreaterThan(0)
+    const says = 'Kartu kredit ditanyakan kepada bank Anda.'
+    const credit = [
+      'kartu kredit hilang',
+      'surat kartu kredit',
+      'bank minta kartu kredit',
+      'kartu kredit saya diblokir',
+    ]
+    const heard = await SearchIndex.of(documents, groups, [{ id: 'bank', says, asked: credit }])
+    const { confidence, elsewhere, results } = searchIn(heard, 'kartu kredit diblokir bank')
+    expect({ confidence, elsewhere, results }).toEqual({ confidence: 0, elsewhere: says, results: [] })
+    expect(searchIn(heard, 'rapor semester berapa').results[0]?.id).toBe('report')
+    expect(searchIn(heard, 'kuda nil terbang')).toMatchObject({ confidence: 0, elsewhere: null })
+  })
+
+  test('what another matter is asked with is shown nowhere, and hides nothing that holds the words as they stand', async () => {
+    const heard = await SearchIndex.of(documents, groups, [
+      {
+        id: 'health',
+        says: 'Tanyakan ke puskesmas.',
+        asked: ['puskesmas buka jam berapa', 'puskesmas mana', 'puskesmas'],
+      },
+    ])
+    expect(heard.containing('puskesmas buka')).toEqual([])
+    expect(searchIn(heard, 'puskesmas').results.map(({ id }) => id)).toContain('letter')
   })
 
   test('words shortened beyond their letters are understood, and SKL is a school where one is meant', () => {
     expect(ids('srt sht')[0]).toBe('letter')
     expect(inFull('skl', 'masuk')).toBe('sekolah')
     expect(inFull('skl', 'pakai')).toBe('skl')
+  })
+
+  test.each([
+    ['a consonant less and a vowel less', 'krtu kelurga'],
+    ['whose it is, on a word no dictionary has', 'puskesmasnya'],
+    ['a word broken off', 'puskes'],
+  ])('%s: %s', (_, query) => {
+    expect(find(query).confidence).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['nisnn', 'nisn'],
+    ['webb', 'web'],
+    ['dapet', 'dapat'],
+    ['filenya', 'file'],
+    ['mriksa', 'periksa'],
+  ])('%s may be %s', (typed, form) => {
+    expect(spokenForms(typed)).toContain(form)
+  })
+
+  test('a few consonants that stand for nothing say nothing', () => {
+    expect(ids('srt sht sj cq xz')).toEqual(ids('srt sht'))
+    expect(find('srt sht sj cq xz').confidence).toBe(find('srt sht').confidence)
   })
 
   test('in a story what is asked counts more than what is told', () => {

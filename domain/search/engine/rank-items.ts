@@ -1,5 +1,6 @@
 // Orders what a query may mean: how much of it an item speaks of, where, how close together, and about how little else. Pure.
-import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
+import type { OtherMatter } from './other-matter.ts'
+import type { IndexedItem, IndexedMatter, IndexedPassage, SearchIndex } from './search-index.ts'
 import { noRow, type Row } from './text-row.ts'
 import type { Concept, UnderstoodQuery } from './understand-query.ts'
 
@@ -14,12 +15,18 @@ export interface RankedItem {
   readonly covered: number
   /** How much it speaks of that is asked, in rarity: the same for a short query and a long one that holds it. */
   readonly substance: number
-  /** How surely what it speaks of is a matter of admissions. */
-  readonly own: number
+}
+
+/** Another matter with how well it fits. */
+export interface RankedMatter {
+  readonly matter: OtherMatter
+  /** 0 to 1. */
+  readonly score: number
 }
 
 /** Items that are looked at closely. */
 const mostCandidates = 40
+const mostMatters = 12
 
 /** Entries of the index that are looked at to gather candidates: rare words first, common ones if there is room. */
 const mostLooks = 8_000
@@ -28,7 +35,8 @@ const mostLooks = 8_000
 const mostGathering = 8
 
 /** How much a concept counts in title, heading, topic, summary, body, the phrasing that fits best, and any other. */
-const places = [1, 0.86, 0.62, 0.66, 0.52, 0.95, 0.6]
+const phrasingPlaces = [0.95, 0.6]
+const places = [1, 0.86, 0.62, 0.66, 0.52, ...phrasingPlaces]
 
 /** How the score is made up; the shares add up to 1, but for the last, which only chooses the passage. */
 const share = { spokenOf: 0.66, titleIsAbout: 0.14, together: 0.1, often: 0.1, here: 0.3 }
@@ -38,19 +46,57 @@ const near = 4
 
 /** The items that fit the query, the best first. */
 export function rankItems(index: SearchIndex, { concepts }: UnderstoodQuery): RankedItem[] {
-  const gathering = concepts
+  const finder = new ConceptFinder(concepts)
+  return index
+    .candidates(gathering(concepts), mostCandidates, mostLooks)
+    .map(([item, often]) => rate(item, often, finder))
+    .sort((one, other) => other.score - one.score)
+}
+
+/** The other matter that fits the query best: by the phrasing that does, and by how many of its phrasings say the words. */
+export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMatter | undefined {
+  const concepts = query.concepts.map((concept) => (concept.asks ? concept : weighedAmongMatters(index, concept)))
+  const finder = new ConceptFinder(concepts)
+  return index
+    .matterCandidates(gathering(concepts), mostMatters, mostLooks)
+    .map(([each, often]) => ({ ...rateMatter(each, often, finder), often }))
+    .sort((one, other) => other.score + other.often - one.score - one.often)[0]
+}
+
+/** What tells the portal's items apart is not what tells other matters apart: 'sekolah' is in most, 'bpjs' in one. */
+function weighedAmongMatters(index: SearchIndex, concept: Concept): Concept {
+  const spread = Math.max(0, ...[...concept.terms].map(([term, how]) => how * index.matterSpreadOf(term)))
+  return { ...concept, weight: Math.log(1 + index.matters.length / Math.max(1, spread)) }
+}
+
+/** The terms to look for, the rarest concepts first. */
+function gathering(concepts: readonly Concept[]): Map<number, number> {
+  const rarest = concepts
     .filter(({ terms, asks }) => terms.size > 0 && !asks)
     .sort((one, other) => other.weight - one.weight)
     .slice(0, mostGathering)
-  if (gathering.length === 0) return []
   const weights = new Map<number, number>()
-  for (const { terms, weight } of gathering) {
+  for (const { terms, weight } of rarest) {
     for (const [term, quality] of terms) weights.set(term, Math.max(weights.get(term) ?? 0, weight * quality))
   }
-  const finder = new ConceptFinder(concepts)
-  return [...index.candidates(weights, mostCandidates, mostLooks)]
-    .map(([item, often]) => rate(item, often, finder))
-    .sort((one, other) => other.score - one.score)
+  return weights
+}
+
+function rateMatter({ matter, asked }: IndexedMatter, often: number, finder: ConceptFinder): RankedMatter {
+  const phrasing = bestPhrasing(asked, finder)
+  let substance = 0
+  for (const [at, { weight }] of finder.concepts.entries()) {
+    const found = [phrasing.best[at] ?? 0, phrasing.any[at] ?? 0]
+    substance += weight * Math.max(...found.map((quality, field) => quality * (phrasingPlaces[field] ?? 0)))
+  }
+  return {
+    matter,
+    score:
+      share.spokenOf * (substance / finder.total) +
+      share.titleIsAbout * phrasing.about +
+      share.together * phrasing.together +
+      share.often * often,
+  }
 }
 
 function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedItem {
@@ -59,7 +105,7 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
   const topic = finder.in(item.topic)
   const summary = finder.in(item.summary)
   const inTitle = finder.together(item.title)
-  const phrasing = bestPhrasing(item, finder)
+  const phrasing = bestPhrasing(item.asked, finder)
   const about = Math.max(finder.shareOf(item.title), phrasing.about)
   let best: RankedItem | undefined
   let highest = Number.NEGATIVE_INFINITY
@@ -69,8 +115,7 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
     let substance = 0
     let here = 0
     let covered = 0
-    let own = 0
-    for (const [at, { weight, asks, own: itsOwn }] of concepts.entries()) {
+    for (const [at, { weight, asks }] of concepts.entries()) {
       const found = [
         ...[title[at] ?? 0, heading[at] ?? 0, topic[at] ?? 0, summary[at] ?? 0, body[at] ?? 0],
         ...[phrasing.best[at] ?? 0, phrasing.any[at] ?? 0],
@@ -79,7 +124,6 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
       substance += weight * Math.max(...found.map((quality, field) => quality * (places[field] ?? 0)))
       const said = Math.max(...found.slice(0, -1), 0.6 * (phrasing.any[at] ?? 0))
       if (!asks) covered += weight * said
-      own += itsOwn * said
     }
     const score =
       share.spokenOf * (substance / finder.total) +
@@ -90,19 +134,19 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
     const fit = score + share.here * (here / finder.total)
     if (fit <= highest) continue
     highest = fit
-    best = { item, passage, score, covered: covered / finder.telling, substance, own }
+    best = { item, passage, score, covered: covered / finder.telling, substance }
   }
-  return best ?? { item, passage: emptyPassage, score: 0, covered: 0, substance: 0, own: 0 }
+  return best ?? { item, passage: emptyPassage, score: 0, covered: 0, substance: 0 }
 }
 
 /** What an item's other ways to ask say of each concept: the one that fits best, and any of them. */
-function bestPhrasing(item: IndexedItem, finder: ConceptFinder) {
+function bestPhrasing(asked: readonly Row[], finder: ConceptFinder) {
   const any = finder.concepts.map(() => 0)
   let best = any
   let about = 0
   let together = 0
   let highest = 0
-  for (const row of item.asked) {
+  for (const row of asked) {
     const found = finder.in(row)
     const spokenOf = found.reduce((sum, quality, at) => sum + quality * (finder.concepts[at]?.weight ?? 0), 0)
     if (spokenOf === 0) continue

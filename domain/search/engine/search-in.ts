@@ -1,20 +1,30 @@
 // Answers a query from an index. Pure.
-
 import type { FoundItem, SearchAnswer, SearchOptions } from '../search-answer.ts'
 import { choosePassage } from './choose-passage.ts'
 import { Marker } from './mark-words.ts'
-import { type RankedItem, rankItems } from './rank-items.ts'
+import { type OtherSense, otherSense } from './other-sense.ts'
+import { bestMatter, type RankedItem, rankItems } from './rank-items.ts'
 import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
-import { understandQuery } from './understand-query.ts'
+import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
 
 const usualLimit = 20
 
-/** How the sureness of an item is made up of its coverage, score and substance. */
-const surely = { covered: 1, score: 0.6, substance: 0.03, own: 0.3 }
+/**
+ * How the doubt whether the portal says anything about it is made up: of what the best item speaks of, and of what the
+ * words tell. Fitted by logistic regression to phrasings of items and of other matters that the index did not hold.
+ */
+const doubting = {
+  ...{ score: -2.4, covered: -1 },
+  ...{ mean: 0.46, highest: 0.58, lowest: 0.29, strangers: 0.65, pairs: 0.37 },
+  always: 2.42,
+}
 
-/** Up to the first sureness an item is about something else, from the second on it is the answer. */
-const doubtful = 1.03
-const certain = 1.5
+/** From the first doubt on nothing is answered; below the second it surely is. */
+const doubtful = 0.92
+const certain = -1
+
+/** From this score on another matter is named to who asks about it; by the bench most of those are the right ones. */
+const namedFrom = 0.5
 
 /** Whether the portal says anything about it, so many of the best decide. */
 const deciding = 3
@@ -35,9 +45,9 @@ export function searchIn(
   const query = understandQuery(index, text, typing)
   const wanted = ({ document }: IndexedItem) => kinds?.includes(document.kind) ?? true
   const ranked = rankItems(index, query)
-  const confidence = Math.max(0, ...ranked.slice(0, deciding).map(confidenceOf))
+  const { found, confidence } = judge(ranked.slice(0, deciding), otherSense(index, query.concepts))
   const best = ranked[0]?.score ?? 0
-  const fitting = confidence > 0 ? ranked.filter(({ score }) => score >= best * worthShowing) : []
+  const fitting = found ? ranked.filter(({ score }) => score >= best * worthShowing) : []
   const known = new Set(fitting.map(({ item }) => item))
   const answering = fitting.filter(({ item }) => wanted(item))
   const containing = index.containing(text).filter((item) => !known.has(item) && wanted(item))
@@ -52,16 +62,35 @@ export function searchIn(
     query: text,
     total: answering.length + containing.length,
     confidence: rounded(confidence),
+    elsewhere: confidence > 0 || typing ? null : sayingOf(index, query),
     suggestion: fitting.length > 0 ? query.corrected : null,
     results: shown.map((each) => present(marker, each)),
   }
 }
 
-/** 0 for what is about something else, 1 for what surely answers. */
-function confidenceOf({ covered, score, substance, own }: RankedItem): number {
-  const sureness =
-    surely.covered * covered + surely.score * score + surely.substance * substance + surely.own * Math.min(1.5, own)
-  return Math.max(0, Math.min(1, (sureness - doubtful) / (certain - doubtful)))
+/** What is said to another matter; null when none fits. */
+function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
+  const best = bestMatter(index, query)
+  return best && best.score >= namedFrom ? best.matter.says : null
+}
+
+/**
+ * Whether anything that was found is worth showing, and how surely it answers: 0 for what the portal says nothing about,
+ * 1 for what the best of these surely answers. That another matter is meant hides nothing, it only makes the answer unsure.
+ */
+function judge(best: readonly RankedItem[], sense: OtherSense): { found: boolean; confidence: number } {
+  if (best.length === 0) return { found: false, confidence: 0 }
+  const unfound =
+    Math.min(...best.map(({ score, covered }) => doubting.score * score + doubting.covered * covered)) +
+    doubting.strangers * sense.strangers +
+    doubting.always
+  const told =
+    doubting.mean * sense.mean +
+    doubting.highest * sense.highest +
+    doubting.lowest * sense.lowest +
+    doubting.pairs * sense.pairs
+  const confidence = Math.max(0, Math.min(1, (doubtful - unfound - told) / (doubtful - certain)))
+  return { found: confidence > 0 || unfound < doubtful, confidence }
 }
 
 function present(

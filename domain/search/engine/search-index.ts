@@ -1,10 +1,13 @@
 // The index: every document as rows of numbered terms, who holds which term, and a spelling list. Pure.
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { Containment } from './containment.ts'
+import { Evidence } from './evidence.ts'
+import type { OtherMatter } from './other-matter.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
 import { askedBy, isSilent, smallWords } from './spoken-words.ts'
 import { knownForm } from './stem-word.ts'
+import { TermLists } from './term-lists.ts'
 import { noRow, type Row, readText, rowOf } from './text-row.ts'
 import { textWords } from './text-words.ts'
 import { type SynonymGroup, Thesaurus } from './thesaurus.ts'
@@ -29,10 +32,10 @@ export interface IndexedItem {
   readonly passages: readonly IndexedPassage[]
 }
 
-/** The items that hold a term, each with how strongly it does. */
-interface Posting {
-  readonly items: number[]
-  readonly strengths: number[]
+/** Another matter with its rows. */
+export interface IndexedMatter {
+  readonly matter: OtherMatter
+  readonly asked: readonly Row[]
 }
 
 /** How much a term counts for an item by where it stands, when candidates are gathered. */
@@ -41,34 +44,50 @@ const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 2, body: 1
 /** Documents indexed before other work of the process gets its turn. */
 const chunk = 25
 
+/** A small word, 'berapa' or 'saya', is as usual as one that so many items hold. */
+const smallSpread = 30
+
 /** All that may be found, ready to be asked. Built once by `SearchIndex.of`, then only read. */
 export class SearchIndex {
   readonly items: readonly IndexedItem[]
+  readonly matters: readonly IndexedMatter[]
   readonly thesaurus: Thesaurus
   readonly spelling: Spelling
+  readonly evidence: Evidence
   readonly #numbers: ReadonlyMap<string, number>
-  readonly #postings: readonly Posting[]
+  readonly #lists: TermLists
+  readonly #matterLists: TermLists
   readonly #containment: Containment
 
-  /** Indexes documents and synonyms; gives way to other work in between. */
-  static async of(documents: readonly SearchDocument[], groups: readonly SynonymGroup[]): Promise<SearchIndex> {
+  /** Indexes documents, synonyms and other matters; gives way to other work in between. */
+  static async of(
+    documents: readonly SearchDocument[],
+    groups: readonly SynonymGroup[],
+    matters: readonly OtherMatter[] = [],
+  ): Promise<SearchIndex> {
     const builder = new IndexBuilder(new Thesaurus(groups))
     for (const [position, document] of documents.entries()) {
       if (position % chunk === chunk - 1) await otherWork()
       builder.add(document)
     }
-    builder.finish()
+    builder.finish(matters)
     return new SearchIndex(builder)
   }
 
-  private constructor({ items, thesaurus, numbers, postings, words, containment }: IndexBuilder) {
+  private constructor(builder: IndexBuilder) {
+    const { items, matters, thesaurus, numbers, lists, matterLists, words, containment, evidence } = builder
     this.items = items
+    this.matters = matters
+    this.evidence = evidence
     this.thesaurus = thesaurus
     this.#numbers = numbers
-    this.#postings = postings
+    this.#lists = lists
+    this.#matterLists = matterLists
     this.#containment = containment
-    const small = smallWords().map((word): [string, string] => [word, word])
-    this.spelling = new Spelling([...small, ...words, ...thesaurus.words], (stem) => this.spreadOf(stem))
+    const small = new Map(smallWords().map((word) => [word, word]))
+    this.spelling = new Spelling([...small, ...words, ...thesaurus.words], (stem) =>
+      small.has(stem) ? smallSpread : this.spreadOf(stem),
+    )
   }
 
   /** The number of a term; undefined when no document holds it. */
@@ -78,11 +97,21 @@ export class SearchIndex {
 
   /** In how many items a term occurs. */
   spreadOf(term: string): number {
-    return this.#postings[this.#numbers.get(term) ?? -1]?.items.length ?? 0
+    return this.#lists.spreadOf(this.#numbers.get(term))
+  }
+
+  /** In how many other matters a numbered term occurs. */
+  matterSpreadOf(term: number): number {
+    return this.#matterLists.spreadOf(term)
   }
 
   /** True for a stem that documents or synonyms hold. */
   knows(stem: string): boolean {
+    return this.spreadOf(stem) > 0 || this.thesaurus.knows(stem)
+  }
+
+  /** True for a stem that documents, synonyms or other matters hold. */
+  hears(stem: string): boolean {
     return this.#numbers.has(stem) || this.thesaurus.knows(stem)
   }
 
@@ -90,46 +119,45 @@ export class SearchIndex {
    * The `most` items that hold the weighed terms best, each with how often it does: 1 for the best. Looks no further
    * than `mostLooks` entries, terms in the order given.
    */
-  candidates(weights: ReadonlyMap<number, number>, most: number, mostLooks: number): Map<IndexedItem, number> {
-    const sums = new Float64Array(this.items.length)
-    let looks = 0
-    for (const [term, weight] of weights) {
-      const { items, strengths } = this.#postings[term] ?? { items: [], strengths: [] }
-      if (looks > 0 && looks + items.length > mostLooks) continue
-      looks += items.length
-      for (let at = 0; at < items.length; at += 1) {
-        const item = items[at] ?? 0
-        sums[item] = (sums[item] ?? 0) + weight * (strengths[at] ?? 0)
-      }
-    }
-    const best = highest(sums, most)
-    const top = sums[best[0] ?? 0] || 1
-    return new Map(best.flatMap((number) => this.#item(number, (sums[number] ?? 0) / top)))
+  candidates(
+    weights: ReadonlyMap<number, number>,
+    most: number,
+    mostLooks: number,
+  ): (readonly [IndexedItem, number])[] {
+    return this.#lists
+      .candidates(weights, most, mostLooks)
+      .flatMap(([number, often]) => withNumber(this.items, number, often))
+  }
+
+  /** The same of other matters. */
+  matterCandidates(
+    weights: ReadonlyMap<number, number>,
+    most: number,
+    mostLooks: number,
+  ): (readonly [IndexedMatter, number])[] {
+    return this.#matterLists
+      .candidates(weights, most, mostLooks)
+      .flatMap(([number, often]) => withNumber(this.matters, number, often))
   }
 
   /** The items that contain the words as they stand, upper and lower case alike, in the order of the index (spec §5). */
   containing(words: string): IndexedItem[] {
     return this.#containment.of(words).flatMap((number) => this.items[number] ?? [])
   }
-
-  #item(number: number, share: number): [IndexedItem, number][] {
-    const item = this.items[number]
-    return item ? [[item, share]] : []
-  }
 }
 
-/** Where the `most` highest sums above 0 stand, the highest first. */
-function highest(sums: Float64Array, most: number): number[] {
-  const best: number[] = []
-  for (let number = 0; number < sums.length; number += 1) {
-    const sum = sums[number] ?? 0
-    if (sum === 0 || (best.length === most && sum <= (sums[best[most - 1] ?? 0] ?? 0))) continue
-    let at = best.length
-    while (at > 0 && (sums[best[at - 1] ?? 0] ?? 0) < sum) at -= 1
-    best.splice(at, 0, number)
-    if (best.length > most) best.pop()
+/** In what share of the rows each term stands, its square root: said in half of them is not ten times as much as in one. */
+function sharesOf(rows: readonly Row[]): Map<number, number> {
+  const shares = new Map<number, number>()
+  for (const { terms } of rows) {
+    for (const term of new Set(terms)) shares.set(term, (shares.get(term) ?? 0) + 1 / rows.length)
   }
-  return best
+  return new Map([...shares].map(([term, share]) => [term, Math.sqrt(share)]))
+}
+
+function withNumber<Each>(all: readonly Each[], number: number, often: number): (readonly [Each, number])[] {
+  const each = all[number]
+  return each ? [[each, often]] : []
 }
 
 /** Gathers what an index consists of, one document after the other. */
@@ -138,7 +166,10 @@ class IndexBuilder {
   readonly items: IndexedItem[] = []
   readonly #texts: Omit<IndexedItem, 'asked'>[] = []
   readonly numbers = new Map<string, number>()
-  readonly postings: Posting[] = []
+  readonly lists = new TermLists()
+  readonly matters: IndexedMatter[] = []
+  readonly matterLists = new TermLists()
+  readonly evidence = new Evidence()
   readonly words = new Map<string, string>()
   readonly containment = new Containment()
 
@@ -165,17 +196,31 @@ class IndexBuilder {
     this.containment.add(fields)
   }
 
-  /** Reads the other ways to ask, once all words of the portal are known: they are spoken as queries are. */
-  finish(): void {
+  /** Reads the ways to ask, once all words of the portal are known: they are spoken as queries are. */
+  finish(matters: readonly OtherMatter[]): void {
     for (const text of this.#texts) {
-      const asked = (text.document.asked ?? []).map((phrasing) => {
-        // Nothing of it is ever marked.
-        const { terms, places } = this.#row(this.#asWritten(phrasing))
-        return { ...noRow, terms, places }
-      })
+      const asked = (text.document.asked ?? []).map((phrasing) => this.#rowAsked(phrasing))
       this.#post({ ...text, asked })
       this.items.push({ ...text, asked })
     }
+    for (const matter of matters) {
+      const asked = matter.asked.map((phrasing) => this.#rowAsked(phrasing))
+      this.matters.push({ matter, asked })
+      for (const row of asked) this.evidence.countMatter(row)
+      this.matterLists.add(sharesOf(asked))
+    }
+    for (const item of this.items) this.#weigh(item)
+  }
+
+  #weigh({ title, summary, asked, passages }: IndexedItem): void {
+    for (const row of [title, ...asked, ...passages.map(({ heading }) => heading)]) this.evidence.countPortal(row)
+    for (const row of [summary, ...passages.map(({ body }) => body)]) this.evidence.countPortalText(row)
+  }
+
+  /** A way to ask; nothing of it is ever marked. */
+  #rowAsked(phrasing: string): Row {
+    const { terms, places } = this.#row(this.#asWritten(phrasing))
+    return { ...noRow, terms, places }
   }
 
   #asWritten(phrasing: string): string {
@@ -201,7 +246,6 @@ class IndexBuilder {
     if (known !== undefined) return known
     const number = this.numbers.size
     this.numbers.set(term, number)
-    this.postings.push({ items: [], strengths: [] })
     return number
   }
 
@@ -218,10 +262,8 @@ class IndexBuilder {
       count(heading, strength.heading)
       count(body, strength.body)
     }
-    for (const [term, sum] of strengths) {
-      this.postings[term]?.items.push(this.items.length)
-      // Said often is better than said once, but ten times is not ten times as good.
-      this.postings[term]?.strengths.push(sum / (sum + strength.title))
-    }
+    // Said often is better than said once, but ten times is not ten times as good.
+    for (const [term, sum] of strengths) strengths.set(term, sum / (sum + strength.title))
+    this.lists.add(strengths)
   }
 }

@@ -17,7 +17,7 @@ function allowance(length: number): number {
   return length < shortest ? 0 : length < 7 ? 1 : 2
 }
 
-const skeletonOf = (word: string) => word.replaceAll(/[aeiou]/g, '')
+const skeletonOf = (word: string) => word.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1')
 
 /** True when the letters stand in the longer word in the same order. */
 function isWithin(letters: string, longer: string): boolean {
@@ -68,6 +68,11 @@ export class Spelling {
     const found = new Set<string>()
     for (const [, stem] of this.#words.atPrefix(beginning)) found.add(stem)
     return [...found].sort((one, other) => this.#spreadOf(other) - this.#spreadOf(one)).slice(0, most)
+  }
+
+  /** The stem of the most usual word that goes on where this one was broken off; undefined for a short beginning. */
+  brokenOff(word: string): string | undefined {
+    return word.length < shortest ? undefined : this.beginningWith(word, 1)[0]
   }
 
   /** The most usual word of which only vowels were left out. */

@@ -52,16 +52,22 @@ const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:ng|n|m)(?=[bcdgj])/, ['']],
   [/^n(?=[aeiou])/, ['t']],
   [/^m(?=[aeiou])/, ['p']],
+  [/^m(?=r)/, ['p', 'pe']],
   [/^di(?=[a-z]{3})/, ['']],
   [/^ke(?=[a-z]{4})/, ['']],
 ]
 
 /** Javanese endings: 'syarate', 'ijazahipun', 'ngaktifke', the spoken '-in' of 'ngecilin', and whose it is: 'omahku'. */
-const spokenEndings = /(?:nipun|ipun|aken|ake|ne|ke|ku|mu|e|in|an)$/
+const spokenEndings = /(?:nya|nipun|ipun|aken|ake|ne|ke|ku|mu|e|in|an)$/
 
 /** The form in which a word is known: its stem, itself, or the first of its spoken forms; undefined when it is not. */
 export function knownForm(word: string, knows: (form: string) => boolean): string | undefined {
   return [stemWord(word), word].find(knows) ?? spokenForms(word).find(knows)
+}
+
+/** As Jakarta says it ('bales' for 'balas'), and a key pressed twice ('nisnn'). */
+function slips(word: string): string[] {
+  return [word.replace(/e(?=[^aeiou]$)/, 'a'), word.replace(/([a-z])\1+/g, '$1')].filter((form) => form !== word)
 }
 
 /** Other words that a spoken word may be a form of, the nearest first; whoever asks takes the first that it knows. */
@@ -75,5 +81,6 @@ export function spokenForms(word: string): string[] {
       beginning.test(base) ? others.map((other) => base.replace(beginning, other)) : [],
     ),
   )
-  return [...new Set([...bases, ...begun])].filter((form) => form !== word && form.length > 2).map(stemWord)
+  const forms = [...bases, ...begun].flatMap((form) => [form, ...slips(form)])
+  return [...new Set(forms)].filter((form) => form !== word && form.length > 2).map(stemWord)
 }

@@ -1,12 +1,12 @@
 // Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
+
+import { isEveryday } from './everyday-words.ts'
 import { inFull } from './message-words.ts'
-import { nameOtherMatter } from './other-matters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { askedBy, isSilent } from './spoken-words.ts'
 import { isDictionaryWord, spokenForms, stemWord } from './stem-word.ts'
 import { textWords } from './text-words.ts'
 import type { FoundGroup } from './thesaurus.ts'
-import { isElsewhere, isEveryday, ownShare } from './what-words-tell.ts'
 
 /** One thing a query speaks of. */
 export interface Concept {
@@ -16,8 +16,8 @@ export interface Concept {
   readonly weight: number
   /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
   readonly asks: boolean
-  /** How surely it shows that admissions are meant, 0 to 1. */
-  readonly own: number
+  /** True for what a story tells around the question. */
+  readonly told: boolean
 }
 
 /** A query, understood. */
@@ -52,8 +52,8 @@ const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality:
   ],
 }
 
-/** A word that the portal does not use says this much of what its rarest word says, and one of other matters. */
-const strangeness = { some: 0.75, elsewhere: 4 }
+/** A word that the portal does not use says this much of what its rarest word says. */
+const strangeness = 0.75
 
 /** With one of them a sentence asks, question mark or not. */
 const asksAnything = new Set(
@@ -89,6 +89,16 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
     if (!begun && corrections-- > 0) {
       const found = index.spelling.correct(word, lettersThatMayBeWrong(word))
       if (found) return { ...correctedWord(found, { start, end }), told }
+      const whole = index.spelling.brokenOff(word)
+      if (whole && lettersThatMayBeWrong(word) === 2)
+        return {
+          word: whole,
+          stem: whole,
+          quality: quality.begun,
+          silent: isSilent(whole),
+          asked: askedBy(whole),
+          told,
+        }
     }
     return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined, told }
   })
@@ -124,7 +134,7 @@ function asksForDate(word: Word | undefined, next: Word | undefined): boolean {
 /** A word of the dictionary is meant as it is; one with affixes may also be a slip in a word that looks like it. */
 function lettersThatMayBeWrong(word: string): number {
   const stem = stemWord(word)
-  if (isEveryday(word, stem) || isElsewhere(word, stem)) return 0
+  if (isEveryday(word, stem)) return 0
   if (!isDictionaryWord(stem)) return 2
   return stem === word ? 0 : 1
 }
@@ -133,10 +143,10 @@ function wordAsItIs(index: SearchIndex, word: string): Word | undefined {
   const stem = stemWord(word)
   const asked = askedBy(word)
   const silent = isSilent(word) || isSilent(stem)
-  if (asked || silent || index.knows(stem)) return { word, stem, quality: 1, silent, asked }
-  if (index.knows(word)) return { word, stem: word, quality: 1, silent, asked }
+  if (asked || silent || index.hears(stem)) return { word, stem, quality: 1, silent, asked }
+  if (index.hears(word)) return { word, stem: word, quality: 1, silent, asked }
   for (const form of spokenForms(word)) {
-    if (index.knows(form))
+    if (index.hears(form))
       return { word: form, stem: form, quality: quality.spoken, silent: isSilent(form), asked: askedBy(form) }
     if (isSilent(form)) return { word: form, stem: form, quality: 1, silent: true, asked: undefined }
   }
@@ -177,7 +187,7 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
   const concepts = new Map<string, Concept>()
   const add = (name: string, meant: Concept, told = false) => {
     const weight = Math.max(meant.weight * (told ? toldShare : 1), concepts.get(name)?.weight ?? 0)
-    concepts.set(name, { ...meant, weight })
+    concepts.set(name, { ...meant, weight, told: told && (concepts.get(name)?.told ?? true) })
   }
   for (const phrase of outer) {
     const inner = groups.filter((other) => spans(phrase, other))
@@ -189,13 +199,8 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
     ]
     add(phrase.token, concept(index, terms, [phrase.token]), words[phrase.at]?.told)
   }
-  const other = otherMatters(words)
   for (const [place, word] of words.entries()) {
     const { stem, asked, silent } = word
-    if (other.has(place)) {
-      concepts.set(`!${other.get(place)}`, unheardOf(index, strangeness.elsewhere))
-      continue
-    }
     if (asked) concepts.set(`?${asked}`, askingConcept(index, asked))
     if (asked || silent || outer.some(({ at, length }) => at <= place && place < at + length)) continue
     const tokens = groups.filter(({ at, length }) => at === place && length === 1).map(({ token }) => token)
@@ -207,29 +212,11 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
     ]
     // A number that the portal does not know says nothing: a house number, somebody's age.
     if (!index.knows(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
-    add(
-      tokens[0] ?? stem,
-      concept(index, terms, [...tokens, stem], !word.told && isElsewhere(word.word, stem)),
-      word.told,
-    )
+    // Nor do a few letters without a vowel: so words are shortened, and this one stands for nothing we know.
+    if (!index.hears(stem) && /^[^aeiou]{1,3}$/.test(word.word)) continue
+    add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]), word.told)
   }
   return [...concepts.values()]
-}
-
-/** The words that only name another matter together with their neighbour, each with the first word's place. */
-function otherMatters(words: readonly Word[]): Map<number, number> {
-  const found = new Map<number, number>()
-  const telling = [...words.keys()].filter((place) => !words[place]?.silent && !words[place]?.asked)
-  for (const [at, place] of telling.entries()) {
-    const next = telling[at + 1] ?? -1
-    if (!nameOtherMatter(words[place]?.stem ?? '', words[next]?.stem ?? '')) continue
-    found.set(place, place).set(next, place)
-  }
-  return found
-}
-
-function unheardOf(index: SearchIndex, strange: number): Concept {
-  return { terms: new Map(), weight: strange * rarity(index, 1), asks: false, own: 0 }
 }
 
 function spans(outer: FoundGroup, inner: FoundGroup): boolean {
@@ -241,7 +228,6 @@ function concept(
   index: SearchIndex,
   qualities: readonly (readonly [term: string, quality: number])[],
   weighedBy: readonly string[],
-  elsewhere = false,
 ): Concept {
   const terms = new Map<number, number>()
   for (const [term, how] of qualities) {
@@ -249,8 +235,8 @@ function concept(
     if (number !== undefined) terms.set(number, Math.max(how, terms.get(number) ?? 0))
   }
   const spread = Math.max(...weighedBy.map((term) => index.spreadOf(term)))
-  const weight = spread === 0 ? strangeness[elsewhere ? 'elsewhere' : 'some'] * rarity(index, 1) : rarity(index, spread)
-  return { terms, weight, asks: false, own: Math.max(...weighedBy.map(ownShare)) }
+  const weight = (spread === 0 ? strangeness : 1) * rarity(index, spread)
+  return { terms, weight, asks: false, told: false }
 }
 
 function askingConcept(index: SearchIndex, asked: string): Concept {
@@ -259,7 +245,7 @@ function askingConcept(index: SearchIndex, asked: string): Concept {
     const number = index.numberOf(term)
     if (number !== undefined) terms.set(number, how)
   }
-  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true, own: 0 }
+  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true, told: false }
 }
 
 function rarity(index: SearchIndex, spread: number): number {

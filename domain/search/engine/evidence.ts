@@ -1,0 +1,118 @@
+// How surely words and pairs of words tell that another matter is meant: how often both sides are spoken of with them. Pure.
+import type { Row } from './text-row.ts'
+
+/** What is added to every count, so that a word heard once is no proof. */
+const smoothing = { word: 0.25, pair: 0.5 }
+
+/** A running text says more words than a question asks with: each counts so much of one. */
+const textShare = 0.5
+
+/** Words this near to each other, in words that tell, make a pair. */
+export const pairReach = 2
+
+/** How often terms and pairs occur on one side. */
+class Side {
+  rows = 0
+  #row = 0
+  /** In which row a term was met last: a row says it once. */
+  readonly #lastRow: number[] = []
+  readonly #terms: number[] = []
+  /** By the smaller term of a pair the larger: a map each, whose small numbers are looked up fast. */
+  readonly #pairs: (Map<number, number> | undefined)[] = []
+
+  countOf(term: number): number {
+    return this.#terms[term] ?? 0
+  }
+
+  countOfPair(one: number, other: number): number {
+    return this.#pairs[Math.min(one, other)]?.get(Math.max(one, other)) ?? 0
+  }
+
+  /** Counts a row; of its pairs all, or those that `known` has too. */
+  count({ terms, places }: Row, share: number, known?: Side): void {
+    this.rows += share
+    this.#row += 1
+    for (const term of terms) {
+      if (this.#lastRow[term] === this.#row) continue
+      this.#lastRow[term] = this.#row
+      this.#terms[term] = this.countOf(term) + share
+    }
+    const order = inPlaceOrder(places)
+    for (let at = 0; at < order.length; at += 1) {
+      const one = order[at] ?? 0
+      let words = 0
+      let place = places[one] ?? 0
+      for (let next = at + 1; next < order.length; next += 1) {
+        const other = order[next] ?? 0
+        if (places[other] !== place) words += 1
+        if (words > pairReach) break
+        place = places[other] ?? 0
+        if (words > 0) this.#countPair(terms[one] ?? 0, terms[other] ?? 0, share, known)
+      }
+    }
+  }
+
+  #countPair(one: number, other: number, share: number, known: Side | undefined): void {
+    if (known?.countOfPair(one, other) === 0) return
+    const smaller = Math.min(one, other)
+    const larger = Math.max(one, other)
+    const pairs = this.#pairs[smaller]
+    if (pairs) pairs.set(larger, (pairs.get(larger) ?? 0) + share)
+    else this.#pairs[smaller] = new Map([[larger, share]])
+  }
+}
+
+/** Where the terms stand, by place: synonyms come behind all words, themselves in order. */
+function inPlaceOrder(places: Uint16Array): number[] {
+  let words = 1
+  while (words < places.length && (places[words] ?? 0) >= (places[words - 1] ?? 0)) words += 1
+  const order: number[] = []
+  let synonym = words
+  for (let word = 0; word < words && word < places.length; word += 1) {
+    while (synonym < places.length && (places[synonym] ?? 0) < (places[word] ?? 0)) order.push(synonym++)
+    order.push(word)
+  }
+  while (synonym < places.length) order.push(synonym++)
+  return order
+}
+
+/** Counts what the portal and other matters are spoken of with. */
+export class Evidence {
+  readonly #portal = new Side()
+  readonly #matters = new Side()
+
+  /** Counts what the portal is asked with, and titles. */
+  countPortal(row: Row): void {
+    this.#portal.count(row, 1)
+  }
+
+  /** Counts a running text of the portal, when all other matters are counted: of its pairs those that they have too. */
+  countPortalText(row: Row): void {
+    this.#portal.count(row, textShare, this.#matters)
+  }
+
+  /** Counts a way to ask about another matter. */
+  countMatter(row: Row): void {
+    this.#matters.count(row, 1)
+  }
+
+  /** How surely a term tells of another matter, as a logarithm of odds: below 0 of the portal; null when none holds it. */
+  ofTerm(term: number): number | null {
+    const [portal, matters] = [this.#portal.countOf(term), this.#matters.countOf(term)]
+    return portal + matters === 0 ? null : this.#compare(portal, matters, smoothing.word)
+  }
+
+  /** The same of two terms near each other, in either order; 0 when none holds them so. */
+  ofPair(one: number, other: number): number {
+    const [portal, matters] = [this.#portal.countOfPair(one, other), this.#matters.countOfPair(one, other)]
+    return portal + matters === 0 ? 0 : this.#compare(portal, matters, smoothing.pair)
+  }
+
+  #compare(portal: number, matters: number, added: number): number {
+    if (this.#matters.rows === 0) return 0
+    return (
+      Math.log((matters + added) / (this.#matters.rows + 2 * added)) -
+      Math.log((portal + added) / (this.#portal.rows + 2 * added))
+    )
+  }
+}
