@@ -32,15 +32,22 @@ async function agentsNamed(pattern: string): Promise<string[]> {
 async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefined> {
   if (!search?.trim()) return undefined
   const pattern = containing(search)
-  const fields = ilike(ticket.haystack, pattern)
-  if (stage === 'pending' || kind === 'complaint') return fields
-  const agents = await agentsNamed(pattern)
-  return agents.length > 0 ? or(fields, inArray(ticket.assigneeId, agents)) : fields
+  const agents = stage === 'pending' || kind === 'complaint' ? [] : await agentsNamed(pattern)
+  return or(ilike(ticket.haystack, pattern), agents.length > 0 ? inArray(ticket.assigneeId, agents) : undefined)
 }
 
 /** Those of one office, or of the province's own queue. */
 export const inOffice = (id: 'province' | number) =>
   id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id)
+
+/** What the three switches beside a list's search ask for. */
+export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
+  return and(
+    mine ? eq(ticket.assigneeId, person.id) : undefined,
+    unassigned ? isNull(ticket.assigneeId) : undefined,
+    overdue ? lt(ticket.dueAt, now()) : undefined,
+  )
+}
 
 /** All that a view asks for, within the agent's reach. */
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
@@ -53,9 +60,7 @@ export async function conditionsOf(person: Person, view: DeskView): Promise<SQL 
     view.regencyId ? eq(ticket.regencyId, view.regencyId) : undefined,
     view.officeId === undefined ? undefined : inOffice(view.officeId),
     view.olderThanDays ? lte(ticket.createdAt, new Date(now().getTime() - view.olderThanDays * day)) : undefined,
-    view.mine ? eq(ticket.assigneeId, person.id) : undefined,
-    view.unassigned ? isNull(ticket.assigneeId) : undefined,
-    view.overdue ? lt(ticket.dueAt, now()) : undefined,
+    switched(person, view),
     await matches(view),
   )
 }

@@ -72,6 +72,8 @@ const views: readonly (readonly [string, DeskView])[] = [
   ['the province alone', { stage: 'pending', officeId: 'province' }],
   ['a search by agent', { stage: 'inprogress', search: 'contoh agent' }],
   ['a search for what is rare', { stage: 'completed', search: 'a87ff679a2f3' }],
+  ['a search for what is common', { stage: 'pending', search: 'pertanyaan' }],
+  ['a search among complaints', { kind: 'complaint', search: 'a87ff679a2f3' }],
   ['a search by ID', { stage: 'pending', search: 'xxxx00041' }],
 ]
 

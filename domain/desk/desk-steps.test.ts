@@ -19,7 +19,7 @@ import { replyToTicket } from './reply-to-ticket.ts'
 provideDatabase()
 
 const movedOn = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
-const alreadyClaimed = 'Tiket ini sudah diproses.'
+const claimedBy = ({ name }: Person) => `Tiket ini sudah diproses oleh ${name}.`
 
 let content: SomeContent
 let client: Person
@@ -95,8 +95,9 @@ describe('claiming', () => {
     await claimTicket(agent, seen(stored))
     const before = await whole(stored.id)
     const colleague = await anAgent({ officeId: content.office(2) })
-    await expect(claimTicket(colleague, seen(stored))).rejects.toThrow(new Conflict(alreadyClaimed))
-    await expect(claimTicket(colleague, await next())).rejects.toThrow(new Conflict(alreadyClaimed))
+    await expect(claimTicket(colleague, seen(stored))).rejects.toThrow(new Conflict(claimedBy(agent)))
+    await expect(claimTicket(colleague, await next())).rejects.toThrow(new Conflict(claimedBy(agent)))
+    await expect(claimTicket(agent, await next())).rejects.toThrow(new Conflict('Tiket ini sudah Anda proses.'))
     expect(await whole(stored.id)).toEqual(before)
   })
 
@@ -105,9 +106,10 @@ describe('claiming', () => {
     const outcomes = await Promise.allSettled(agents.map((each) => claimTicket(each, seen(stored))))
     const winners = agents.filter((_, place) => outcomes[place]?.status === 'fulfilled')
     expect(winners).toHaveLength(1)
+    const [winner] = winners
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
-        expect(outcome.reason).toMatchObject({ code: 'conflict', message: alreadyClaimed })
+        expect(outcome.reason).toMatchObject({ code: 'conflict', message: winner && claimedBy(winner) })
     }
     const { row, entries, audit } = await whole(stored.id)
     expect(row).toMatchObject({ status: 'inprogress', version: 2, assigneeId: winners[0]?.id })

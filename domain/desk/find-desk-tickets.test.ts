@@ -11,7 +11,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
-import { countDeskTickets, countDeskView, countLimit, countWords } from './count-desk-tickets.ts'
+import { countDeskTickets, countDeskViewInWords, countLimit, countWords } from './count-desk-tickets.ts'
 import type { DeskView } from './desk-view.ts'
 import { findDeskTickets, findMatchingTickets } from './find-desk-tickets.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
@@ -109,8 +109,11 @@ describe('reach', () => {
     expect(await idsOf(admin, { stage: 'pending' })).toEqual([ofSemarang.id])
     expect(await idsOf(admin, { stage: 'inprogress' })).toEqual([ofDemak.id])
     expect(await idsOf(admin, { stage: 'completed' })).toEqual([ofProvince.id])
-    expect(await countDeskView(admin, { stage: 'pending' })).toBe(1)
-    expect(await countDeskView(inDemak, { stage: 'pending' })).toBe(0)
+    const ofPending = { total: '1', mine: '0', unassigned: '1', overdue: '0' }
+    expect(await countDeskViewInWords(admin, { stage: 'pending' })).toEqual(ofPending)
+    expect(await countDeskViewInWords(admin, { stage: 'pending', search: ofSemarang.publicId })).toEqual(ofPending)
+    expect(await countDeskViewInWords(admin, { stage: 'completed' })).toMatchObject({ total: '1', unassigned: '' })
+    expect(await countDeskViewInWords(inDemak, { stage: 'pending' })).toMatchObject({ total: '0', unassigned: '0' })
   })
 })
 

@@ -1,7 +1,8 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
-import { aliasedTable, and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import { regency } from '#domain/offices/office-tables.ts'
 import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import type { WorkCalendar } from '#domain/service-levels/working-hours.ts'
@@ -38,6 +39,7 @@ export interface DeskTicket {
   readonly label: StatusLabel
   readonly user: string
   readonly organization: string | null
+  readonly regency: string | null
   readonly agent: string | null
   readonly createdAt: Date
   readonly lastUpdate: Date
@@ -80,6 +82,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
       status: ticket.status,
       user: ticket.contactName,
       organization: ticket.organization,
+      regency: regency.name,
       agent: agent.name,
       createdAt: ticket.createdAt,
       lastUpdate: ticket.lastEntryAt,
@@ -96,6 +99,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
     .innerJoin(ticket, eq(ticket.id, page.id))
     .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
     .leftJoin(agent, eq(agent.id, ticket.assigneeId))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
     .orderBy(...by)
 }
 
@@ -142,6 +146,12 @@ export async function findDeskTickets(
   const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
   const items = await allShown(person, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** The id of the newest ticket of all; 0 before the first. */
+export async function getNewestTicketId(): Promise<number> {
+  const [row] = await database.select({ id: ticket.id }).from(ticket).orderBy(desc(ticket.id)).limit(1)
+  return row?.id ?? 0
 }
 
 /**

@@ -117,7 +117,7 @@ describe('the counts', () => {
     await completeTicket(agent, await seen(completed.id))
     expect(await countOwnTickets(person)).toEqual({ total: 4, answered: 2, waiting: 2 })
     const { items } = await findOwnTickets(person)
-    expect(items.map(({ label }) => label.label)).toEqual(['Terjawab', 'Terjawab', 'Menunggu', 'Menunggu'])
+    expect(items.map(({ label }) => label.label)).toEqual(['Selesai', 'Terjawab', 'Menunggu', 'Menunggu'])
   })
 })
 

@@ -70,6 +70,8 @@ export interface TicketChange {
   readonly live?: LiveKind
   /** True for the few changes that a merged ticket bears. */
   readonly onMerged?: boolean
+  /** Says more than the lifecycle when that refuses the step; undefined where there is no more to say. */
+  readonly refusal?: (tx: Transaction, found: LockedTicket, actor: Person) => Promise<string | undefined>
   /** Runs in the same transaction; announces what happened. */
   readonly announce?: (tx: Transaction, ids: { ticketId: number; entryId: number }) => Promise<void>
 }
@@ -272,7 +274,12 @@ export async function changeTicketIn(
   // What the lifecycle refuses says more than that somebody was faster; a decision is made on what was seen only.
   if (stale && typeof change === 'function') throw new Conflict(found.mergedIntoId === null ? movedOn : isMerged)
   const decided = typeof change === 'function' ? await change(tx, found) : change
-  statusOf(found, decided)
+  try {
+    statusOf(found, decided)
+  } catch (error) {
+    const words = found.mergedIntoId === null && (await decided.refusal?.(tx, found, person))
+    throw words && error instanceof Conflict ? new Conflict(words) : error
+  }
   if (stale) throw new Conflict(movedOn)
   return writeChange(tx, person, found, decided)
 }

@@ -123,7 +123,8 @@ const clientLabels: Record<TicketStatus, StatusLabel> = {
   pending: { label: 'Menunggu', tone: 'orange' },
   inprogress: { label: 'Menunggu', tone: 'orange' },
   waiting: { label: 'Terjawab', tone: 'green' },
-  completed: { label: 'Terjawab', tone: 'green' },
+  // Spec §4: any other status stands there as it is, in grey.
+  completed: { label: 'Selesai', tone: 'grey' },
 }
 
 const deskLabels: Record<TicketStatus, StatusLabel> = {
