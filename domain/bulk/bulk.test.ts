@@ -10,7 +10,7 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { bulkInput } from './bulk.ts'
-import { findLatestBulks, getBulk } from './get-bulk.ts'
+import { findLatestBulks, findRecentBulkReply, getBulk } from './get-bulk.ts'
 import { resumeBulks, runBulk } from './run-bulk.ts'
 import { retryBulk, startBulk } from './start-bulk.ts'
 
@@ -78,10 +78,20 @@ test('what is refused is named with its sentence and can be tried again', async 
   await runBulk(id)
   const progress = await getBulk(agent, id)
   expect(progress.counts).toEqual({ waiting: 0, done: 2, failed: 1 })
-  expect(progress.failed).toMatchObject([{ number: `T-${ticketIds[1]}`, reason: 'Tiket ini sudah diproses.' }])
+  expect(progress.failed).toMatchObject([{ number: `T-${ticketIds[1]}`, reason: 'Tiket ini sudah Anda proses.' }])
   await retryBulk(agent, id)
   await runBulk(id)
   expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 2, failed: 1 })
+})
+
+test('a reply that went out a moment ago is known to the next form for the same tickets, to its agent alone', async () => {
+  const ticketIds = await tickets(3)
+  expect(await findRecentBulkReply(agent, ticketIds)).toBeUndefined()
+  const task = { do: 'reply' as const, message: 'Sudah pulih.' }
+  const id = await startBulk(agent, { task, ticketIds: ticketIds.slice(0, 2), idempotencyKey: newIdempotencyKey() })
+  expect(await findRecentBulkReply(agent, ticketIds)).toEqual({ id, tickets: 2 })
+  expect(await findRecentBulkReply(agent, ticketIds.slice(2))).toBeUndefined()
+  expect(await findRecentBulkReply(await anAgent(), ticketIds)).toBeUndefined()
 })
 
 test('is for staff, and progress for who started it', async () => {

@@ -1,9 +1,10 @@
 // How far a bulk action is, and which of its tickets failed.
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
@@ -69,4 +70,31 @@ export async function findLatestBulks(person: Person): Promise<number[]> {
     .orderBy(desc(bulkAction.id))
     .limit(10)
   return rows.map(({ id }) => id)
+}
+
+/** How long after a bulk reply the next one to the same tickets is asked about, in milliseconds. */
+const recently = 15 * 60_000
+
+/** The agent's last bulk reply that some of these tickets have just had, and how many of them; undefined without one. */
+export async function findRecentBulkReply(
+  person: Person,
+  ticketIds: readonly number[],
+): Promise<{ readonly id: number; readonly tickets: number } | undefined> {
+  if (ticketIds.length === 0) return undefined
+  const [found] = await database
+    .select({ id: bulkAction.id, tickets: sql<number>`count(*)::int` })
+    .from(bulkAction)
+    .innerJoin(bulkItem, eq(bulkItem.bulkId, bulkAction.id))
+    .where(
+      and(
+        eq(bulkAction.actorId, person.id),
+        gte(bulkAction.createdAt, new Date(now().getTime() - recently)),
+        sql`${bulkAction.task}->>'do' = 'reply'`,
+        inArray(bulkItem.ticketId, [...ticketIds]),
+      ),
+    )
+    .groupBy(bulkAction.id)
+    .orderBy(desc(bulkAction.id))
+    .limit(1)
+  return found
 }

@@ -7,7 +7,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { cannedReply } from './canned-reply-tables.ts'
-import { fillCannedReply } from './fill-canned-reply.ts'
+import { fillCannedReply, unknownVariables } from './fill-canned-reply.ts'
 import { findCannedReplies } from './find-canned-replies.ts'
 import { loadCannedReplies } from './load-canned-replies.ts'
 
@@ -22,6 +22,15 @@ beforeAll(async () => {
 test('variables are filled once, whatever the values say', () => {
   const values = { nama: 'Siti {id}', id: 'abc', judul: '$& $1', agen: 'Budi' }
   expect(fillCannedReply('{nama}: {judul} {lain} {agen} {nama}', values)).toBe('Siti {id}: $& $1 {lain} Budi Siti {id}')
+})
+
+test('words in braces that are no variables are named once, in order', () => {
+  expect(unknownVariables('{nama} {Nama}: {tidakada} {judul} {kode_pos} {tidakada} { nama } {} {a b}')).toEqual([
+    '{Nama}',
+    '{tidakada}',
+    '{kode_pos}',
+  ])
+  expect(unknownVariables('{nama} {id} {judul} {agen}')).toEqual([])
 })
 
 test('loading twice makes one, and what staff changed stays', async () => {

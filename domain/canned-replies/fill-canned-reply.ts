@@ -16,6 +16,12 @@ export function replyVariables(
   return { nama: ticket.contactName, id: ticket.publicId, judul: ticket.title, agen: agent }
 }
 
+/** The words in braces that stand for nothing, each once, in order: most likely misspelt. */
+export function unknownVariables(text: string): string[] {
+  const words = [...text.matchAll(/\{[\p{L}\d_]{1,30}\}/gu)].map(([word]) => word)
+  return [...new Set(words)].filter((word) => !/^\{(nama|id|judul|agen)\}$/.test(word))
+}
+
 /** Puts the values in; a word in braces that is no variable stays as it is, and a value is never read as one. */
 export function fillCannedReply(text: string, variables: ReplyVariables): string {
   return text.replaceAll(/\{(nama|id|judul|agen)\}/g, (_, name: keyof ReplyVariables) => variables[name])

@@ -160,10 +160,9 @@ test.describe('without scripts', () => {
 
 test('a badge in a full table keeps its word whole', { tag: '@wide' }, async ({ page }) => {
   await asAdmin(page, '/admin/knowledge-article/requirements')
-  const heights = await page
-    .getByRole('cell')
-    .getByText('Tampil', { exact: true })
-    .evaluateAll((words) => words.map((word) => word.getClientRects()[0]?.height ?? 0))
+  const words = page.getByRole('cell').getByText('Tampil', { exact: true })
+  await expect(words.first()).toBeVisible()
+  const heights = await words.evaluateAll((all) => all.map((word) => word.getClientRects()[0]?.height ?? 0))
   expect(heights.length).toBeGreaterThan(3)
   // One line of it.
   expect(Math.max(...heights)).toBeLessThan(30)

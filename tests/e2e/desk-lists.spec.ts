@@ -100,7 +100,10 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   // The variables stay in the box, and the example has them filled.
   await expect(page.getByRole('textbox', { name: 'Balasan' })).toHaveValue(/\{nama\}/)
   await expect(page.getByRole('region', { name: /^Contoh: yang dibaca/ })).not.toContainText('{nama}')
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('{judul} {nma}')
+  await expect(page.getByText('{nma} bukan variabel dan akan terkirim apa adanya.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Balasan' }).fill('{judul} sudah diperbaiki, silakan coba lagi.')
+  await expect(page.getByText('bukan variabel')).toBeHidden()
   const example = page.getByRole('region', { name: /^Contoh: yang dibaca/ })
   await expect(example).toContainText(/no \d sudah diperbaiki, silakan coba lagi\./)
   await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
@@ -114,7 +117,7 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await page.goto(`/helpdesk/bulk?do=claim&${ids.map((id) => `ids=${id}`).join('&')}`)
   await page.getByRole('button', { name: 'Proses 3 tiket' }).click()
   await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Tiket ini sudah diproses.')).toHaveCount(3)
+  await expect(page.getByText('Tiket ini sudah Anda proses.')).toHaveCount(3)
   // Left to the browser, its filled part would be green; no script can ask for that colour.
   await expect(page.getByRole('progressbar', { name: 'Kemajuan' })).toHaveCSS('appearance', 'none')
   await page.getByRole('button', { name: 'Coba lagi yang gagal' }).click()
@@ -169,13 +172,42 @@ test('keys move, open and answer, and never fire while somebody types', { tag: '
   await expect(reply).toBeFocused()
   await page.keyboard.type('jkner?/')
   await expect(reply).toHaveValue('jkner?/')
-  await page.getByRole('heading', { level: 1 }).click()
-  await reply.blur()
+  await page.keyboard.press('Escape')
+  await expect(reply).not.toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByText('Tiket ini tidak dapat ditandai selesai sekarang')).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toBeFocused()
-  await page.getByRole('textbox', { name: /Catatan internal/ }).blur()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Pintasan keyboard' })).toContainText('Tiket berikutnya')
+})
+
+test('a second press where a row has left takes no other ticket', { tag: '@wide' }, async ({ page, baseURL }) => {
+  const subject = await ask(baseURL ?? '', `Dua kali tekan ${Date.now()}`, 3)
+  await open(page, subject)
+  await expect(rows(page)).toHaveCount(3)
+  // With scripts: without them each press is a page of its own.
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
+  const first = await page.getByRole('button', { name: 'Proses', exact: true }).first().boundingBox()
+  const at = [(first?.x ?? 0) + 10, (first?.y ?? 0) + 10] as const
+  await page.mouse.click(...at)
+  await page.waitForTimeout(350)
+  await page.mouse.click(...at)
+  await expect(rows(page)).toHaveCount(2)
+  await page.waitForTimeout(500)
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('a row is one line where there is room, with whence it came', { tag: '@wide' }, async ({ page, baseURL }) => {
+  const subject = await ask(baseURL ?? '', `Rapat ${Date.now()} ${'sangat panjang sekali '.repeat(4)}`, 2)
+  await open(page, subject)
+  const row = page.getByRole('listitem').filter({ has: page.locator('a[data-row]') })
+  const heights = await row.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(42)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(row.first()).toContainText('Masuk baru saja')
+  await expect(rows(page).first()).toBeInViewport()
 })
 
 test.describe('without JavaScript', () => {

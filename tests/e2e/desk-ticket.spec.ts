@@ -59,6 +59,34 @@ test('an unsent reply survives a reload and another ticket, links in texts can b
   await expect(reply(page)).toHaveValue('')
 })
 
+test('the reply box stays in sight under a long ticket and opens where it is gone into', async ({ page, baseURL }, {
+  project,
+}) => {
+  const title = newTitle('Tiket panjang', project.name)
+  await open(page, baseURL ?? '', title)
+  await reply(page).fill(`Mohon dicoba.${'\nLangkah berikut.'.repeat(80)}`)
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(history(page)).toContainText('Langkah berikut.')
+  // What was sent is in sight, and the box rests again.
+  await expect(history(page).getByRole('listitem').last()).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Kirim balasan' })).toBeHidden()
+  await page.reload()
+  await page.evaluate(() => scrollTo(0, 0))
+  const box = page.getByRole('textbox', { name: 'Balasan' })
+  await expect(box).toBeInViewport({ ratio: 1 })
+  const send = page.getByRole('button', { name: 'Kirim balasan' })
+  await expect(send).toBeHidden()
+  await box.click()
+  await expect(box).toBeInViewport({ ratio: 1 })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await box.fill('Baru dimulai')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(send).toBeVisible()
+  await box.fill('')
+  await box.blur()
+  await expect(send).toBeHidden()
+})
+
 test('who was writing when a ticket went elsewhere keeps the words and the way on', async ({ page }) => {
   await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/dashboard')
   // As an agent of the office that no longer has it: the portal knows of no such ticket.
@@ -81,6 +109,7 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await open(page, baseURL ?? '', newTitle('Atur tiket', project.name))
   await reply(page).fill('Sedang saya tulis.')
 
+  await page.getByRole('textbox', { name: /Catatan internal/ }).click()
   await page.getByRole('button', { name: 'Simpan catatan' }).click()
   await expect(page.getByText('Catatan harus diisi').first()).toBeVisible()
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Sudah ditelepon.')
@@ -119,6 +148,7 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
 
 test('ready answers are seen before they are put in', async ({ page, baseURL }, { project }) => {
   await open(page, baseURL ?? '', newTitle('Jawaban siap', project.name))
+  await reply(page).click()
   await page.getByRole('button', { name: 'Jawaban siap pakai' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Jadwal dan tempat verifikasi berkas' }).click()

@@ -56,7 +56,7 @@ test('a complaint is filed to the letter of the spec, found again and opened', a
   await page.getByRole('button', { name: 'Cari' }).click()
   const row = page.getByRole('list', { name: 'Aduan' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
-  await expect(row.getByText('Baru', { exact: true })).toBeVisible()
+  await expect(row.getByText('Baru', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Selesai', exact: true }).click()
   await expect(page.getByText('Tidak ada aduan yang cocok')).toBeVisible()

@@ -85,6 +85,8 @@ test('an empty reply leads to its box; the toast of the sending gives way to wha
 }, { project }) => {
   await openTicket(page, baseURL ?? '', `Balasan kosong (${project.name} ${Date.now()})`)
   const submit = page.getByRole('button', { name: 'Kirim balasan' })
+  // The box rests as one line until somebody goes into it.
+  await reply(page).click()
   for (const _ of [1, 2]) {
     await submit.click()
     await expect(page.getByRole('main').getByText('Balasan harus diisi')).toBeVisible()

@@ -115,3 +115,25 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Password baru tidak memenuhi kriteria keamanan').first()).toBeVisible()
   })
 })
+
+test('without JavaScript a mailed link sets a password too', async ({ page, browser, baseURL }, { project }) => {
+  test.setTimeout(60_000)
+  const email = `lupa.tanpa.${project.name}.${Date.now()}@example.test`
+  await register(page, email, 'rahasia-lama-1')
+  await page.getByRole('link', { name: 'Lupa password?' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Kirim tautan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa email Anda')
+  const link = await mailedLink(browser, email, '/reset-password')
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const plain = await context.newPage()
+  await plain.goto(link)
+  await plain.getByRole('textbox', { name: 'Password baru', exact: true }).fill(fresh)
+  await plain.getByRole('textbox', { name: 'Konfirmasi password baru' }).fill(fresh)
+  await plain.getByRole('button', { name: 'Simpan password' }).click()
+  await expect(plain).toHaveURL(/\/login/)
+  await context.close()
+  await signIn(page, email, fresh)
+  await expect(page).toHaveURL(/client\/dashboard/)
+})

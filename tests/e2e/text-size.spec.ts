@@ -44,7 +44,8 @@ async function tooWide(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement
     if (scrollWidth <= clientWidth) return []
     const out = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      // What can be pushed aside within its own frame is not the page's width.
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest('.overflow-x-auto'),
     )
     const names = out.map(({ tagName, className }) => `${tagName} ${String(className).slice(0, 60)}`)
     return [`${location.pathname}: ${scrollWidth} > ${clientWidth}`, ...names.slice(0, 5)]

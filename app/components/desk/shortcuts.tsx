@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 
 const list: readonly (readonly [string, string])[] = [
   ['j', 'Tiket berikutnya'],
@@ -14,6 +15,7 @@ const list: readonly (readonly [string, string])[] = [
   ['r', 'Balas'],
   ['n', 'Tulis catatan internal'],
   ['e', 'Tandai selesai'],
+  ['Esc', 'Keluar dari kotak tulis'],
   ['/', 'Cari tiket'],
   ['c', 'Catat pertanyaan'],
   ['?', 'Tampilkan daftar ini'],
@@ -27,6 +29,12 @@ function isTaken(event: KeyboardEvent): boolean {
   if (!isTick && target?.closest('input, textarea, select, [contenteditable]')) return true
   // Toasts are dialogs too, but take no keys.
   return document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-toasts] *)') !== null
+}
+
+/** Leaves a box that has a key of its own, so that the keys count again; what is in it stays. */
+function leaveBox({ defaultPrevented, isComposing, target }: KeyboardEvent): void {
+  if (defaultPrevented || isComposing || !(target instanceof HTMLElement)) return
+  if (target.matches('main [aria-keyshortcuts]:is(input, textarea)')) target.blur()
 }
 
 /** The row with the focus in it. */
@@ -45,14 +53,14 @@ function move(step: 1 | -1): void {
   const next = links[at < 0 && step < 0 ? links.length - 1 : at + step]
   if (!next) return
   // Beside an open ticket the next one is opened; in a list it is marked.
-  const isBeside = open >= 0 || document.querySelector('[data-wide]') !== null
+  const isBeside = open >= 0 || document.querySelector('[data-ticket]') !== null
   if (isBeside) next.click()
   else goTo(next)
 }
 
 const within = (selector: string) => {
   const row = currentRow()?.closest('li')
-  const place = document.querySelector('main [data-wide]') ?? row
+  const place = document.querySelector('main [data-ticket]') ?? row
   return place?.querySelector<HTMLElement>(selector)
 }
 
@@ -62,6 +70,13 @@ function reply(): void {
   const box = document.querySelector<HTMLElement>('main textarea[aria-keyshortcuts="r"]')
   if (box) goTo(box)
   else within('a[href$="#balas"]')?.click()
+}
+
+/** True when there was something to complete, or nothing to speak of. */
+function complete(): boolean {
+  const button = within('[data-shortcut="e"]')
+  button?.click()
+  return button !== null
 }
 
 /** What each key does; `go` leads to another page. */
@@ -74,7 +89,6 @@ const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
     const box = control('n')
     if (box) goTo(box)
   },
-  e: () => within('[data-shortcut="e"]')?.click(),
   c: (go) => go('/helpdesk/tickets/create'),
   '/': (go) => {
     const search = control('/')
@@ -87,10 +101,20 @@ const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
+  const toast = useToast()
   useEffect(() => {
     function press(event: KeyboardEvent) {
+      if (event.key === 'Escape') return leaveBox(event)
       if (isTaken(event)) return
       if (event.key === '?') return setOpen(true)
+      if (event.key === 'e' && !complete()) {
+        toast.show({
+          id: 'pintasan-e',
+          title: 'Tiket ini tidak dapat ditandai selesai sekarang',
+          description: 'Tiket yang belum diproses perlu diambil dulu dengan Proses.',
+          tone: 'info',
+        })
+      }
       const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined
       if (!deed) return
       event.preventDefault()
@@ -98,7 +122,7 @@ export function Shortcuts() {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [navigate])
+  }, [navigate, toast])
   return (
     <>
       <div className="mt-8 pointer-coarse:hidden print:hidden">

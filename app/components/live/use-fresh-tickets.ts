@@ -14,9 +14,9 @@ const brings: readonly LiveMessage['kind'][] = ['handed_over', 'reopened', 'chan
 /**
  * The ids of the new tickets, and how to forget them once they are shown. The portal is asked which of them the view
  * shows, which `query` has as the address does; with `takesAll` it shows every ticket that is submitted. Nothing where the
- * list does not take new ones.
+ * list does not take new ones. A stream begins a little back in time: what was submitted up to `newest` the list has seen.
  */
-export function useFreshTickets(takesNew: boolean, query: string, takesAll: boolean) {
+export function useFreshTickets(takesNew: boolean, query: string, takesAll: boolean, newest: number) {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     if (!takesNew) return
@@ -44,6 +44,7 @@ export function useFreshTickets(takesNew: boolean, query: string, takesAll: bool
     const stop = hearLive((event) => {
       if (!isAboutTicket(event)) return
       const { kind, ticketId } = event
+      if (kind === 'submitted' && ticketId <= newest) return
       if (kind === 'submitted' && takesAll) return offer([ticketId])
       if (kind === 'submitted' || brings.includes(kind)) {
         taken.delete(ticketId)
@@ -60,7 +61,7 @@ export function useFreshTickets(takesNew: boolean, query: string, takesAll: bool
       stop()
       window.clearTimeout(timer)
     }
-  }, [takesNew, query, takesAll])
+  }, [takesNew, query, takesAll, newest])
   return { fresh, forget: () => setFresh(new Set()) }
 }
 

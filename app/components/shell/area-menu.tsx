@@ -16,18 +16,20 @@ export interface AreaLink {
 export interface AreaMenuProps {
   readonly area: string
   readonly links: readonly AreaLink[]
+  /** Icons over words on wide screens too, up to very wide ones. */
+  readonly slim: boolean
 }
 
-/** Links without a heading stand first and, on narrow screens, always in sight. */
-export function AreaMenu({ area, links }: AreaMenuProps) {
+/** Links without a heading stand first and, on narrow screens, always in sight: one row, which is pushed aside. */
+export function AreaMenu({ area, links, slim }: AreaMenuProps) {
   const groups = Map.groupBy(links, ({ group }) => group)
   const named = [...groups].flatMap(([name, of]) => (name === undefined ? [] : [{ name, links: of }]))
   return (
     <nav aria-label={area} className="px-2 pb-2 scroll-cue lg:grow lg:overflow-y-auto lg:px-3">
-      <ul className="flex flex-wrap gap-1 lg:grid">
+      <ul className="-mx-2 flex gap-1 overflow-x-auto px-2 pt-1 pb-0.5 lg:mx-0 lg:grid lg:overflow-visible lg:p-0">
         {(groups.get(undefined) ?? []).map((link) => (
-          <li key={link.to} className="min-w-min flex-1">
-            <MenuLink {...link} />
+          <li key={link.to} className="min-w-19 flex-1">
+            <MenuLink {...link} shape={slim ? 'slim' : 'tile'} />
           </li>
         ))}
       </ul>
@@ -69,7 +71,7 @@ function Groups({ groups }: GroupsProps) {
       <ul className="grid grid-cols-2 gap-1 lg:grid-cols-1 lg:gap-0.5">
         {links.map((link) => (
           <li key={link.to}>
-            <MenuLink {...link} inRow />
+            <MenuLink {...link} shape="row" />
           </li>
         ))}
       </ul>
@@ -77,16 +79,20 @@ function Groups({ groups }: GroupsProps) {
   ))
 }
 
-/** With `inRow` the icon stands before the word at every width. */
-function MenuLink({ to, label, icon: Icon, inRow = false }: AreaLink & { inRow?: boolean }) {
+/** Where the icon stands: over the word on narrow screens, before it everywhere, or over it up to very wide screens. */
+const shapes = {
+  tile: 'min-h-14 flex-col justify-center gap-1 px-1 text-center text-xs lg:min-h-10 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-3 lg:text-left lg:text-base lg:aria-[current=page]:font-semibold',
+  row: 'min-h-11 gap-2.5 px-3 lg:min-h-10 lg:text-base lg:aria-[current=page]:font-semibold',
+  slim: 'min-h-13 flex-col justify-center gap-1 px-1 text-center text-xs 2xl:min-h-10 2xl:flex-row 2xl:justify-start 2xl:gap-2.5 2xl:px-3 2xl:text-left 2xl:text-base 2xl:aria-[current=page]:font-semibold',
+}
+
+function MenuLink({ to, label, icon: Icon, shape }: AreaLink & { shape: keyof typeof shapes }) {
   return (
     <NavLink
       to={to}
       className={classNames(
-        'flex items-center rounded-control font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700 lg:min-h-10 lg:gap-2.5 lg:px-3 lg:text-base lg:aria-[current=page]:font-semibold',
-        inRow
-          ? 'min-h-11 gap-2.5 px-3 leading-tight'
-          : 'min-h-14 flex-col justify-center gap-1 px-1 text-center text-xs leading-tight lg:flex-row lg:justify-start lg:text-left',
+        'flex items-center rounded-control leading-tight font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700',
+        shapes[shape],
       )}
     >
       <Icon className="shrink-0" />

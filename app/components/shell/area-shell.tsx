@@ -9,6 +9,7 @@ import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { areaOf, type Role } from '#domain/accounts/account.ts'
 import { type AreaLink, AreaMenu } from './area-menu.tsx'
@@ -25,22 +26,30 @@ export interface AreaShellProps {
   readonly flash: Flash | undefined
   readonly theme?: Theme
   readonly bell: BellState
+  /** Leaves the room to the work: icons over words, up to very wide screens. */
+  readonly slim?: boolean
   readonly children: ReactNode
 }
 
 /** Rail at the left on wide screens, a row of links under the header on narrow ones. */
-export function AreaShell({ area, links, person, flash, theme, bell, children }: AreaShellProps) {
+export function AreaShell({ area, links, person, flash, theme, bell, slim = false, children }: AreaShellProps) {
   const { role, email } = person
   const unread = useBell(bell)
   const profile = `${areaOf(role)}/profile`
   useEffect(() => storeSession({ role, email }), [role, email])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+    <div
+      data-area={area}
+      className={classNames(
+        'min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
+        slim && 'lg:max-2xl:grid-cols-[8.5rem_minmax(0,1fr)]',
+      )}
+    >
       <header className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 lg:py-4">
           <Link to="/" className="no-underline">
-            <Logo withName={false} className="sm:hidden" />
-            <Logo className="max-sm:hidden" />
+            <Logo withName={false} className={classNames('sm:hidden', slim && 'lg:max-2xl:block')} />
+            <Logo className={classNames('max-sm:hidden', slim && 'lg:max-2xl:hidden')} />
           </Link>
           <div className="-mr-3 flex flex-wrap items-center gap-1 lg:hidden">
             <Bell to={bell.to} unread={unread} />
@@ -54,20 +63,29 @@ export function AreaShell({ area, links, person, flash, theme, bell, children }:
             <SignOut email={email} />
           </div>
         </div>
-        <AreaMenu area={area} links={links} />
-        <div className="hidden px-3 pb-2 lg:block">
-          <Bell to={bell.to} unread={unread} />
+        <AreaMenu area={area} links={links} slim={slim} />
+        <div className={classNames('hidden px-3 pb-2 lg:block', slim && 'lg:max-2xl:px-0')}>
+          <Bell to={bell.to} unread={unread} slim={slim} />
         </div>
         {theme && (
-          <div className="hidden border-t border-garis p-4 lg:block">
-            <ThemeSwitch theme={theme} />
+          <div
+            className={classNames(
+              'hidden border-t border-garis p-4 lg:block',
+              slim && 'lg:max-2xl:px-2.5 lg:max-2xl:py-2',
+            )}
+          >
+            <ThemeSwitch theme={theme} slim={slim} />
           </div>
         )}
-        <div className="hidden border-t border-garis p-4 lg:block">
+        <div
+          className={classNames('hidden border-t border-garis p-4 lg:block', slim && 'lg:max-2xl:px-3 lg:max-2xl:py-2')}
+        >
           <Link to={profile} className="flex min-h-11 items-center font-semibold no-underline hover:underline">
             <span className="truncate">{person.name}</span>
           </Link>
-          <p className="mb-3 truncate text-sm text-tinta-soft">{person.email}</p>
+          <p className={classNames('mb-3 truncate text-sm text-tinta-soft', slim && 'lg:max-2xl:hidden')}>
+            {person.email}
+          </p>
           <SignOut email={email} />
         </div>
       </header>

@@ -2,6 +2,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useFetcher, useLocation } from 'react-router'
 import { isTheme, type Theme, themes } from '#app/theme.ts'
+import { classNames } from '#app/ui/class-names.ts'
 
 const choices = [
   { theme: 'light', icon: Sun },
@@ -9,11 +10,11 @@ const choices = [
   { theme: 'system', icon: Monitor },
 ] as const
 
-/** Props of `ThemeSwitch`: the theme the page arrived in. */
-export type ThemeSwitchProps = { theme: Theme }
+/** Props of `ThemeSwitch`: the theme the page arrived in; in a `slim` rail the words are for readers only. */
+export type ThemeSwitchProps = { theme: Theme; slim?: boolean }
 
 /** Terang, Gelap, Ikuti sistem; the chosen one is named in words above the icons. */
-export function ThemeSwitch({ theme }: ThemeSwitchProps) {
+export function ThemeSwitch({ theme, slim = false }: ThemeSwitchProps) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('theme')
@@ -26,7 +27,7 @@ export function ThemeSwitch({ theme }: ThemeSwitchProps) {
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2"
     >
       <input type="hidden" name="next" value={pathname + search} />
-      <span className="text-sm text-tinta-soft">
+      <span className={classNames('text-sm text-tinta-soft', slim && 'lg:max-2xl:sr-only')}>
         Tema<span className="sr-only">:</span> <span className="block font-medium text-tinta">{themes[chosen]}</span>
       </span>
       <span className="flex rounded-control border border-garis p-0.5">

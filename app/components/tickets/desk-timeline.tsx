@@ -21,7 +21,7 @@ import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LinkedText } from '#app/components/timeline/linked-text.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Attachment } from '#domain/attachments/attachment.ts'
-import type { EntryAudience, EntryType } from '#domain/tickets/ticket.ts'
+import type { EntryAudience, EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
@@ -41,8 +41,11 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   escalated: { label: 'Melewati batas waktu', icon: TriangleAlert },
 }
 
+const complaintFiled = { label: 'Aduan masuk', icon: Send }
+
 /** Props of `DeskTimeline`. */
 export interface DeskTimelineProps {
+  readonly kind: TicketKind
   readonly entries: readonly {
     readonly id: number
     readonly type: EntryType
@@ -56,11 +59,12 @@ export interface DeskTimelineProps {
 }
 
 /** Oldest first; internal entries carry a lock and a word that says who reads them. */
-export function DeskTimeline({ entries, attachments }: DeskTimelineProps) {
+export function DeskTimeline({ kind, entries, attachments }: DeskTimelineProps) {
   return (
     <ol className="grid gap-4">
       {entries.map((entry) => {
-        const { label, icon: Icon } = words[entry.type]
+        const { label, icon: Icon } =
+          kind === 'complaint' && entry.type === 'submitted' ? complaintFiled : words[entry.type]
         const internal = entry.audience === 'internal'
         return (
           <li

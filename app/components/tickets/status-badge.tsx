@@ -6,9 +6,9 @@ import type { StatusLabel } from '#domain/tickets/ticket.ts'
 const icons = { red: Clock, blue: MessageCircleReply, green: CircleCheck, orange: Loader, grey: CircleDashed }
 
 /** The badge for a status in the words of its reader. */
-export function StatusBadge({ label }: { label: StatusLabel }) {
+export function StatusBadge({ label, className }: { label: StatusLabel; className?: string }) {
   return (
-    <Badge tone={label.tone} icon={icons[label.tone]}>
+    <Badge tone={label.tone} icon={icons[label.tone]} className={className}>
       {label.label}
     </Badge>
   )

@@ -15,6 +15,21 @@ export interface StepButtonProps {
   readonly children: ReactNode
 }
 
+/** The last press of such a button, for the one that slides under the finger when a row leaves its list. */
+let last: { readonly ticketId: number; readonly x: number; readonly y: number; readonly at: number } | undefined
+
+/** A second press in the same place, sooner than anybody reads, was meant for the ticket of the first; in ms and px. */
+const slid = { within: 1_000, reach: 12 }
+
+function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): boolean {
+  const before = last
+  if (detail === 0) return false
+  const near = before && Math.abs(x - before.x) < slid.reach && Math.abs(y - before.y) < slid.reach
+  if (near && before.ticketId !== ticketId && at - before.at < slid.within) return true
+  last = { ticketId, x, y, at }
+  return false
+}
+
 /** Posts the step to the page it stands on; a toast says what came of it, and a completion can be taken back there. */
 export function StepButton({ intent, ticket, variant = 'secondary', shortcut, children }: StepButtonProps) {
   const { id: ticketId, number, version } = ticket
@@ -38,6 +53,9 @@ export function StepButton({ intent, ticket, variant = 'secondary', shortcut, ch
         busy={fetcher.state !== 'idle'}
         aria-keyshortcuts={shortcut}
         data-shortcut={shortcut}
+        onClick={(event) => {
+          if (isSlid(ticketId, event.nativeEvent)) event.preventDefault()
+        }}
       >
         {children}
       </Button>

@@ -1,18 +1,15 @@
 // '/helpdesk/complaints': the complaints with their status (spec §4), searched and paged by key.
 import { MessageSquareWarning } from 'lucide-react'
-import { Link } from 'react-router'
 import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
-import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
+import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
-import { formatLongDate } from '#shared/dates.ts'
 import { searchMaxLength } from '#shared/text.ts'
 import type { Route } from './+types/complaints-page.ts'
 
@@ -48,10 +45,10 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
     return `?${params}`
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div data-wide="" className="grid grid-cols-1 gap-3">
       <PageHeader
-        title="Aduan"
-        description="Aduan dari sekolah dan instansi, yang terbaru di atas."
+        title={<span className="text-xl">Aduan</span>}
+        meta={<span>Aduan dari sekolah dan instansi, yang terbaru di atas.</span>}
         actions={
           <ButtonLink to="/helpdesk/complaints/create">
             <MessageSquareWarning />
@@ -73,34 +70,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {items.length > 0 ? (
-        <Card flush>
-          <ul aria-label="Aduan" className="divide-y divide-garis text-sm">
-            {items.map((row) => (
-              <li key={row.id}>
-                <Link
-                  to={`/helpdesk/tickets/${row.id}`}
-                  className="grid gap-x-6 gap-y-1 px-4 py-3 text-tinta no-underline hover:bg-nila-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-5"
-                >
-                  <span className="grid min-w-0 gap-1">
-                    <span className="text-base leading-snug font-semibold wrap-anywhere">{row.title}</span>
-                    <span className="flex flex-wrap gap-x-3 text-tinta-soft wrap-anywhere">
-                      <span className="font-semibold tabular-nums">{row.number}</span>
-                      <span>{row.category}</span>
-                      <span>
-                        {row.user}
-                        {row.organization && ` · ${row.organization}`}
-                      </span>
-                      <time dateTime={row.createdAt.toISOString()}>{formatLongDate(row.createdAt)}</time>
-                    </span>
-                  </span>
-                  <span className="justify-self-start">
-                    <StatusBadge label={row.label} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <DeskTicketList label="Aduan" items={items} dense withStatus />
       ) : (
         <EmptyState
           title={search || status ? 'Tidak ada aduan yang cocok' : 'Belum ada aduan'}

@@ -65,7 +65,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           <Link to="/helpdesk/tickets/pending">Lihat tiket masuk</Link>
         </div>
         {latest.length > 0 ? (
-          <DeskTicketList items={latest} />
+          <DeskTicketList label="Tiket terbaru" items={latest} />
         ) : (
           <EmptyState level={3} title="Belum ada tiket">
             Tiket baru muncul di sini begitu dikirim.

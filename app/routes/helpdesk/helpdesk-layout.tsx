@@ -42,10 +42,10 @@ const links: readonly AreaLink[] = [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
-  { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
-  { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
   { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
+  { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
   { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },
+  { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
   { to: '/helpdesk/feedback', label: 'Masukan artikel', icon: ThumbsUp },
 ]
 
@@ -61,6 +61,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       flash={flash}
       theme={theme}
       bell={bell}
+      slim
     >
       <CompletionUndo>
         <ToldSteps>

@@ -38,7 +38,7 @@ export default function InProgressTicketsPage({ loaderData, actionData }: Route.
       actions={(row) => (
         <>
           {row.can.reply && (
-            <ButtonLink to={`/helpdesk/tickets/${row.id}?${query}#balas`} size="sm">
+            <ButtonLink to={`/helpdesk/tickets/${row.id}?${query}#balas`} size="sm" variant="secondary">
               Balas
             </ButtonLink>
           )}

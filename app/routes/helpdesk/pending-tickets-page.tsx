@@ -35,7 +35,7 @@ export default function PendingTicketsPage({ loaderData, actionData }: Route.Com
       }}
       actions={(row) =>
         row.can.claim && (
-          <StepButton intent="claim" ticket={row} variant="primary">
+          <StepButton intent="claim" ticket={row}>
             Proses
           </StepButton>
         )

@@ -59,7 +59,11 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   const { can } = ticket
   const list = lists[loaderData.stage ?? 'inprogress']
   return (
-    <div data-wide="" className="grid gap-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
+    <div
+      data-wide=""
+      data-ticket=""
+      className="grid gap-5 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[22.5rem_minmax(0,1fr)]"
+    >
       <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} />
       {/* Another ticket is another page: nothing of what was written on this one goes along. */}
       <OwnSteps key={ticket.id}>
@@ -79,7 +83,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <h2 id="riwayat" className="text-lg">
                   Riwayat
                 </h2>
-                <DeskTimeline entries={ticket.timeline} attachments={loaderData.attachments} />
+                <DeskTimeline kind={ticket.kind} entries={ticket.timeline} attachments={loaderData.attachments} />
               </section>
               {can.reply && (
                 <ReplyForm

@@ -1,5 +1,5 @@
 // The region where toasts appear: on phones at the bottom, or at the top while a dialog lies there; on wide screens at
-// the top right, under the navigation bar.
+// the top right, under the navigation bar, or in signed-in areas, whose right side has things to press, in the middle.
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -25,6 +25,7 @@ export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) 
           data-toasts=""
           className={classNames(
             'fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-60 grid gap-3 outline-none sm:top-20 sm:bottom-auto sm:left-auto sm:w-96',
+            'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:top-2 sm:in-[:has([data-area])]:mx-auto',
             // A toast has that role too.
             'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:bottom-auto',
           )}

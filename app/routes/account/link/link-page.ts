@@ -1,14 +1,14 @@
 // What pages share whose address is itself the key: it is kept nowhere and told to nobody.
 
-/** No copy in a cache, no word to the next site. */
-export const keyPageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+/** No copy in a cache, no word to another site; to none at all, a browser would hide from us whence the form comes. */
+export const keyPageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 
 /** Title, and no place in search engines. */
 export function keyPageMeta(title: string) {
   return [
     { title: `${title} · Helpdesk SPMB` },
     { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 

@@ -1,8 +1,10 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { UndoNotice } from '#app/components/content/undo-notice.tsx'
+import { UnknownVariables } from '#app/components/desk/unknown-variables.tsx'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -158,6 +160,7 @@ interface ReplyFormProps {
 
 function ReplyForm({ reply, offices, problem }: ReplyFormProps) {
   const { errors = {}, values = {} } = problem ?? {}
+  const [text, setText] = useState(values.text ?? reply?.text ?? '')
   const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
   const busy = useNavigation().state === 'submitting'
   return (
@@ -179,8 +182,9 @@ function ReplyForm({ reply, offices, problem }: ReplyFormProps) {
           limit={replyMaxLength}
           hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
         >
-          <TextArea rows={8} defaultValue={values.text ?? reply?.text} />
+          <TextArea rows={8} defaultValue={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
         </Field>
+        <UnknownVariables text={text} />
         <Field label="Dipakai" name="officeId" error={errors.officeId}>
           <Select defaultValue={values.officeId ?? reply?.officeId ?? ''}>
             <option value="">Semua cabang</option>

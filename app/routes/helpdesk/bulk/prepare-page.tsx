@@ -1,5 +1,5 @@
 // '/helpdesk/bulk?do=…&ids=…': what is about to be done to which tickets, and what it still needs to know.
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
@@ -10,6 +10,7 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { findRecentBulkReply } from '#domain/bulk/get-bulk.ts'
 import { startBulk } from '#domain/bulk/start-bulk.ts'
 import { replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
@@ -27,8 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const params = new URL(request.url).searchParams
   const deed = params.get('do') ?? ''
-  const [tickets, staff, questions, complaints, replies] = await Promise.all([
-    findChosenTickets(person, readIds(params)),
+  const ids = readIds(params)
+  const [tickets, recent, staff, questions, complaints, replies] = await Promise.all([
+    findChosenTickets(person, ids),
+    deed === 'reply' ? findRecentBulkReply(person, ids) : undefined,
     findStaff(person),
     findTicketCategories('question'),
     findTicketCategories('complaint'),
@@ -43,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     variables: replyVariables({ ...first, contactName: first.user }, person.name),
   }
   const view = {
-    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, staff, questions, complaints, example, ready },
+    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, staff, questions, complaints, example, ready },
     prefilled: ready.find((each) => each.key === params.get('siap'))?.text,
     key: newIdempotencyKey(),
   }
@@ -59,7 +62,7 @@ export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, staff, questions, complaints, example, ready, prefilled, key } = loaderData
+  const { deed, chosen, recent, staff, questions, complaints, example, ready, prefilled, key } = loaderData
   const problem = useFormProblem(actionData)
   const busy = useNavigation().state === 'submitting'
   const back = { to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }
@@ -75,6 +78,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageHeader title={title} description={`${chosen.length} tiket terpilih.`} back={back} />
+      {recent && (
+        <Notice tone="warning" title={`Anda baru saja membalas ${recent.tickets} dari tiket ini sekaligus`}>
+          Balasan di bawah dikirim sebagai balasan lagi.{' '}
+          <Link to={`/helpdesk/bulk/${recent.id}`}>Lihat hasil balasan tadi</Link>
+        </Notice>
+      )}
       <Form method="post" noValidate className="grid grid-cols-1 gap-5">
         {problem && <Notice tone="error" title={problem.message} role="alert" />}
         <input type="hidden" name="do" value={deed} />

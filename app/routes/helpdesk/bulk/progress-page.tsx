@@ -1,5 +1,5 @@
 // '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { data, Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -38,10 +38,19 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
   const { deed, counts, failed } = loaderData
   const { revalidate } = useRevalidator()
   const busy = useNavigation().state !== 'idle'
+  const [away, setAway] = useState(false)
   const isRunning = counts.waiting > 0
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(revalidate, interval)
+    const timer = setInterval(async () => {
+      // A portal that is away for a moment must not take the page along.
+      const isThere = await fetch('/readyz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      setAway(!isThere)
+      if (isThere) await revalidate()
+    }, interval)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
   const total = counts.waiting + counts.done + counts.failed
@@ -58,6 +67,12 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         back={{ to: '/helpdesk/tickets/in-progress', label: 'Dalam proses' }}
         description={isRunning ? 'Sedang dikerjakan. Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
       />
+      {isRunning && away && (
+        <Notice tone="warning" title="Portal sedang tidak dapat dihubungi" role="status">
+          Halaman ini mencoba terus. Pekerjaan dilanjutkan setelah portal tersambung lagi, tanpa ada tiket yang
+          dikerjakan dua kali.
+        </Notice>
+      )}
       <div className="grid gap-2">
         <progress max={total} value={over} aria-label="Kemajuan" className="h-3 w-full overflow-clip rounded-chip" />
         <p role="status" className="font-semibold tabular-nums">

@@ -1,6 +1,7 @@
 // The reply to many: one text whose variables are filled for each requester, and what the first of them will read.
 import { useState } from 'react'
 import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
+import { UnknownVariables } from '#app/components/desk/unknown-variables.tsx'
 import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { fillCannedReply, type ReplyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
@@ -29,6 +30,7 @@ export function ReplyFields({ example, ready, typed = '', error }: ReplyFieldsPr
       >
         <TextArea defaultValue={typed} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
       </Field>
+      <UnknownVariables text={message} />
       <InsertAnswer ready={ready} into={fieldId('message')} />
       {message.trim() && (
         <section aria-labelledby="contoh" className="grid gap-2 rounded-card bg-abu p-4">

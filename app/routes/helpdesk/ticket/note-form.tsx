@@ -6,10 +6,13 @@ import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { deskDraft } from './desk-draft.ts'
 import { StepForm, type StepTicket } from './step-form.tsx'
+import { useRestingBox } from './use-resting-box.ts'
 
 /** Dashed and grey as internal entries are, so that it is never mistaken for the reply box. */
 export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unknown }) {
   const box = useRef<HTMLTextAreaElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const resting = useRestingBox(frame)
   const draft = deskDraft(ticket.id, 'note')
   useReplyDraft(box, draft, '')
   const taken = stepTaken(answer, 'note')?.id
@@ -17,35 +20,35 @@ export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unkno
     if (taken) forgetReplyDrafts(draft)
   }, [taken, draft])
   return (
-    <StepForm
-      intent="note"
-      ticket={ticket}
-      answer={answer}
-      submitLabel="Simpan catatan"
-      className="rounded-card border border-dashed border-garis-kuat bg-abu p-4"
+    <div
+      ref={frame}
+      {...resting.props}
+      className="note-box rounded-card border border-dashed border-garis-kuat bg-abu p-4"
     >
-      {(problem) => (
-        <Field
-          id="catatan"
-          label={
-            <span className="inline-flex items-center gap-1.5">
-              <LockKeyhole className="size-4" />
-              Catatan internal
-            </span>
-          }
-          name="message"
-          hint="Hanya dibaca petugas."
-          error={problem?.errors.message}
-        >
-          <TextArea
-            ref={box}
-            rows={2}
-            className="min-h-20!"
-            aria-keyshortcuts="n"
-            defaultValue={problem?.values.message}
-          />
-        </Field>
-      )}
-    </StepForm>
+      <StepForm intent="note" ticket={ticket} answer={answer} submitLabel="Simpan catatan">
+        {(problem) => (
+          <Field
+            id="catatan"
+            label={
+              <span className="inline-flex items-center gap-1.5">
+                <LockKeyhole className="size-4" />
+                Catatan internal
+              </span>
+            }
+            name="message"
+            hint="Hanya dibaca petugas."
+            error={problem?.errors.message}
+          >
+            <TextArea
+              ref={box}
+              rows={2}
+              aria-keyshortcuts="n"
+              placeholder="Catatan internal, hanya dibaca petugas..."
+              defaultValue={problem?.values.message}
+            />
+          </Field>
+        )}
+      </StepForm>
+    </div>
   )
 }

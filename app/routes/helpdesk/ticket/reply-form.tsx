@@ -4,6 +4,7 @@ import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
 import { stepTaken, stepWords } from '#app/components/desk/step-words.ts'
+import { UnknownVariables } from '#app/components/desk/unknown-variables.tsx'
 import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
 import { answerTo } from '#app/components/desk/use-step-form.ts'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
@@ -17,6 +18,7 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import type { DeskEntry } from '#domain/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { deskDraft } from './desk-draft.ts'
+import { useRestingBox } from './use-resting-box.ts'
 import { useSeenState } from './use-seen-state.ts'
 
 /** One toast for a reply: that it is being sent, then what came of it. */
@@ -28,7 +30,7 @@ export interface ReplyFormProps {
     readonly id: number
     readonly number: string
     readonly publicId: string
-    readonly requester: { readonly email: string | null }
+    readonly requester: { readonly name: string; readonly email: string | null }
     readonly version: number
     readonly timeline: readonly DeskEntry[]
   }
@@ -37,12 +39,22 @@ export interface ReplyFormProps {
   readonly answer: unknown
 }
 
+/** Leads to what was just sent, which stands above the box. */
+function showLatest(): void {
+  const latest = document.querySelector<HTMLElement>('[aria-labelledby=riwayat] > ol > li:last-child')
+  if (!latest) return
+  latest.tabIndex = -1
+  goTo(latest)
+}
+
 /** The box is the browser's own, so what is in it survives whatever the page learns meanwhile. */
 export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) {
   const toast = useToast()
   const { hash, key } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
+  const resting = useRestingBox(form, prefilled !== undefined)
+  const [written, setWritten] = useState('')
   const busy = useNavigation().formData?.get('intent') === 'reply'
   const hydrated = useHydrated()
   const draft = deskDraft(ticket.id)
@@ -65,9 +77,12 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
     if (busy) toast.show({ id: toastId, title: `Mengirim balasan untuk tiket ${ticket.number}`, tone: 'info' })
   }, [busy, ticket.number, toast])
   const { startAnew } = seen
+  const { fold } = resting
   useEffect(() => {
     if (!sent) return
     form.current?.reset()
+    setWritten('')
+    fold()
     forgetReplyDrafts(draft)
     startAnew()
     toast.show({
@@ -76,16 +91,31 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
       description: told,
       tone: 'success',
     })
-  }, [sent, startAnew, toast, told, draft])
+  }, [sent, startAnew, toast, told, draft, fold])
+
+  // The page learns of the new entry a moment after it hears that the reply was sent.
+  const latest = ticket.timeline.at(-1)?.id
+  const before = useRef(latest)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (!sent || shown.current === sent || before.current === latest) return
+    shown.current = sent
+    showLatest()
+  }, [sent, latest])
 
   return (
     <Form
+      onSubmit={() => {
+        before.current = latest
+      }}
       ref={form}
       id="balas"
       method="post"
       noValidate
       encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
-      className="grid scroll-mt-6 grid-cols-1 gap-4 rounded-card border border-nila-700 bg-kertas p-4 print:hidden"
+      {...resting.props}
+      {...(problem && { 'data-open': '' })}
+      className="reply-box grid scroll-mt-6 grid-cols-1 gap-4 rounded-card border border-nila-700 bg-kertas p-4 print:hidden"
     >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="ticketId" value={ticket.id} />
@@ -111,22 +141,29 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
           ref={box}
           rows={5}
           aria-keyshortcuts="r"
+          placeholder={`Balas ${ticket.requester.name}...`}
           defaultValue={problem?.values.message ?? prefilled}
-          onInput={({ currentTarget }) => seen.noteWriting(currentTarget.value !== '')}
+          onInput={({ currentTarget }) => {
+            seen.noteWriting(currentTarget.value !== '')
+            setWritten(currentTarget.value)
+          }}
         />
       </Field>
-      {ticket.requester.email === null && (
-        <p className="text-sm">
-          Pemohon ini tidak punya email. Sesudah membalas,{' '}
-          <Link to={`/helpdesk/tickets/slip/${ticket.publicId}`}>kabari lewat WhatsApp atau cetak slipnya</Link>.
-        </p>
-      )}
-      <InsertAnswer ready={ready} into={fieldId('message')} />
-      <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
-      <div>
-        <Button type="submit" busy={busy} busyLabel="Mengirim...">
-          Kirim balasan
-        </Button>
+      <div data-later="" className="grid grid-cols-1 gap-4">
+        {ticket.requester.email === null && (
+          <p className="text-sm">
+            Pemohon ini tidak punya email. Sesudah membalas,{' '}
+            <Link to={`/helpdesk/tickets/slip/${ticket.publicId}`}>kabari lewat WhatsApp atau cetak slipnya</Link>.
+          </p>
+        )}
+        <UnknownVariables text={written} />
+        <InsertAnswer ready={ready} into={fieldId('message')} />
+        <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
+        <div data-send="">
+          <Button type="submit" busy={busy} busyLabel="Mengirim...">
+            Kirim balasan
+          </Button>
+        </div>
       </div>
     </Form>
   )

@@ -26,7 +26,7 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
       </div>
       {items.length === 0 && <p className="p-4 text-sm text-tinta-soft">Tidak ada tiket lain di daftar ini.</p>}
       <ul className="divide-y divide-garis overflow-y-auto">
-        {items.map(({ id, number, title, user, createdAt, due }) => (
+        {items.map(({ id, number, title, user, regency, category, createdAt, due }) => (
           <li key={id}>
             <Link
               to={`/helpdesk/tickets/${id}?${query}`}
@@ -39,11 +39,15 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
             >
               <span className="truncate text-sm font-semibold text-tinta">{title}</span>
               <span className="flex justify-between gap-2">
-                <span className="truncate">{user}</span>
+                <span className="truncate">
+                  {regency ? `${user} · ${regency.replace(/^Kabupaten/, 'Kab.')}` : user}
+                </span>
                 <span className="whitespace-nowrap tabular-nums">{number}</span>
               </span>
               <span className="flex justify-between gap-2" suppressHydrationWarning>
-                <span suppressHydrationWarning>{formatRelative(createdAt)}</span>
+                <span className="truncate" suppressHydrationWarning>
+                  {formatRelative(createdAt)} · {category}
+                </span>
                 <DueWords due={due} />
               </span>
             </Link>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/forms/field.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** The id of the form that the rows' ticks belong to. */
@@ -34,11 +34,22 @@ export function TickAll() {
     document.dispatchEvent(new Event('change'))
   }
   return (
-    <div className={hydrated ? undefined : 'invisible noscript:hidden'}>
-      <Checkbox name="semua" id="semua" checked={all} onChange={({ currentTarget }) => tickAll(currentTarget.checked)}>
-        Pilih semua di halaman ini
-      </Checkbox>
-    </div>
+    <label
+      className={classNames(
+        '-ml-2 inline-flex min-h-10 cursor-pointer items-center pr-3 text-sm',
+        !hydrated && 'invisible noscript:hidden',
+      )}
+    >
+      <span className="grid size-9 place-items-center">
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
+          className="size-5 accent-nila-700"
+        />
+      </span>
+      <span className="@3xl/desk:sr-only">Pilih semua di halaman ini</span>
+    </label>
   )
 }
 

@@ -50,63 +50,65 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
           <Search />
           Cari
         </Button>
-        <span className="flex flex-wrap gap-2">
+        <span className="contents sm:flex sm:flex-wrap sm:gap-2">
           <Toggle name="mine" label="Milik saya" count={counts.mine} on={view.mine} />
-          <Toggle name="unassigned" label="Tanpa petugas" count={counts.unassigned} on={view.unassigned} />
+          {(isOpen || view.unassigned) && (
+            <Toggle name="unassigned" label="Tanpa petugas" count={counts.unassigned} on={view.unassigned} />
+          )}
           {isOpen && <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />}
         </span>
-      </div>
-      <details className="group" open={active > 0}>
-        <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-nila-700">
-          <SlidersHorizontal className="size-4" />
-          Saring dan urutkan{active > 0 && ` (${active})`}
-        </summary>
-        <div className="grid gap-3 rounded-card border border-garis bg-kertas p-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Choice
-            name="sort"
-            label="Urutan"
-            value={view.sort}
-            none={isOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
-          >
-            {isOpen && <option value="newest">Terbaru di atas</option>}
-            <option value="oldest">Terlama di atas</option>
-          </Choice>
-          <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas">
-            {Object.entries(priorities).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Choice>
-          <Choice name="category" label="Kategori" value={view.category} none="Semua kategori">
-            <optgroup label="Pertanyaan">{choices.questions.map(option)}</optgroup>
-            <optgroup label="Aduan">{choices.complaints.map(option)}</optgroup>
-          </Choice>
-          <Choice name="kind" label="Jenis" value={view.kind} none="Pertanyaan dan aduan">
-            <option value="question">Pertanyaan</option>
-            <option value="complaint">Aduan</option>
-          </Choice>
-          <Choice name="regencyId" label="Kabupaten/Kota" value={view.regencyId} none="Semua wilayah">
-            {choices.regencies.map(option)}
-          </Choice>
-          {choices.offices.length > 0 && (
-            <Choice name="officeId" label="Cabang dinas" value={view.officeId} none="Semua cabang">
-              <option value="province">Tim provinsi</option>
-              {choices.offices.map(option)}
+        <details className="filter-fold open:basis-full" open={active > 0}>
+          <summary className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-nila-700">
+            <SlidersHorizontal className="size-4" />
+            Saring dan urutkan{active > 0 && ` (${active})`}
+          </summary>
+          <div className="grid gap-3 rounded-card border border-garis bg-kertas p-4 sm:grid-cols-2 lg:grid-cols-4">
+            <Choice
+              name="sort"
+              label="Urutan"
+              value={view.sort}
+              none={isOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
+            >
+              {isOpen && <option value="newest">Terbaru di atas</option>}
+              <option value="oldest">Terlama di atas</option>
             </Choice>
-          )}
-          <Choice name="olderThanDays" label="Umur" value={view.olderThanDays} none="Semua umur">
-            {[1, 3, 7, 14].map((days) => (
-              <option key={days} value={days}>{`Lebih dari ${days} hari`}</option>
-            ))}
-          </Choice>
-          <div className="self-end">
-            <Button type="submit" variant="secondary">
-              Terapkan
-            </Button>
+            <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas">
+              {Object.entries(priorities).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Choice>
+            <Choice name="category" label="Kategori" value={view.category} none="Semua kategori">
+              <optgroup label="Pertanyaan">{choices.questions.map(option)}</optgroup>
+              <optgroup label="Aduan">{choices.complaints.map(option)}</optgroup>
+            </Choice>
+            <Choice name="kind" label="Jenis" value={view.kind} none="Pertanyaan dan aduan">
+              <option value="question">Pertanyaan</option>
+              <option value="complaint">Aduan</option>
+            </Choice>
+            <Choice name="regencyId" label="Kabupaten/Kota" value={view.regencyId} none="Semua wilayah">
+              {choices.regencies.map(option)}
+            </Choice>
+            {choices.offices.length > 0 && (
+              <Choice name="officeId" label="Cabang dinas" value={view.officeId} none="Semua cabang">
+                <option value="province">Tim provinsi</option>
+                {choices.offices.map(option)}
+              </Choice>
+            )}
+            <Choice name="olderThanDays" label="Umur" value={view.olderThanDays} none="Semua umur">
+              {[1, 3, 7, 14].map((days) => (
+                <option key={days} value={days}>{`Lebih dari ${days} hari`}</option>
+              ))}
+            </Choice>
+            <div className="self-end">
+              <Button type="submit" variant="secondary">
+                Terapkan
+              </Button>
+            </div>
           </div>
-        </div>
-      </details>
+        </details>
+      </div>
       {narrowed && (
         <Link to={path} className="inline-flex min-h-11 items-center justify-self-start">
           Hapus pencarian dan saringan

@@ -29,12 +29,20 @@ export interface TicketListProps {
 
 /** The same for all three lists; where all is settled nothing is ticked, because nothing can be done to many. */
 export function TicketList({ list, path, title, description, covers, empty, answer, actions }: TicketListProps) {
-  const { items, next, first, query, view, total } = list
+  const { items, next, first, query, view, counts } = list
   const isOpen = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
   return (
-    <div className="group/list grid grid-cols-1 gap-5">
-      <PageHeader title={title} description={description} meta={<span>{`${total} tiket`}</span>} />
+    <div data-wide="" className="group/list grid grid-cols-1 gap-3">
+      <PageHeader
+        title={<span className="text-xl">{title}</span>}
+        meta={
+          <>
+            <span className="font-semibold text-tinta tabular-nums">{`${counts.total} tiket`}</span>
+            <span className="max-sm:hidden">{description}</span>
+          </>
+        }
+      />
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
       <ListFilters list={list} path={path} covers={covers} />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
@@ -44,11 +52,18 @@ export function TicketList({ list, path, title, description, covers, empty, answ
         takesNew={first && isOpen}
         query={query}
         takesAll={!narrowed && view.stage === 'pending'}
+        newest={list.newest}
       />
       {items.length > 0 ? (
         <>
-          {isOpen && <TickAll />}
-          <DeskTicketList items={items} query={query} {...(isOpen && { tickForm: bulkFormId })} actions={actions} />
+          <DeskTicketList
+            label={title}
+            items={items}
+            query={query}
+            dense
+            {...(isOpen && { tickForm: bulkFormId, tickAll: <TickAll /> })}
+            actions={actions}
+          />
           {isOpen && <BulkBar />}
         </>
       ) : (

@@ -1,9 +1,9 @@
 // All that a desk list shows, gathered for the loaders of the three lists.
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/account.ts'
-import { countDeskView, countWords } from '#domain/desk/count-desk-tickets.ts'
+import { countDeskViewInWords } from '#domain/desk/count-desk-tickets.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
-import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
+import { findDeskTickets, getNewestTicketId } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
 import { findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
@@ -16,13 +16,11 @@ export async function loadListView(person: Person, request: Request, stage: NonN
   const params = new URL(request.url).searchParams
   const view: DeskView = { ...readDeskView(params), stage }
   const after = readPageKey(request)
-  const count = async (narrower: DeskView) => countWords(await countDeskView(person, narrower))
-  const [page, total, mine, unassigned, overdue, questions, complaints, regencies, offices, saved] = await Promise.all([
+  const [newest, page, counts, questions, complaints, regencies, offices, saved] = await Promise.all([
+    // First: what comes while the rest is looked up is told as new.
+    getNewestTicketId(),
     findDeskTickets(person, inOwnOrder(view), { after }),
-    count(view),
-    count({ ...view, mine: true }),
-    count({ ...view, unassigned: true }),
-    count({ ...view, overdue: true }),
+    countDeskViewInWords(person, view),
     findAllTicketCategories('question'),
     findAllTicketCategories('complaint'),
     findRegencies(),
@@ -31,9 +29,9 @@ export async function loadListView(person: Person, request: Request, stage: NonN
   ])
   return {
     ...page,
+    newest,
     view,
-    total,
-    counts: { mine, unassigned, overdue },
+    counts,
     choices: { questions, complaints, regencies, offices: person.officeId === null ? offices : [] },
     saved: saved.map(({ id, name, view: kept }) => ({ id, name, to: addressOf(kept) })),
     query: writeDeskView(view).toString(),

@@ -1,0 +1,15 @@
+// Names the words in braces of a reply that stand for nothing, before they are sent as they are.
+import { Notice } from '#app/ui/notice.tsx'
+import { unknownVariables } from '#domain/canned-replies/fill-canned-reply.ts'
+
+/** Follows the typing; nothing while every word in braces is a variable. */
+export function UnknownVariables({ text }: { text: string }) {
+  const words = unknownVariables(text)
+  return (
+    <div role="status" className="contents">
+      {words.length > 0 && (
+        <Notice tone="warning" title={`${words.join(', ')} bukan variabel dan akan terkirim apa adanya.`} />
+      )}
+    </div>
+  )
+}
