@@ -44,9 +44,12 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // Nothing is looked at in the middle of a fade.
+    contextOptions: { reducedMotion: 'reduce' },
     // Everybody has been here before: the quick tips of a first visit have a test of their own.
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'hasSeenQuickTips', value: 'true' }] }] },
-    trace: 'retain-on-failure',
+    // A trace of every first try would make the tests half as long again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -159,8 +159,10 @@ function chromiumIsThere() {
 
 async function installChromium() {
   const isRoot = process.getuid?.() === 0
-  await installFromDebian('chromium')
-  if (chromiumIsThere()) return
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await installFromDebian(name)
+    if (chromiumIsThere()) return
+  }
   const playwright = at('node_modules/@playwright/test/cli.js')
   const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
   const got = await run(pinnedNode, [playwright, 'install', ...withLibraries, 'chromium'])

@@ -1,13 +1,8 @@
 // axe finds nothing on any page, in any open dialog, at phone and desktop width.
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './register-client.ts'
 import { test } from './test.ts'
-
-// Colours in the middle of a fade are not what anybody reads.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import { violationsOf } from './violations.ts'
 
 const publicPages = [
   '/',
@@ -97,16 +92,11 @@ const areaPages: Record<string, readonly string[]> = {
   ],
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return found.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
 test('public pages', async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of publicPages) {
     await page.goto(path)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   }
 })
 
@@ -114,15 +104,15 @@ test('dialogs of the home page and of registration', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Buat Pertanyaan' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.goto('/register')
   await page.getByRole('button', { name: 'Daftar' }).click()
   await expect(page.getByText('Nama lengkap harus diisi').first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 for (const [email, paths] of Object.entries(areaPages)) {
@@ -131,13 +121,13 @@ for (const [email, paths] of Object.entries(areaPages)) {
     await signIn(page, email)
     for (const path of paths) {
       await page.goto(path)
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }
     const ticket = page.locator('main a[data-row]').first()
     if (email === 'agent@spmb.test') {
       await ticket.click()
       await expect(page).toHaveURL(/\/helpdesk\/tickets\/\d+/)
-      expect(await violations(page)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }
   })
 }

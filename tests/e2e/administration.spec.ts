@@ -1,16 +1,8 @@
 // Administration in a browser: a backup made, tried out and taken; logs, reports and files; what must be typed to go on.
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page } from '@playwright/test'
+import { type Download, expect } from '@playwright/test'
+import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
-
-async function asAdmin(page: Page, path: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await page.waitForURL(/dashboard/)
-  await page.goto(path)
-}
 
 async function linesOf(file: Download): Promise<string[]> {
   return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')

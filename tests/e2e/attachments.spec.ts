@@ -2,17 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPdf, aPicture } from '../builders/a-photo.ts'
+import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
 const form = '/client/create-question'
-
-async function signIn(page: Page, email: string, next: string): Promise<void> {
-  await page.goto(`/login?next=${next}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await page.waitForURL(next)
-}
 
 async function write(page: Page, title: string): Promise<void> {
   await page.getByLabel('Subjek').fill(title)
@@ -35,7 +28,7 @@ const liar = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<s
 test('files go with a question and come back with its answer', async ({ page, browser }, { project }) => {
   test.setTimeout(60_000)
   const title = `Dengan lampiran (${project.name} ${Date.now()})`
-  await signIn(page, 'client@spmb.test', form)
+  await signIn(page, 'client@spmb.test', undefined, form)
   await write(page, title)
   await chooser(page).setInputFiles([await photo('kartu keluarga.jpg'), pdf('akta.pdf'), liar])
   await expect(page.getByText('2 dari 3 berkas sudah terunggah')).toBeVisible()
@@ -66,7 +59,7 @@ test('files go with a question and come back with its answer', async ({ page, br
   expect((await visitor.request.get(address)).status()).toBe(404)
 
   const agent = await (await browser.newContext()).newPage()
-  await signIn(agent, 'agent@spmb.test', '/helpdesk/tickets/pending?sort=newest')
+  await asAgent(agent, '/helpdesk/tickets/pending?sort=newest')
   await agent.getByRole('link', { name: title }).click()
   await agent.waitForURL(/tickets\/\d+/)
   const seen = agent.getByRole('list', { name: 'Lampiran' }).first()
@@ -85,7 +78,7 @@ test('files go with a question and come back with its answer', async ({ page, br
 })
 
 test('a file on its way is cancelled, and more than five are too many', async ({ page }) => {
-  await signIn(page, 'client@spmb.test', form)
+  await signIn(page, 'client@spmb.test', undefined, form)
   const held = Promise.withResolvers<void>()
   await page.route(/\/attachments\?/, async (route) => {
     await held.promise
@@ -115,7 +108,7 @@ test.describe('without JavaScript', () => {
 
   test('files travel with the form, and are not lost when it is wrong', async ({ page }, { project }) => {
     const title = `Lampiran tanpa JavaScript (${project.name} ${Date.now()})`
-    await signIn(page, 'client@spmb.test', form)
+    await signIn(page, 'client@spmb.test', undefined, form)
     await page.getByLabel('Subjek').fill(title)
     await page.getByLabel('Deskripsi').fill('Ponsel saya tua.')
     await chooser(page).setInputFiles([pdf('akta.pdf'), pdf('kk.pdf'), liar])

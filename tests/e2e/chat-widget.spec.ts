@@ -1,9 +1,7 @@
 // The virtual assistant in the browser: opening, asking, waiting, failing, following its links, by pointer and by key.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './test.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { violationsOf } from './violations.ts'
 
 const greeting = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
 const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
@@ -190,12 +188,7 @@ test('works by keyboard alone; Escape closes and gives the focus back', async ({
 })
 
 test('axe finds nothing in the open panel, empty, waiting and answered', async ({ page }) => {
-  const violations = async () => {
-    const { violations: found } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }
+  const violations = () => violationsOf(page)
   const asked: Route[] = []
   await page.route(endpoint, (route) => void asked.push(route))
   await open(page)

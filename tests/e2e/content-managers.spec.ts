@@ -1,19 +1,8 @@
 // The content managers in a browser: the exact toasts, undo, concurrent edit, and edits that the public reads at once.
 import { expect, type Page } from '@playwright/test'
+import { asAdmin, asAgent } from './register-client.ts'
 import { test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function signIn(page: Page, email: string, path: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await page.waitForURL(/dashboard/)
-  await page.goto(path)
-}
-
-const asAdmin = (page: Page, path: string) => signIn(page, 'admin@spmb.test', path)
 const said = (page: Page, words: string) => expect(page.locator('[data-toasts]').getByText(words)).toBeVisible()
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const publicText = async (page: Page, path: string) => (await page.request.get(path)).text()
@@ -144,7 +133,7 @@ test('announcements: calendar, urgent band on public pages, delete', async ({ pa
 })
 
 test('helpdesk announcements: search, status, the spec’s words for edit and delete', async ({ page }) => {
-  await signIn(page, 'agent@spmb.test', '/helpdesk/announcements')
+  await asAgent(page, '/helpdesk/announcements')
   await page.getByRole('searchbox').fill('PEMILIHAN sekolah')
   await page.getByRole('button', { name: 'Cari' }).click()
   const first = page

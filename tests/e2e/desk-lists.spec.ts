@@ -1,7 +1,7 @@
 // The desk's lists: filters in the address, saved views, many tickets at once, and the keyboard.
 import { expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
-import { signIn } from './register-client.ts'
+import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
 
 /** Asks as the demo client, so often; gives what all the titles have in common. */
@@ -27,7 +27,7 @@ test.setTimeout(90_000)
 
 const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
-  signIn(page, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
+  asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
 
 test('no row moves when the scripts take over', async ({ page, baseURL }, { project }) => {
   await open(page, await ask(baseURL ?? '', `Diam ${project.name} ${Date.now()}`, 2))

@@ -1,9 +1,9 @@
 // One ticket as agents work on it: notes, assigning, classifying, ready answers, merging, undoing, and with two agents.
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
-import { signIn } from './register-client.ts'
+import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 // Several journeys of many steps each.
 test.setTimeout(90_000)
@@ -26,7 +26,7 @@ async function ask(origin: string, title: string): Promise<string> {
 
 async function open(page: Page, origin: string, title: string): Promise<void> {
   await ask(origin, title)
-  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/tickets/pending?sort=newest')
+  await asAgent(page, '/helpdesk/tickets/pending?sort=newest')
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
@@ -88,7 +88,7 @@ test('the reply box stays in sight under a long ticket and opens where it is gon
 })
 
 test('who was writing when a ticket went elsewhere keeps the words and the way on', async ({ page }) => {
-  await signIn(page, 'agent@spmb.test', undefined, '/helpdesk/dashboard')
+  await asAgent(page, '/helpdesk/dashboard')
   // As an agent of the office that no longer has it: the portal knows of no such ticket.
   await page.evaluate(() => {
     const draft = { message: 'Kalimat yang tidak boleh hilang.', key: '' }
@@ -143,7 +143,7 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await page.getByRole('button', { name: 'Kirim balasan' }).click()
   await expect(page.getByText('Balasan terkirim')).toBeVisible()
   await expect(reply(page)).toHaveValue('')
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('ready answers are seen before they are put in', async ({ page, baseURL }, { project }) => {

@@ -1,15 +1,8 @@
 // What staff file: complaints by the spec's form, questions that came by telephone or WhatsApp, and the slip.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './register-client.ts'
+import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
-
-const agent = (page: Page, path: string) => signIn(page, 'agent@spmb.test', undefined, path)
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
-}
+import { violationsOf } from './violations.ts'
 
 const complaintMessages = [
   'Judul harus minimal 5 karakter',
@@ -32,11 +25,11 @@ async function writeComplaint(page: Page, title: string): Promise<void> {
 
 test('a complaint is filed to the letter of the spec, found again and opened', async ({ page }, { project }) => {
   const title = `Gaji belum masuk (${project.name} ${Date.now()})`
-  await agent(page, '/helpdesk/complaints/create')
+  await asAgent(page, '/helpdesk/complaints/create')
   await page.getByRole('button', { name: 'Kirim aduan' }).click()
   const main = page.getByRole('main')
   for (const message of complaintMessages) await expect(main.getByText(message)).toHaveCount(2)
-  await expectAccessible(page)
+  expect(await violationsOf(page)).toEqual([])
   await expect(page.getByRole('main').getByLabel('Kategori').getByRole('option')).toHaveText([
     'Pilih kategori',
     'Data Kepegawaian',
@@ -57,7 +50,7 @@ test('a complaint is filed to the letter of the spec, found again and opened', a
   const row = page.getByRole('list', { name: 'Aduan' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Baru', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await expectAccessible(page)
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Selesai', exact: true }).click()
   await expect(page.getByText('Tidak ada aduan yang cocok')).toBeVisible()
   await page.getByRole('link', { name: 'Baru', exact: true }).click()
@@ -71,7 +64,7 @@ const chat =
 
 test('a call is filed and the slip printed or sent', async ({ page }, { project }) => {
   const title = `Lewat telepon (${project.name} ${Date.now()})`
-  await agent(page, '/helpdesk/tickets/create')
+  await asAgent(page, '/helpdesk/tickets/create')
   await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
   await expect(page.getByText('Nama harus minimal 3 karakter').first()).toBeVisible()
   await page.getByRole('radio', { name: 'WhatsApp' }).check()
@@ -80,13 +73,13 @@ test('a call is filed and the slip printed or sent', async ({ page }, { project 
   await page.getByRole('main').getByLabel('Subjek').fill(title)
   await page.getByRole('main').getByLabel('Deskripsi').fill(chat)
   await page.getByRole('main').getByLabel('Kategori').selectOption({ label: 'Login & Akses' })
-  await expectAccessible(page)
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
   await page.waitForURL(/tickets\/slip\//)
   const id = (await page.getByTestId('public-id').innerText()).trim()
   const share = page.getByRole('link', { name: 'Kirim ke WhatsApp pemohon' })
   await expect(share).toHaveAttribute('href', new RegExp(`^https://wa\\.me/6285722223333\\?text=.*${id}`))
-  await expectAccessible(page)
+  expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Helpdesk dan Pengaduan SPMB · Tanda terima')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Kode QR halaman status' })).toBeVisible()
@@ -97,7 +90,7 @@ test('a call is filed and the slip printed or sent', async ({ page }, { project 
 })
 
 test('a call is filed by keyboard, with few keys beside what is said', { tag: '@wide' }, async ({ page }) => {
-  await agent(page, '/helpdesk/announcements')
+  await asAgent(page, '/helpdesk/announcements')
   const main = page.getByRole('main')
   let keys = 0
   const press = async (key: string) => {
@@ -146,7 +139,7 @@ test('a call is filed by keyboard, with few keys beside what is said', { tag: '@
 })
 
 test('who is known by an address is offered while it is typed', async ({ page }) => {
-  await agent(page, '/helpdesk/tickets/create')
+  await asAgent(page, '/helpdesk/tickets/create')
   await page.getByRole('main').getByLabel('Email').fill('client@spmb.test')
   await page.getByRole('button', { name: 'Pakai akun ini' }).click()
   await expect(page.getByText('Dicatat untuk')).toBeVisible()
@@ -157,7 +150,7 @@ test('who is known by an address is offered while it is typed', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('a complaint is filed', async ({ page }, { project }) => {
-    await agent(page, '/helpdesk/complaints/create')
+    await asAgent(page, '/helpdesk/complaints/create')
     await page.getByRole('main').getByLabel('Judul').fill('abc')
     await page.getByRole('button', { name: 'Kirim aduan' }).click()
     await expect(page.getByText('Judul harus minimal 5 karakter').first()).toBeVisible()

@@ -1,11 +1,11 @@
 // Links of mails, as the administrator of a portal without a mail server reads them.
 import { type Browser, expect } from '@playwright/test'
-import { signIn } from './register-client.ts'
+import { asAdmin } from './register-client.ts'
 
 /** The link to `path` in the newest mail to the address; waits until the mail is there. */
 export async function mailedLink(browser: Browser, email: string, path: string): Promise<string> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'admin@spmb.test', undefined, '/admin/mail')
+  await asAdmin(page, '/admin/mail')
   let link: string | undefined
   await expect
     .poll(async () => {

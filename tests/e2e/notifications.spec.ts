@@ -1,9 +1,9 @@
 // The bell: an answer rings it, opening the notice silences it; whether answers are mailed is the requester's choice.
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { registerClient, signIn } from './register-client.ts'
+import { asAdmin, asAgent, registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 test('the notices’ pages are there for both sides, and the choice of mails is kept', async ({ page, browser }) => {
   await signIn(page, 'client@spmb.test', undefined, '/client/notifications')
@@ -18,13 +18,13 @@ test('the notices’ pages are there for both sides, and the choice of mails is 
   await box.check()
   await page.getByRole('button', { name: 'Simpan pilihan' }).click()
   await expect(page.getByText('Pilihan email disimpan')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.goto('/client/information-center')
   await expect(page.getByRole('heading', { name: 'Juknis dan JukOp' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 
   const agent = await (await browser.newContext()).newPage()
-  await signIn(agent, 'agent@spmb.test', undefined, '/helpdesk/notifications')
+  await asAgent(agent, '/helpdesk/notifications')
   await expect(agent.getByRole('heading', { level: 1, name: 'Notifikasi' })).toBeVisible()
 })
 
@@ -39,7 +39,7 @@ test('an answer rings the bell until its notice is opened', async ({ page, brows
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await page.waitForURL(/receipt$/)
   const agent = await (await browser.newContext()).newPage()
-  await signIn(agent, 'agent@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
   await agent.getByRole('button', { name: 'Kirim balasan' }).click()
@@ -93,7 +93,7 @@ test('the bell rings and falls silent on every page that is open, and none is lo
   await expect(bell(page, 'Notifikasi')).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, 'admin@spmb.test', undefined, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAdmin(admin, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await admin.getByRole('link', { name: title }).click()
   await admin.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
   await admin.getByRole('button', { name: 'Kirim balasan' }).click()

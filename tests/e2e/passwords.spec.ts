@@ -121,6 +121,7 @@ test('without JavaScript a mailed link sets a password too', async ({ page, brow
   const email = `lupa.tanpa.${project.name}.${Date.now()}@example.test`
   await register(page, email, 'rahasia-lama-1')
   await page.getByRole('link', { name: 'Lupa password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lupa password?')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Kirim tautan' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Periksa email Anda')

@@ -1,20 +1,11 @@
 // People management in a browser: inviting, changing, blocking, lists of agents, and what others see of it (nothing).
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
-import { sendSignIn, signIn } from './register-client.ts'
+import { asAdmin, sendSignIn, signIn } from './register-client.ts'
 import { test } from './test.ts'
-
-// Colours in the middle of a fade are not what anybody reads.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { violationsOf } from './violations.ts'
 
 const password = 'lampu Sungai 4 payung!'
-
-async function asAdmin(page: Page, path = '/admin/people'): Promise<void> {
-  await signIn(page, 'admin@spmb.test')
-  await expect(page).toHaveURL(/dashboard/)
-  await page.goto(path)
-}
 
 async function anotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
@@ -103,10 +94,10 @@ test('an agent is invited, accepts, is found, blocked and let in again', async (
   await expect(history.getByText(/Chrome.* di /).first()).toBeVisible()
   await expect(history.getByText('127.0.0.1').first()).toBeVisible()
 
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Blokir akun' }).click()
   await expect(page.getByRole('dialog', { name: 'Blokir Agen Undangan?' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Ya, blokir' }).click()
   await expect(page.getByRole('main').getByText('Alasan harus diisi')).toBeVisible()
   await page.getByLabel('Alasan memblokir').fill('Pindah tugas')
@@ -257,7 +248,7 @@ test.describe('without JavaScript', () => {
 
   test('people are found, invited and blocked, with a tick that confirms', async ({ page }, info) => {
     const email = addressFor('tanpa', info)
-    await asAdmin(page)
+    await asAdmin(page, '/admin/people')
     await page.getByLabel('Nama atau email').fill('tidak ada siapa pun')
     await page.getByRole('button', { name: 'Cari' }).click()
     await expect(page.getByRole('heading', { name: 'Tidak ada orang yang cocok' })).toBeVisible()

@@ -1,7 +1,7 @@
 // The quick tips of a first visit: a second after the page, once, and never in anybody's way.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 // Nobody has been here before.
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -10,7 +10,6 @@ const tipsOn = (page: Page) => page.getByRole('dialog', { name: 'Tips Cepat' })
 const seen = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenQuickTips'))
 
 test('open a second after the page, with four tips, and are accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // By the page's own clock: how late a busy machine shows it says nothing.
   await page.addInitScript(() => {
     const opening = new MutationObserver(() => {
@@ -32,8 +31,7 @@ test('open a second after the page, with four tips, and are accessible', async (
     await expect(tipsOn(page).getByText(tip, { exact: true })).toBeVisible()
   }
   expect(await seen(page)).toBeNull()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {

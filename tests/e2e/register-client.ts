@@ -16,7 +16,15 @@ export async function signIn(page: Page, email: string, password = demoPassword,
   await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`)
   await sendSignIn(page, email, password)
   await page.waitForURL((url) => url.pathname !== '/login')
+  // The address changes a moment before the page: what a test fills in next must not land in this form.
+  await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' })
 }
+
+/** Signs in as the demo's administrator and opens the page. */
+export const asAdmin = (page: Page, path: string) => signIn(page, 'admin@spmb.test', undefined, path)
+
+/** Signs in as the demo's agent, who works for the province, and opens the page. */
+export const asAgent = (page: Page, path: string) => signIn(page, 'agent@spmb.test', undefined, path)
 
 /** Fills the registration form that stands on the page and sends it. */
 export async function sendRegistration(

@@ -1,15 +1,7 @@
 // The season's close in a browser: the preview, the word that must be typed, and the folded menu that leads there.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
-
-async function asAdmin(page: Page, path: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await page.waitForURL(/dashboard/)
-  await page.goto(path)
-}
 
 test('nothing is erased without the name of the season, and the choice stays', async ({ page }) => {
   await asAdmin(page, '/admin/season/close?before=2020-01-02&class-mails=on')

@@ -1,17 +1,7 @@
 // What administrators set about the service: hours and holidays, ticket categories, ready answers; and who signed in.
 import { expect, type Page } from '@playwright/test'
+import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function asAdmin(page: Page, path: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await page.waitForURL(/dashboard/)
-  await page.goto(path)
-}
 
 const said = (page: Page, words: string) => expect(page.locator('[data-toasts]').getByText(words)).toBeVisible()
 

@@ -1,10 +1,10 @@
 // The second factor in a browser: switched on, asked for at sign-in, recovered, switched off, with and without scripts.
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { codeOf } from '../builders/a-second-factor.ts'
-import { register as registerAs, signIn as signInAs } from './register-client.ts'
+import { asAdmin, register as registerAs, signIn as signInAs } from './register-client.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 const password = 'rahasia-lama-1'
 
@@ -38,7 +38,7 @@ async function switchOn(page: Page): Promise<{ uri: string; codes: string[] }> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -207,7 +207,7 @@ test('an administrator resets it for somebody who lost the device', async ({ pag
   await switchOn(page)
 
   const admin = await (await browser.newContext()).newPage()
-  await signInAs(admin, 'admin@spmb.test', undefined, `/admin/people?q=${email}`)
+  await asAdmin(admin, `/admin/people?q=${email}`)
   await admin.getByRole('main').getByRole('link', { name: 'Ibu Waspada' }).click()
   await admin.getByRole('button', { name: 'Atur ulang verifikasi dua langkah' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Ya, atur ulang' }).click()

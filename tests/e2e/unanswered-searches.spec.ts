@@ -3,8 +3,6 @@ import { expect } from '@playwright/test'
 import { signIn } from './register-client.ts'
 import { test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // Letters only, so that every run looks for something nobody has looked for.
 const unheardOf = () =>
   `zq${[...String(Date.now())].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}${Math.random() < 0.5 ? 'wx' : 'wv'}`

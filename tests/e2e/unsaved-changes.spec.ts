@@ -1,17 +1,7 @@
 // What was typed and not saved is not lost by a click, and a form never calls saved what the server refused.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function asAdmin(page: Page, path: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@spmb.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Spmb-Demo-2025!')
-  await page.getByRole('button', { name: 'Masuk' }).click()
-  await page.waitForURL(/dashboard/)
-  await page.goto(path)
-}
 
 test('leaving a form with unsaved words asks first: by a link, by the back button', async ({ page }) => {
   await asAdmin(page, '/admin/faq')

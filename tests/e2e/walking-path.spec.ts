@@ -1,7 +1,7 @@
 // The path the portal was built around: asked by a parent, answered by an agent, looked up by anybody with the ID.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
-import { sendRegistration, sendSignIn, signIn } from './register-client.ts'
+import { asAdmin, sendRegistration, sendSignIn, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
 async function asAgent(browser: Browser): Promise<Page> {
@@ -139,7 +139,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
 
   await test.step('the administrator can read the mails that went out', async () => {
     const admin = await (await browser.newContext()).newPage()
-    await signIn(admin, 'admin@spmb.test', undefined, '/admin/mail')
+    await asAdmin(admin, '/admin/mail')
     await expect(admin).toHaveURL('/admin/mail')
     await expect(admin.getByText(`Pertanyaan Anda sudah kami terima: ${title}`)).toBeVisible()
     await expect(admin.getByText(`Pertanyaan Anda sudah dijawab: ${title}`)).toBeVisible()
