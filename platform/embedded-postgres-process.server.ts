@@ -2,6 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Account, type Binaries, serverEnvironment } from './embedded-postgres-host.server.ts'
@@ -51,6 +52,11 @@ export async function keepLogShort(file: string): Promise<void> {
   if (size > logLimit) await rename(file, `${file}.1`)
 }
 
+/** MB: an eighth of the machine's memory, for the portal runs beside it; PostgreSQL's own 128 at least, 1024 at most. */
+function sharedBuffers(): number {
+  return Math.min(1024, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)))
+}
+
 /**
  * Starts one server process, of its own session: Ctrl-C in the terminal reaches the portal alone, which drains its
  * requests while the data are still there.
@@ -61,7 +67,7 @@ export function launch(site: Site, port: number): Server {
     port,
     unix_socket_directories: '',
     max_connections: 100,
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedBuffers()}MB`,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

@@ -7,16 +7,17 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gives a function that does one thing by `work`, which does up to `most` at once: whatever is asked for while a batch is
- * under way waits for the next, so that nothing waits when there is little to do. `work` answers in the order of its
- * items; when it throws, each item of the batch is tried once more alone, so that none fails for another's sake.
+ * Gives a function that does one thing by `work`, which does up to `most` together: whatever is asked for while as many
+ * batches are under way as may be waits for the next, so that nothing waits when there is little to do. `work` answers in
+ * the order of its items; when it throws, each item of the batch is tried once more alone, so that none fails for
+ * another's sake.
  */
 export function inBatches<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
-  most: number,
+  { most, batches = 1 }: { readonly most: number; readonly batches?: number },
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
-  let underWay = false
+  let underWay = 0
 
   async function doTogether(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -33,18 +34,21 @@ export function inBatches<Item, Result>(
   }
 
   async function run(): Promise<void> {
-    underWay = true
     while (waiting.length > 0) await doTogether(waiting.splice(0, most))
-    underWay = false
+    underWay -= 1
+  }
+
+  function start(): void {
+    while (underWay < batches && waiting.length > 0) {
+      underWay += 1
+      void run()
+    }
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!underWay) {
-        underWay = true
-        // What comes in the same moment goes along.
-        queueMicrotask(() => void run())
-      }
+      // What comes in the same moment goes along.
+      if (waiting.length === 1) queueMicrotask(start)
     })
 }

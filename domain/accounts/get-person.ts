@@ -4,6 +4,7 @@ import { type Database, database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
+import { inBatches } from '#shared/in-batches.ts'
 import type { Permission, Person, Role } from './account.ts'
 import { idleLimit, seenEvery } from './account-policy.ts'
 import { permissionGrant, session, user } from './account-tables.ts'
@@ -35,11 +36,11 @@ async function keepsRunning(seen: { readonly id: string; readonly lastSeenAt: Da
   return true
 }
 
-/** The question every page of a signed-in person asks: a session with its person, planned once per connection. */
+/** The question every page of a signed-in person asks: sessions with their persons, planned once per connection. */
 const sessionQuery = (db: Database) =>
   db
     .select({
-      session: { id: session.id, expiresAt: session.expiresAt, lastSeenAt: session.lastSeenAt },
+      session: { id: session.id, token: session.token, expiresAt: session.expiresAt, lastSeenAt: session.lastSeenAt },
       user: {
         id: user.id,
         name: user.name,
@@ -56,16 +57,23 @@ const sessionQuery = (db: Database) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(eq(session.token, sql.placeholder('token')))
+    .where(sql`${session.token} = any(${sql.placeholder('tokens')})`)
     .prepare('session_person')
 
 let prepared: { readonly of: Database; readonly query: ReturnType<typeof sessionQuery> } | undefined
 
-async function findSession(token: string) {
-  if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
-  const [found] = await prepared.query.execute({ token })
-  return found
-}
+/** Sessions that are looked for at the same time are looked for together. */
+const findSession = inBatches(
+  async (tokens: readonly string[]) => {
+    if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
+    const found = await prepared.query.execute({ tokens })
+    return tokens.map((token) => ({
+      status: 'fulfilled' as const,
+      value: found.find(({ session }) => session.token === token),
+    }))
+  },
+  { most: 100 },
+)
 
 /** Better Auth renews a session that is due, and removes one that has ended: then the answer is null. */
 async function renew(headers: Headers): Promise<readonly string[] | null> {

@@ -37,10 +37,10 @@ export async function recordAudit(tx: Transaction, record: AuditRecord): Promise
 }
 
 /**
- * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor` and
- * `changes`, and to which `target` refers.
+ * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor`,
+ * `changes` and `at`, and to which `target` refers.
  */
 export function recordingAudit(action: string, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
-    select "actorId", "actorName", ${action}::text, ${target}, changes, "requestId", ${now()}::timestamptz from ${source}`
+    select "actorId", "actorName", ${action}::text, ${target}, changes, "requestId", at from ${source}`
 }

@@ -70,7 +70,7 @@ export async function fileFor(person: Person, filing: Filing, withEntry?: WithEn
       officeId,
       idempotencyKey,
     }
-    return storeTicket(tx, fresh, withEntry)
+    return storeTicket(tx, rules, fresh, withEntry)
   })
 }
 

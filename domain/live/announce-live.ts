@@ -18,7 +18,7 @@ export function signalLive(tx?: Transaction): void {
   else sendSignalSoon('live_events')
 }
 
-/** The event as a part of a larger statement: one for each row of `source`, which `ids` refer to; then `signalLive`. */
+/** The event as a part of a larger statement: one for each row of `source`, which has `at` and which `ids` refer to; then `signalLive`. */
 export function announcingLive(
   event: Pick<LiveEvent, 'kind' | 'audience'>,
   ids: Readonly<Record<'ticketId' | 'entryId' | 'officeId' | 'personId', SQL>>,
@@ -26,5 +26,5 @@ export function announcingLive(
 ): SQL {
   return sql`insert into ${liveEvent} (kind, audience, ticket_id, entry_id, office_id, person_id, at)
     select ${event.kind}::text, ${event.audience}::text, ${ids.ticketId}, ${ids.entryId}, ${ids.officeId},
-      ${ids.personId}, ${now()}::timestamptz from ${source}`
+      ${ids.personId}, at from ${source}`
 }

@@ -1,7 +1,10 @@
-// What a new ticket may name: the categories that are offered, and the regencies with the offices they lie with.
+// What counts for a new ticket: the categories that are offered, the regencies with their offices, and the due times.
 import { isNull, sql } from 'drizzle-orm'
 import { regency } from '#domain/offices/office-tables.ts'
-import type { Database, Transaction } from '#platform/database.server.ts'
+import type { DueRules } from '#domain/service-levels/due-times.ts'
+import { type DueRulesRow, dueRulesColumns, dueRulesOf } from '#domain/service-levels/get-due-times.ts'
+import { type Database, preparedStatement, type Transaction } from '#platform/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { TicketKind } from './ticket.ts'
 import { ticketCategory } from './ticket-tables.ts'
@@ -12,15 +15,26 @@ export interface FilingRules {
   readonly categories: readonly string[]
   /** The id of the office that covers a regency, by the regency's. */
   readonly offices: Readonly<Record<number, number>>
+  readonly due: DueRules
 }
 
-/** Reads both in one question: every submission asks it. */
+interface RulesRow extends DueRulesRow {
+  readonly categories: readonly string[]
+  readonly offices: Readonly<Record<number, number>> | null
+}
+
+const readRules = preparedStatement<RulesRow>(
+  'filing_rules',
+  sql`select ${dueRulesColumns},
+    array(select ${ticketCategory.kind} || '/' || ${ticketCategory.id} from ${ticketCategory}
+      where ${isNull(ticketCategory.hiddenAt)}) as categories,
+    (select jsonb_object_agg(${regency.id}, ${regency.officeId}) from ${regency}) as offices`,
+)
+
+/** Reads all of them in one question: every submission asks it. */
 export async function getFilingRules(db: Database | Transaction): Promise<FilingRules> {
-  const { rows } = await db.execute<{ categories: string[]; offices: Record<number, number> | null }>(sql`
-    select array(select ${ticketCategory.kind} || '/' || ${ticketCategory.id} from ${ticketCategory}
-        where ${isNull(ticketCategory.hiddenAt)}) as categories,
-      (select jsonb_object_agg(${regency.id}, ${regency.officeId}) from ${regency}) as offices`)
-  return { categories: rows[0]?.categories ?? [], offices: rows[0]?.offices ?? {} }
+  const [row] = await readRules(db, { from: isoDay(now()) })
+  return { categories: row?.categories ?? [], offices: row?.offices ?? {}, due: dueRulesOf(row) }
 }
 
 /** @throws Invalid beside the field when no such category of this kind is offered. */

@@ -4,12 +4,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { auditActor, recordingAudit } from '#domain/audit/record-audit.ts'
 import { announcingLive, signalLive } from '#domain/live/announce-live.ts'
-import { type DueRules, dueTimesAfter } from '#domain/service-levels/due-times.ts'
-import { getDueRules } from '#domain/service-levels/get-due-times.ts'
-import type { Database, Transaction } from '#platform/database.server.ts'
+import { dueTimesAfter } from '#domain/service-levels/due-times.ts'
+import { type Database, preparedStatement, type Transaction } from '#platform/database.server.ts'
 import { announcing } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
+import type { FilingRules } from './filing-rules.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
 import { ticketSubmitted } from './ticket-events.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
@@ -59,39 +59,17 @@ function asJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
-/**
- * Stores each ticket once per requester and key, all or none, and answers in their order; whoever calls has checked
- * category and regency, and tells by `signalLive` afterwards.
- */
-export async function storeTickets(
-  db: Database | Transaction,
-  rules: DueRules,
-  tickets: readonly NewTicket[],
-): Promise<StoredWithEntry[]> {
-  const at = now()
-  const rows = tickets.map(({ requester, filedBy, requestId, ...columns }) => {
-    const due = dueTimesAfter(rules, columns.priority, at)
-    return {
-      ...columns,
-      ...auditActor(filedBy ?? { ...requester, role: 'client', requestId }),
-      publicId: newPublicId(),
-      requesterId: requester.id,
-      contactName: requester.name,
-      organization: requester.organization,
-      filedBy: filedBy?.id ?? null,
-      firstResponseDueAt: due.firstResponse,
-      resolutionDueAt: due.resolution,
-      changes: filedBy ? { channel: [null, columns.channel] } : {},
-    }
-  })
-  // One statement, because on the last day thousands do this at once: in five it took six times as long.
-  const { rows: made } = await db.execute<{ publicId: string; entryId: string }>(sql`
+// One statement, because on the last day thousands do this at once: in five it took six times as long.
+const store = preparedStatement<{ publicId: string; entryId: string }>(
+  'store_tickets',
+  sql`
     with fresh as (
-      select * from jsonb_to_recordset(${asJson(rows)}::jsonb) as fresh ("publicId" text, kind text, title text,
-        description text, category text, priority text, "requesterId" text, organization text, "contactName" text,
-        "contactEmail" text, "contactPhone" text, channel text, "filedBy" text, "regencyId" integer, "officeId" integer,
-        "idempotencyKey" text, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz, "actorId" text,
-        "actorName" text, "requestId" text, changes jsonb)
+      select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as fresh ("publicId" text, kind text,
+        title text, description text, category text, priority text, "requesterId" text, organization text,
+        "contactName" text, "contactEmail" text, "contactPhone" text, channel text, "filedBy" text,
+        "regencyId" integer, "officeId" integer, "idempotencyKey" text, "firstResponseDueAt" timestamptz,
+        "resolutionDueAt" timestamptz, "actorId" text, "actorName" text, "requestId" text, changes jsonb,
+        at timestamptz)
     ),
     stored as (
       insert into ${ticket} (public_id, kind, title, description, category, requested_priority, priority, requester_id,
@@ -99,14 +77,14 @@ export async function storeTickets(
         idempotency_key, first_response_due_at, resolution_due_at, created_at, updated_at, last_entry_at)
       select "publicId", kind, title, description, category, priority, priority, "requesterId",
         organization, "contactName", "contactEmail", "contactPhone", channel, "filedBy", "regencyId", "officeId",
-        "idempotencyKey", "firstResponseDueAt", "resolutionDueAt", moment, moment, moment
-      from fresh, (values (${at}::timestamptz)) as now (moment)
+        "idempotencyKey", "firstResponseDueAt", "resolutionDueAt", at, at, at
+      from fresh
       on conflict (requester_id, idempotency_key) do nothing returning id, public_id
     ),
     made as (select fresh.*, stored.id from stored join fresh on fresh."publicId" = stored.public_id),
     entry as (
       insert into ${ticketEntry} (ticket_id, type, audience, author_id, author_name, organization, message, created_at)
-      select id, 'submitted', 'public', "requesterId", "contactName", organization, description, ${at}::timestamptz
+      select id, 'submitted', 'public', "requesterId", "contactName", organization, description, at
       from made returning id, ticket_id
     ),
     audited as (${recordingAudit('ticket.submit', sql`'ticket:' || made.id`, sql`made`)}),
@@ -121,7 +99,36 @@ export async function storeTickets(
       },
       sql`made join entry on entry.ticket_id = made.id`,
     )})
-    select made."publicId", entry.id as "entryId" from made join entry on entry.ticket_id = made.id`)
+    select made."publicId", entry.id as "entryId" from made join entry on entry.ticket_id = made.id`,
+)
+
+/**
+ * Stores each ticket once per requester and key, all or none, and answers in their order; whoever calls has checked
+ * category and regency, and tells by `signalLive` afterwards.
+ */
+export async function storeTickets(
+  db: Database | Transaction,
+  rules: FilingRules,
+  tickets: readonly NewTicket[],
+): Promise<StoredWithEntry[]> {
+  const at = now()
+  const rows = tickets.map(({ requester, filedBy, requestId, ...columns }) => {
+    const due = dueTimesAfter(rules.due, columns.priority, at)
+    return {
+      ...columns,
+      ...auditActor(filedBy ?? { ...requester, role: 'client', requestId }),
+      publicId: newPublicId(),
+      requesterId: requester.id,
+      contactName: requester.name,
+      organization: requester.organization,
+      filedBy: filedBy?.id ?? null,
+      firstResponseDueAt: due.firstResponse,
+      resolutionDueAt: due.resolution,
+      changes: filedBy ? { channel: [null, columns.channel] } : {},
+      at,
+    }
+  })
+  const made = await store(db, { rows: asJson(rows) })
   const entries = new Map(made.map(({ publicId, entryId }) => [publicId, Number(entryId)]))
   const earlier = await findEarlier(
     db,
@@ -172,8 +179,13 @@ async function findEarlier(db: Database | Transaction, tickets: readonly NewTick
  * Stores one, as `storeTickets` does; `withEntry` runs each time, with the entry that holds the question.
  * @throws what `withEntry` throws.
  */
-export async function storeTicket(tx: Transaction, fresh: NewTicket, withEntry?: WithEntry): Promise<StoredTicket> {
-  const [stored] = await storeTickets(tx, await getDueRules(tx, now()), [fresh])
+export async function storeTicket(
+  tx: Transaction,
+  rules: FilingRules,
+  fresh: NewTicket,
+  withEntry?: WithEntry,
+): Promise<StoredTicket> {
+  const [stored] = await storeTickets(tx, rules, [fresh])
   signalLive(tx)
   if (!stored) throw new Error('nothing was stored')
   const { entryId, ...known } = stored

@@ -1,9 +1,7 @@
 // A requester's new question.
 import type { Person } from '#domain/accounts/account.ts'
 import { signalLive } from '#domain/live/announce-live.ts'
-import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { inBatches } from '#shared/in-batches.ts'
 import { checkCategory, checkRegency, type FilingRules, getFilingRules } from './filing-rules.ts'
@@ -47,11 +45,11 @@ function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
 }
 
 async function storeAll(asked: readonly Asked[]): Promise<PromiseSettledResult<StoredTicket>[]> {
-  const [rules, dueRules] = await Promise.all([getFilingRules(database), getDueRules(database, now())])
+  const rules = await getFilingRules(database)
   const checked = await Promise.allSettled(asked.map(async (each) => ticketOf(rules, each)))
   const stored = await storeTickets(
     database,
-    dueRules,
+    rules,
     checked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
   )
   signalLive()
@@ -63,8 +61,11 @@ async function storeAll(asked: readonly Asked[]): Promise<PromiseSettledResult<S
   })
 }
 
-/** On the last day many ask in the same moment: one statement stores them all (docs/decisions/010-hot-paths.md). */
-const storeTogether = inBatches(storeAll, 32)
+/**
+ * On the last day many ask in the same moment: one statement stores several (docs/decisions/010-hot-paths.md). More than
+ * eight in one cost as much each as alone.
+ */
+const storeTogether = inBatches(storeAll, { most: 8, batches: 3 })
 
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
@@ -74,7 +75,8 @@ const storeTogether = inBatches(storeAll, 32)
 export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
   if (!withEntry) return storeTogether({ person, input })
-  return database.transaction(async (tx) =>
-    storeTicket(tx, ticketOf(await getFilingRules(tx), { person, input }), withEntry),
-  )
+  return database.transaction(async (tx) => {
+    const rules = await getFilingRules(tx)
+    return storeTicket(tx, rules, ticketOf(rules, { person, input }), withEntry)
+  })
 }
