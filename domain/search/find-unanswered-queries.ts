@@ -18,7 +18,7 @@ export interface UnansweredQuery {
 }
 
 /**
- * The searches of the last `days` days that found nothing and would find nothing today, the most frequent first; at
+ * The searches of the last `days` days that found no answer and would find none today, the most frequent first; at
  * most 200. What a new FAQ item or synonym answers by now is done with.
  * @throws Forbidden without the permission 'content'.
  */
@@ -32,6 +32,6 @@ export async function findUnansweredQueries(person: Person, days = 30): Promise<
     .groupBy(searchQuery.text)
     .orderBy(desc(times), searchQuery.text)
     .limit(most)
-  const found = await Promise.all(queries.map(async ({ text }) => (await search(text, { limit: 1 })).total))
+  const found = await Promise.all(queries.map(async ({ text }) => (await search(text, { limit: 1 })).confidence))
   return queries.filter((_, place) => found[place] === 0)
 }

@@ -30,32 +30,14 @@ export function judgedQueries(): JudgedQuery[] {
   return read('queries.yaml')
 }
 
-/** Those of elsewhere.yaml, none of which the portal answers. */
-export function queriesElsewhere(): JudgedQuery[] {
-  return read('elsewhere.yaml')
-}
+/**
+ * The sets beside queries.yaml. 'elsewhere' and 'near': none of them is answered here, and the near ones sound as if they
+ * were. 'unseen', 'fresh', 'second', 'third' and 'fourth' were written without a look at the search, each after everybody
+ * had seen the one before, asked blind once and development data since. 'wide' was written to find weaknesses with.
+ */
+export type QuerySet = 'elsewhere' | 'near' | 'unseen' | 'fresh' | 'second' | 'third' | 'fourth' | 'wide'
 
-/** Those of near.yaml, none of which the portal answers although they sound like it. */
-export function queriesNear(): JudgedQuery[] {
-  return read('near.yaml')
-}
-
-/** Those of fresh.yaml: written without a look at the search, asked blind once, and development data since. */
-export function freshQueries(): JudgedQuery[] {
-  return read('fresh.yaml')
-}
-
-/** Those of second.yaml: written like fresh.yaml, after everybody had seen that; asked blind once, development data since. */
-export function secondQueries(): JudgedQuery[] {
-  return read('second.yaml')
-}
-
-/** Those of third.yaml: written like second.yaml, by somebody who had not seen the search; asked blind once, too. */
-export function thirdQueries(): JudgedQuery[] {
-  return read('third.yaml')
-}
-
-/** Those of unseen.yaml: nobody tuned on them until other ways to ask were written (docs/decisions/011). */
-export function unseenQueries(): JudgedQuery[] {
-  return read('unseen.yaml')
+/** The queries of a set, in the order of its file. */
+export function queriesOf(set: QuerySet): JudgedQuery[] {
+  return read(`${set}.yaml`)
 }

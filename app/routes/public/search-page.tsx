@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const whole = await search(query, { limit: mostShown })
   const shown = kind ? await search(query, { kinds: [kind], limit: mostShown }) : whole
   // A lost count must not cost the answer.
-  if (!kind) await recordSearch(query, whole.total > 0).catch(() => undefined)
+  if (!kind) await recordSearch(query, whole.confidence > 0).catch(() => undefined)
   return {
     query,
     kind,

@@ -74,7 +74,15 @@ const everyday = stemsOf(`
   hatur kesuwun sembah terharu terkejut terpukul tercengang terheran kecewanya menyesalnya pusingnya bingungnya deg
   degdegan insecure overthinking stuck capeknya please pls plis tolongin help fast asap urgent btw fyi cmiiw imho otw
   gws hmmm huhu hehe hihi haha wkwk wkwkwk xixi lol thanks thank you makasi mksih tengkyu tq thx trm ksh tks suwun
-  sanget
+  sanget rong loro telu tiga papat sekawan enem pitu wolu sanga songo sewelas rolas telulas patbelas limalas nembelas pitulas
+  wolulas sangalas selikur rongpuluh telungpuluh satus rongatus sewu yuta jeti kena keno nakoni takoke nyeluk ngundang
+  njajal nyobi nindakake nglakoni nggoleki nemokake nemoni kepethuk mriki mrika mriku kondur wangsul rawuh sowan nulis
+  nyerat maca maos nyilih nutup ngewangi ngrewangi mbiyantu nganten manten mantu sunat panen tandur sawah tegal ngarit
+  angon pasar warung pabrik bengkel bank puskesmas balaidesa kelurahane sedulur sedherek semah bojo bojoku garwa mbayu
+  pakdhe budhe paklik bulik mbokdhe embah eyang kakung putri simak pakne bune ngomongke ngrembug rembugan mutusake
+  milihke ngeculke nggandheng ngepit numpak mbonceng nyetir mudhun munggah melek merem ndadak dumadakan ujug mbuh embuh
+  ketok katon katingal krasa rumangsa kangelan kabotan kecingkrangan kesandung kepepet kadung terlanjure sakjane jane
+  sejatine satemene lumrahe biasane adate wajib kewajiban prayoga becik apike enake gampang gampange gampil abot entheng
 `)
 
 /** True for a word of which every story is full. */

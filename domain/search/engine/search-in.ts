@@ -23,6 +23,12 @@ const doubting = {
 const doubtful = 0.92
 const certain = -1
 
+/**
+ * Below this doubt what was found is shown, though unsure, for readers to judge: the best of it. Not while they type, nor
+ * where it is known whose matter it is instead.
+ */
+const showable = { doubt: 1.5, most: 5 }
+
 /** From this score on another matter is named to who asks about it; by the bench most of those are the right ones. */
 const namedFrom = 0.5
 
@@ -45,9 +51,14 @@ export function searchIn(
   const query = understandQuery(index, text, typing)
   const wanted = ({ document }: IndexedItem) => kinds?.includes(document.kind) ?? true
   const ranked = rankItems(index, query)
-  const { found, confidence } = judge(ranked.slice(0, deciding), otherSense(index, query.concepts))
+  const { doubt, confidence } = judge(ranked.slice(0, deciding), otherSense(index, query.concepts))
   const best = ranked[0]?.score ?? 0
-  const fitting = found ? ranked.filter(({ score }) => score >= best * worthShowing) : []
+  const unsure = confidence === 0
+  const elsewhere = unsure && !typing ? sayingOf(index, query) : null
+  const found = !unsure || doubt < (typing || elsewhere !== null ? doubtful : showable.doubt)
+  const fitting = found
+    ? ranked.filter(({ score }) => score >= best * worthShowing).slice(0, unsure ? showable.most : ranked.length)
+    : []
   const known = new Set(fitting.map(({ item }) => item))
   const answering = fitting.filter(({ item }) => wanted(item))
   const containing = index.containing(text).filter((item) => !known.has(item) && wanted(item))
@@ -62,7 +73,7 @@ export function searchIn(
     query: text,
     total: answering.length + containing.length,
     confidence: rounded(confidence),
-    elsewhere: confidence > 0 || typing ? null : sayingOf(index, query),
+    elsewhere,
     suggestion: fitting.length > 0 ? query.corrected : null,
     results: shown.map((each) => present(marker, each)),
   }
@@ -75,12 +86,12 @@ function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
 }
 
 /**
- * Whether anything that was found is worth showing, and how surely it answers: 0 for what the portal says nothing about,
+ * How much there is to doubt about what was found, and how surely it answers: 0 for what the portal says nothing about,
  * 1 for what the best of these surely answers. That another matter is meant hides nothing, it only makes the answer unsure.
  */
-function judge(best: readonly RankedItem[], sense: OtherSense): { found: boolean; confidence: number } {
-  if (best.length === 0) return { found: false, confidence: 0 }
-  const unfound =
+function judge(best: readonly RankedItem[], sense: OtherSense): { doubt: number; confidence: number } {
+  if (best.length === 0) return { doubt: Number.POSITIVE_INFINITY, confidence: 0 }
+  const doubt =
     Math.min(...best.map(({ score, covered }) => doubting.score * score + doubting.covered * covered)) +
     doubting.strangers * sense.strangers +
     doubting.always
@@ -89,8 +100,8 @@ function judge(best: readonly RankedItem[], sense: OtherSense): { found: boolean
     doubting.highest * sense.highest +
     doubting.lowest * sense.lowest +
     doubting.pairs * sense.pairs
-  const confidence = Math.max(0, Math.min(1, (doubtful - unfound - told) / (doubtful - certain)))
-  return { found: confidence > 0 || unfound < doubtful, confidence }
+  const confidence = Math.max(0, Math.min(1, (doubtful - doubt - told) / (doubtful - certain)))
+  return { doubt, confidence }
 }
 
 function present(

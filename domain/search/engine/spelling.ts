@@ -45,14 +45,14 @@ export class Spelling {
     this.#spreadOf = spreadOf
   }
 
-  /** The nearest word: two letters swapped, or up to `atMost` changed; undefined when none is near. */
+  /** The nearest word: two letters swapped or vowels left out, or up to `atMost` changed; undefined when none is near. */
   correct(word: string, atMost = 2): Correction | undefined {
     const most = Math.min(allowance(word.length), atMost)
     if (most === 0) return undefined
-    const swapped = this.#swapped(word)
-    if (swapped) return swapped
-    const shortened = this.#shortened(word)
-    if (shortened) return shortened
+    const [likely] = [this.#swapped(word), this.#shortened(word)]
+      .filter((each) => each !== undefined)
+      .sort((one, other) => this.#spreadOf(other.stem) - this.#spreadOf(one.stem))
+    if (likely) return likely
     let best: Correction | undefined
     let bestRank = Number.POSITIVE_INFINITY
     for (const [near, [stem, distance]] of this.#words.fuzzyGet(word, most)) {

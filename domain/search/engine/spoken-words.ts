@@ -47,7 +47,8 @@ const silent = setOf(`
   sekedhik sesuk sewulan setaun sik siji singen sithik suk benjing mbenjing mbenjang sumerep tak tasih temenan ten tenanan tenane
   thok tok tibake tiyang tuwin uga ugi wau wedok weruh wingi wong yo yugane
   ngapain ngapa
-  dipun ki to tho tenan lha kok jal mugi monggo mangga koyo kados niku ana onten wonten oleh entuk angsal punopo
+  mo mw mao ndak ndk nda ndakk pdhl mnta mnt pnya pny pnyak ikt dl drpd in yng tu tuu tp tpii trsbt dgan dngn dngan trs trus
+  dlu sblm stlh stelah kynya kyknya kyk gt gtu bgtu bgni mgkn klau kalu klo kalok sm sma2 ksh kasi kasihh hbs abis ap sp putu putuku putune putuné wayah dipun ki to tho tenan lha kok jal mugi monggo mangga koyo kados niku ana onten wonten oleh entuk angsal punopo
 `)
 
 /** They ask without saying about what: they order what is found by the other words, and find nothing alone. */
@@ -55,10 +56,10 @@ const asking: ReadonlyMap<string, string> = new Map(
   Object.entries({
     kapan: 'kapan kpn kapankah pan',
     berapa: 'berapa brp brapa berapakah piro piroan pinten ping',
-    mana: 'mana dimana dmn dimna kemana kmn ndi endi ngendi pundi',
+    mana: 'mana dimana dimna dmn dimna kemana kmn ndi endi ngendi pundi',
     siapa: 'siapa siapakah sapa sopo sinten spa',
-    boleh: 'boleh bolehkah dibolehkan',
-    cara: 'cara caranya carane langkah langkahnya piye pripun kepiye kepriye priben tata',
+    boleh: 'boleh blh bleh boleeh bolehkah dibolehkan',
+    cara: 'cara cr caranya crnya carane langkah langkahnya piye pripun kepiye kepriye priben tata',
   }).flatMap(([meaning, forms]) => forms.split(' ').map((form) => [form, meaning])),
 )
 
@@ -67,9 +68,9 @@ export function smallWords(): string[] {
   return [...silent, ...asking.keys()]
 }
 
-/** True for a word that says nothing about what is asked. */
+/** True for a word that says nothing about what is asked; so does a letter, as messages write 'k', 'd', 'g' and 'y'. */
 export function isSilent(word: string): boolean {
-  return silent.has(word)
+  return silent.has(word) || /^[a-z]$/.test(word)
 }
 
 /** What a word asks for ('piro' asks 'berapa'); undefined for a word that says something. */

@@ -21,6 +21,11 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['mengumumkan', 'pengumuman'],
   ['mlebu', 'masuk'],
   ['mlebet', 'masuk'],
+  ['lumebet', 'masuk'],
+  ['nglebokke', 'masuk'],
+  ['nglebokake', 'masuk'],
+  ['nglebetaken', 'masuk'],
+  ['mulang', 'ajar'],
 ])
 
 /** Stemming takes a tenth of a millisecond: what was stemmed is kept, up to this many words. */
@@ -57,8 +62,9 @@ const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^ke(?=[a-z]{4})/, ['']],
 ]
 
-/** Javanese endings: 'syarate', 'ijazahipun', 'ngaktifke', the spoken '-in' of 'ngecilin', and whose it is: 'omahku'. */
-const spokenEndings = /(?:nya|nipun|ipun|aken|ake|ne|ke|ku|mu|e|in|an)$/
+/** Javanese endings: 'syarate', 'ijazahipun', 'ngaktifke', the spoken '-in' of 'ngecilin', whose it is: 'omahku', and
+ * '-nya' as messages write it: 'tokenx'. */
+const spokenEndings = /(?:nya|nipun|ipun|aken|ake|ne|ke|ku|mu|ny|e|x|in|an)$/
 
 /** The form in which a word is known: its stem, itself, or the first of its spoken forms; undefined when it is not. */
 export function knownForm(word: string, knows: (form: string) => boolean): string | undefined {

@@ -32,8 +32,9 @@ export interface UnderstoodQuery {
 const mostCharacters = 600
 const mostWords = 60
 
-/** Looking up a misspelling is the dear part; so many a query gets. */
-const mostCorrections = 6
+/** Looking up a misspelling is the dear part; so many a query gets, and none for a few letters, which may be anything. */
+const mostCorrections = 8
+const shortestCorrected = 4
 
 /** How many words a beginning may stand for while one types. */
 const mostCompletions = 12
@@ -86,7 +87,7 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
     const known = wordAsItIs(index, word)
     if (known) return { ...known, told }
     const begun = typing && position === all.length - 1
-    if (!begun && corrections-- > 0) {
+    if (!begun && word.length >= shortestCorrected && corrections-- > 0) {
       const found = index.spelling.correct(word, lettersThatMayBeWrong(word))
       if (found) return { ...correctedWord(found, { start, end }), told }
       const whole = index.spelling.brokenOff(word)

@@ -19,6 +19,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const form = await request.formData().catch(() => new FormData())
   const query = String(form.get('q') ?? '').slice(0, searchMaxLength)
-  await recordSearch(query, (await search(query, { limit: 1 })).total > 0)
+  await recordSearch(query, (await search(query, { limit: 1 })).confidence > 0)
   return new Response(null, { status: 204 })
 }
