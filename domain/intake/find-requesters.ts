@@ -1,5 +1,5 @@
 // Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address.
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
@@ -16,9 +16,11 @@ export interface RequesterChoice {
   readonly organization: string | null
 }
 
-/** The last nine digits of a number: the same for '0812…', '62812…' and '+62 812-…'. */
-function phoneKey(phone: string): string {
-  return phone.replaceAll(/\D/g, '').slice(-9)
+/** Accounts with this number, however it is written; undefined for what is no number. */
+export function withNumber(phone: string | undefined): SQL | undefined {
+  // The last nine digits: the same for '0812…', '62812…' and '+62 812-…'.
+  const key = (phone ?? '').replaceAll(/\D/g, '').slice(-9)
+  return key.length >= 8 ? sql`right(regexp_replace(${user.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
 }
 
 /**
@@ -30,8 +32,7 @@ export async function findRequesters(
   by: { readonly phone?: string | undefined; readonly email?: string | undefined },
 ): Promise<RequesterChoice[]> {
   if (!mayFile(person)) throw new Forbidden()
-  const key = phoneKey(by.phone ?? '')
-  const phone = key.length >= 8 ? sql`right(regexp_replace(${user.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
+  const phone = withNumber(by.phone)
   const email = by.email?.trim() ? eq(user.email, by.email.trim().toLowerCase()) : undefined
   if (!phone && !email) return []
   const rows = await database

@@ -124,6 +124,17 @@ describe('filing for somebody', () => {
     expect(await stored(publicId)).toMatchObject({ requesterId: client.id, channel: 'phone' })
   })
 
+  test('who calls again from the same number by the same name is the same requester, unless somebody can sign in', async () => {
+    const requesterOf = async (wishes: Partial<FiledTicketInput>) =>
+      (await stored((await fileTicket(agent, call(wishes))).publicId))?.requesterId
+    const first = await requesterOf({ name: 'Pak Karno', phone: '0857-7777-1234' })
+    expect(await requesterOf({ name: 'pak karno', phone: '+62 857 7777 1234' })).toBe(first)
+    expect(await requesterOf({ name: 'Bu Karno', phone: '0857-7777-1234' })).not.toBe(first)
+    const registered = await aClient({ name: 'Pak Wiryo', password: 'Kucing-Terbang?77' })
+    await database.update(user).set({ phone: '085733334444' }).where(eq(user.id, registered.id))
+    expect(await requesterOf({ name: 'Pak Wiryo', phone: '085733334444' })).not.toBe(registered.id)
+  })
+
   test('is for staff', async () => {
     const client = await aClient()
     await expect(fileTicket(client, call())).rejects.toBeInstanceOf(Forbidden)

@@ -1,6 +1,7 @@
 // Accounts need an address; somebody who has none gets one that leads nowhere. Pure.
 
-const nowhere = '@tanpa-email.invalid'
+/** What every such address ends with. */
+export const nowhere = '@tanpa-email.invalid'
 
 /** A fresh address that no mail reaches. */
 export function placeholderAddress(): string {

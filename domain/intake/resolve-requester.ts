@@ -1,11 +1,12 @@
 // The account for which staff file a ticket: a known one, or a fresh one without a password.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, sql } from 'drizzle-orm'
 import { account, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
-import { placeholderAddress } from './placeholder-address.ts'
+import { withNumber } from './find-requesters.ts'
+import { nowhere, placeholderAddress } from './placeholder-address.ts'
 
 /** Who it is, as the form says. */
 export interface Caller {
@@ -18,8 +19,8 @@ export interface Caller {
 
 /**
  * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
- * password: whoever registered a stranger's address must not read that stranger's ticket. A number proves nothing, so
- * by number alone only the agent's own choice counts.
+ * password: whoever registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
+ * by number and name only an account is taken that staff made and nobody can sign in to; else the agent's choice counts.
  * @throws Invalid when the chosen account is none of a client.
  */
 export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
@@ -50,7 +51,33 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
       .where(and(eq(user.email, fields.email), isNull(user.erasedAt)))
     if (owner && (owner.verified || !owner.hasPassword)) return owner.id
   }
+  const filedBefore =
+    fields.email === null && fields.phone !== null ? await findFiled(tx, fields.name, fields.phone) : null
+  if (filedBefore) return filedBefore
   const id = await insertAccount(tx, { ...fresh, email: placeholderAddress() })
   if (!id) throw new Error('a fresh address was taken')
   return id
+}
+
+/** The oldest account without password and address that staff made for somebody of this number and name. */
+async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
+  const sameNumber = withNumber(phone)
+  if (!sameNumber) return null
+  const [found] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(
+      and(
+        eq(user.role, 'client'),
+        isNull(user.erasedAt),
+        isNull(account.password),
+        like(user.email, `%${nowhere}`),
+        sameNumber,
+        sql`lower(${user.name}) = lower(${name.trim()})`,
+      ),
+    )
+    .orderBy(asc(user.createdAt))
+    .limit(1)
+  return found?.id ?? null
 }

@@ -12,9 +12,21 @@ test.each([
     'iPhone',
     '\u200e[14/06/25, 09.12.33] Bu Siti: Selamat pagi\n[14/06/25, 09.13.02] Bu Siti: Token anak saya ditolak\n[14/06/25, 09.20.41] Petugas: NISN-nya berapa?',
   ],
-])('an export of %s has a head per speaker', (_, pasted) => {
+  [
+    'WhatsApp Web',
+    '[09.12, 14/06/25] Bu Siti: Selamat pagi\n[09.13, 14/06/25] Bu Siti: Token anak saya ditolak\n[09.20, 14/06/25] Petugas: NISN-nya berapa?',
+  ],
+])('a chat from %s has a head per speaker', (_, pasted) => {
   expect(tidyChat(pasted)).toBe(
     'Bu Siti, 14/06/25 09.12:\nSelamat pagi\nToken anak saya ditolak\n\nPetugas, 14/06/25 09.20:\nNISN-nya berapa?',
+  )
+})
+
+test('lines copied on a phone have no year, and ways of copying may be mixed', () => {
+  const pasted =
+    '[14/06 09.12] Bu Siti: Selamat pagi\n[14/06, 09.13] Bu Siti: Token ditolak\n[09:20, 14/6/2025] Petugas: NISN?'
+  expect(tidyChat(pasted)).toBe(
+    'Bu Siti, 14/06 09.12:\nSelamat pagi\nToken ditolak\n\nPetugas, 14/6/2025 09:20:\nNISN?',
   )
 })
 

@@ -1,8 +1,26 @@
 // A WhatsApp chat as it is pasted, made readable: who and when once per speaker, the words under it. Pure.
 
-/** '[14/06/25 09.12.33] Bu Siti: Halo' of iPhones and '14/06/25 09.12 - Bu Siti: Halo' of Android phones. */
-const line =
-  /^\[?(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}),? +(?:pukul )?(\d{1,2}[.:]\d{2})(?:[.:]\d{2})?(?: ?[AaPp][Mm])?\]? *(?:- +)?(?:([^:\n]{1,80}): )?(.*)$/
+/** A line of a chat: when, who (nobody: WhatsApp itself) and what. */
+interface ChatLine {
+  readonly day?: string
+  readonly time?: string
+  readonly who?: string
+  readonly words?: string
+}
+
+const clock = '(?<time>\\d{1,2}[.:]\\d{2})(?:[.:]\\d{2})?(?: ?[AaPp][Mm])?'
+const said = '(?:(?<who>[^:\\n]{1,80}): )?(?<words>.*)$'
+const shapes = [
+  // '[14/06/25 09.12.33] Bu Siti: Halo' of iPhones and '14/06/25 09.12 - Bu Siti: Halo' of Android phones.
+  new RegExp(`^\\[?(?<day>\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}),? +(?:pukul )?${clock}\\]? *(?:- +)?${said}`),
+  // '[14/06 09.12] Bu Siti: Halo', several lines copied on a phone, and '[09.12, 14/6/2025] Bu Siti: Halo' of WhatsApp Web.
+  new RegExp(`^\\[(?<day>\\d{1,2}[/.-]\\d{1,2}),? +${clock}\\] *${said}`),
+  new RegExp(`^\\[${clock}, +(?<day>\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?)\\] *${said}`),
+]
+
+function read(line: string): ChatLine | undefined {
+  return shapes.map((shape) => shape.exec(line)?.groups).find((groups) => groups !== undefined)
+}
 
 // Marks of direction and spaces that a chat carries without anybody seeing them.
 const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
@@ -12,16 +30,16 @@ const media = /^<?(?:media|gambar|foto|video|audio|dokumen|stiker)[^<>\n]*(?:tid
 /** The chat with a head per speaker ('Bu Siti, 14/06/25 09.12:') and the words below; any other text as it is. */
 export function tidyChat(text: string): string {
   const lines = text.replaceAll(unseen, '').replaceAll(oddSpaces, ' ').split('\n')
-  if (!lines.some((one) => line.exec(one)?.[3])) return text
+  if (!lines.some((one) => read(one)?.who)) return text
   const told: string[] = []
   let speaker: string | undefined
   for (const one of lines) {
-    const found = line.exec(one.trimEnd())
-    const [, day, time, who, words] = found ?? []
+    const found = read(one.trimEnd())
     if (!found) {
       if (one.trim() || told.length > 0) told.push(one.trimEnd())
       continue
     }
+    const { day, time, who, words } = found
     // What WhatsApp itself says, such as the note on encryption, nobody asked.
     if (who === undefined) continue
     if (who !== speaker) told.push(...(told.length > 0 ? [''] : []), `${who.trim()}, ${day} ${time}:`)

@@ -17,11 +17,14 @@ export interface InsertAnswerProps {
 
 type Source = 'ready' | 'portal'
 
-/** Puts the text where the caret stands, and the caret behind it. */
+/** Puts the text where the caret stands, a paragraph of its own beside what stands there, and the caret behind it. */
 function insertInto(id: string, text: string): void {
   const box = document.getElementById(id) as HTMLTextAreaElement | null
   if (!box) return
-  box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end')
+  const before = box.value.slice(0, box.selectionStart).trimEnd()
+  const after = box.value.slice(box.selectionEnd).trimStart()
+  box.setRangeText(`${before && '\n\n'}${text}`, before.length, box.selectionEnd, 'end')
+  if (after) box.setRangeText('\n\n', box.selectionEnd, box.value.length - after.length, 'preserve')
   box.dispatchEvent(new Event('input', { bubbles: true }))
   box.focus()
 }
