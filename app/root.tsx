@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {demo && (
           <aside
             aria-label="Mode demo"
+            data-demo=""
             className="bg-sogan-50 px-4 py-1 text-center text-sm text-sogan-700 print:hidden"
           >
             <strong>Mode demo</strong> · data contoh<span className="max-sm:sr-only">, bukan data pendaftaran</span>

@@ -54,6 +54,7 @@ export async function conditionsOf(person: Person, view: DeskView): Promise<SQL 
   return and(
     withinReach(person),
     view.stage ? eq(ticket.stage, view.stage) : ne(ticket.stage, 'merged'),
+    view.status ? eq(ticket.status, view.status) : undefined,
     view.kind ? eq(ticket.kind, view.kind) : undefined,
     view.category ? eq(ticket.category, view.category) : undefined,
     view.priority ? eq(ticket.priority, view.priority) : undefined,

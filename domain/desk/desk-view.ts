@@ -12,6 +12,8 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
  */
 export const deskView = z.object({
   stage: optional(z.enum(['pending', 'inprogress', 'completed'])),
+  /** Of what is in progress: what the desk works on, or what waits for its requester. */
+  status: optional(z.enum(['inprogress', 'waiting'])),
   kind: optional(z.enum(['question', 'complaint'])),
   category: optional(z.string().max(100)),
   priority: optional(z.enum(['low', 'medium', 'high', 'urgent'])),

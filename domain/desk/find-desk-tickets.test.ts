@@ -13,7 +13,7 @@ import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { countDeskTickets, countDeskViewInWords, countLimit, countWords } from './count-desk-tickets.ts'
 import type { DeskView } from './desk-view.ts'
-import { findDeskTickets, findMatchingTickets } from './find-desk-tickets.ts'
+import { findDeskTickets, findMatchingTickets, findNamedTicket } from './find-desk-tickets.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 
 provideDatabase()
@@ -59,6 +59,14 @@ describe('reach', () => {
       expect(await idsOf(inSemarang, { search })).not.toContain(ofDemak.id)
     }
     expect(await idsOf(inDemak, { search: `T-${ofDemak.id}` })).toEqual([ofDemak.id])
+  })
+
+  test('a number is found in whatever list it stands, within reach', async () => {
+    for (const search of [`T-${ofDemak.id}`, `t${ofDemak.id}`, `${ofDemak.id}`, ofDemak.publicId]) {
+      expect(await findNamedTicket(inDemak, search)).toMatchObject({ id: ofDemak.id, status: 'pending' })
+      expect(await findNamedTicket(inSemarang, search)).toBeNull()
+    }
+    expect(await findNamedTicket(inDemak, 'akun')).toBeNull()
   })
 
   test('the province’s agents and admins see all, newest first', async () => {

@@ -20,6 +20,7 @@ import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { isPublicId } from '#shared/ids.ts'
 import { conditionsOf, orderOf, withinReach } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 import { dueOf } from './due.ts'
@@ -46,6 +47,8 @@ export interface DeskTicket {
   /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
   readonly due: Due | null
   readonly version: number
+  /** True once somebody has answered the requester. */
+  readonly answered: boolean
   readonly can: TicketPowers
 }
 
@@ -120,6 +123,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
   return {
     ...rest,
     number: ticketNumber(row.kind, row.id),
+    answered: firstResponseAt !== null,
     label: row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
     due: dueAt && dueWords(dueAt, at, calendar),
     can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId }),
@@ -146,6 +150,29 @@ export async function findDeskTickets(
   const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
   const items = await allShown(person, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** A ticket that a search for its number meant, in whatever list it stands. */
+export interface NamedTicket {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly status: TicketStatus
+}
+
+/**
+ * The ticket within the agent's reach whose number ('T-1056', '1056') or public ID was searched for; null for other words.
+ * @throws Forbidden for clients.
+ */
+export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
+  const [, digits] = /^(?:[tc]-?)?(\d{1,9})$/i.exec(search) ?? []
+  const which = digits ? eq(ticket.id, Number(digits)) : eq(ticket.publicId, search.toLowerCase())
+  if (!digits && !isPublicId(search.toLowerCase())) return null
+  const [row] = await database
+    .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, status: ticket.status })
+    .from(ticket)
+    .where(and(withinReach(person), which))
+  return row ? { id: row.id, number: ticketNumber(row.kind, row.id), title: row.title, status: row.status } : null
 }
 
 /** The id of the newest ticket of all; 0 before the first. */

@@ -183,6 +183,33 @@ test('keys move, open and answer, and never fire while somebody types', { tag: '
   await expect(page.getByRole('dialog', { name: 'Pintasan keyboard' })).toContainText('Tiket berikutnya')
 })
 
+test('the keys go on where a row has left, and a number is found in whatever list it stands', { tag: '@wide' }, async ({
+  page,
+  baseURL,
+}) => {
+  const subject = await ask(baseURL ?? '', `Tempat kunci ${Date.now()}`, 3)
+  await open(page, subject)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+  const number =
+    (await page
+      .getByText(/^T-\d+$/)
+      .nth(1)
+      .textContent()) ?? ''
+  const third = await rows(page).nth(2).textContent()
+  await page.getByRole('button', { name: 'Proses', exact: true }).nth(1).press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await expect(rows(page).nth(1)).toHaveText(third ?? '')
+  await page.goto(`/helpdesk/tickets/pending?search=${number}`)
+  await expect(page.getByRole('main')).toContainText('ada di Dalam proses')
+  await page.getByRole('main').getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+})
+
 test('a second press where a row has left takes no other ticket', { tag: '@wide' }, async ({ page, baseURL }) => {
   const subject = await ask(baseURL ?? '', `Dua kali tekan ${Date.now()}`, 3)
   await open(page, subject)

@@ -73,7 +73,7 @@ test('the reply box stays in sight under a long ticket and opens where it is gon
   await page.reload()
   await page.evaluate(() => scrollTo(0, 0))
   const box = page.getByRole('textbox', { name: 'Balasan' })
-  await expect(box).toBeInViewport({ ratio: 1 })
+  await expect(box).toBeInViewport({ ratio: 0.9 })
   const send = page.getByRole('button', { name: 'Kirim balasan' })
   await expect(send).toBeHidden()
   await box.click()
@@ -162,14 +162,51 @@ test('ready answers are seen before they are put in', async ({ page, baseURL }, 
   await dialog.getByRole('listitem').getByRole('button').first().click()
   await expect(dialog.getByRole('region', { name: 'Pratinjau' })).toContainText('Selengkapnya: http')
   await dialog.getByRole('button', { name: 'Sisipkan' }).click()
-  await expect(reply(page)).toHaveValue(/27 Mei 2025[\s\S]*Selengkapnya: http/)
+  // A paragraph of its own, behind the one that was put in before.
+  await expect(reply(page)).toHaveValue(/27 Mei 2025[\s\S]*\S\n\n\S[\s\S]*Selengkapnya: http/)
+  await reply(page).press('Control+Enter')
+  await expect(page.getByText('Balasan terkirim')).toBeVisible()
+})
+
+test('a refused file is led to where it stands', async ({ page, baseURL }, { project }) => {
+  await open(page, baseURL ?? '', newTitle('Berkas ditolak', project.name))
+  await reply(page).fill('Baris\n'.repeat(12))
+  const file = { name: 'bohong.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bukan pdf') }
+  await page.locator('#balas input[type=file]').first().setInputFiles(file)
+  await expect(page.locator('#balas').getByText('bohong.pdf')).toHaveCount(1)
+  await page.waitForTimeout(1_000)
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(page.getByText('Hapus dulu berkas yang tidak dapat diunggah')).toBeInViewport()
+})
+
+test('the open ticket is in sight in the list beside it', { tag: '@wide' }, async ({ page }) => {
+  await asAgent(page, '/helpdesk/tickets/pending')
+  // The last of the list, on whichever page it stands by now.
+  const next = page.getByRole('link', { name: 'Berikutnya' })
+  while (await next.isVisible()) {
+    const first = await page.locator('main a[data-row]').first().textContent()
+    await next.click()
+    await expect(page.locator('main a[data-row]').first()).not.toHaveText(first ?? '')
+  }
+  await page.locator('main a[data-row]').last().click()
+  await expect(page.locator('nav a[data-row][aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
 test('a completion is taken back', async ({ page, baseURL }, { project }) => {
   await open(page, baseURL ?? '', newTitle('Diurungkan', project.name))
   await page.getByRole('button', { name: 'Proses' }).click()
   await expect(page.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
-  await page.getByRole('button', { name: 'Selesai', exact: true }).click()
+  const complete = page.getByRole('button', { name: 'Selesai', exact: true })
+  const question = page.getByRole('dialog', { name: 'Belum ada balasan' })
+  await complete.click()
+  await question.getByRole('button', { name: 'Batal' }).click()
+  await expect(question).toHaveCount(0)
+  await reply(page).fill('Belum saya kirim.')
+  await complete.click()
+  await page.getByRole('dialog', { name: 'Balasan belum terkirim' }).getByRole('button', { name: 'Batal' }).click()
+  await reply(page).fill('')
+  await complete.click()
+  await question.getByRole('button', { name: 'Ya, tandai selesai' }).click()
   await expect(page.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
   await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(page.getByText(/Penyelesaian tiket T-\d+ diurungkan/)).toBeVisible()

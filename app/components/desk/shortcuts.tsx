@@ -1,7 +1,7 @@
 // The desk by keyboard: single keys that never fire while somebody types, and the dialog that lists them.
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -15,6 +15,7 @@ const list: readonly (readonly [string, string])[] = [
   ['r', 'Balas'],
   ['n', 'Tulis catatan internal'],
   ['e', 'Tandai selesai'],
+  ['Ctrl+Enter', 'Kirim yang sedang ditulis'],
   ['Esc', 'Keluar dari kotak tulis'],
   ['/', 'Cari tiket'],
   ['c', 'Catat pertanyaan'],
@@ -48,9 +49,20 @@ function rows() {
   return { links, open, at: open >= 0 || !focused ? open : links.indexOf(focused) }
 }
 
+/** Where the open or focused row stood when it was there last: another moves into its place when it leaves the list. */
+let left = -1
+
+function rememberPlace(): void {
+  const { at } = rows()
+  if (at >= 0) left = at
+}
+
 function move(step: 1 | -1): void {
   const { links, open, at } = rows()
-  const next = links[at < 0 && step < 0 ? links.length - 1 : at + step]
+  const gone = at < 0 && left >= 0
+  const next = gone
+    ? links[Math.min(step > 0 ? left : left - 1, links.length - 1)]
+    : links[at < 0 && step < 0 ? links.length - 1 : at + step]
   if (!next) return
   // Beside an open ticket the next one is opened; in a list it is marked.
   const isBeside = open >= 0 || document.querySelector('[data-ticket]') !== null
@@ -102,6 +114,16 @@ export function Shortcuts() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page its own
+  useEffect(() => {
+    left = -1
+    rememberPlace()
+  }, [pathname])
+  useEffect(() => {
+    document.addEventListener('focusin', rememberPlace)
+    return () => document.removeEventListener('focusin', rememberPlace)
+  }, [])
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key === 'Escape') return leaveBox(event)

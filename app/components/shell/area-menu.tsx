@@ -1,5 +1,6 @@
 // The links of a signed-in area: one list, or under headings when there are many.
 import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 
@@ -22,11 +23,21 @@ export interface AreaMenuProps {
 
 /** Links without a heading stand first and, on narrow screens, always in sight: one row, which is pushed aside. */
 export function AreaMenu({ area, links, slim }: AreaMenuProps) {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page its own link comes into sight
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
+  }, [pathname])
   const groups = Map.groupBy(links, ({ group }) => group)
   const named = [...groups].flatMap(([name, of]) => (name === undefined ? [] : [{ name, links: of }]))
   return (
     <nav aria-label={area} className="px-2 pb-2 scroll-cue lg:grow lg:overflow-y-auto lg:px-3">
-      <ul className="-mx-2 flex gap-1 overflow-x-auto px-2 pt-1 pb-0.5 lg:mx-0 lg:grid lg:overflow-visible lg:p-0">
+      <ul
+        ref={row}
+        className="relative -mx-2 flex gap-1 overflow-x-auto px-2 pt-1 pb-0.5 lg:mx-0 lg:grid lg:overflow-visible lg:p-0"
+      >
         {(groups.get(undefined) ?? []).map((link) => (
           <li key={link.to} className="min-w-19 flex-1">
             <MenuLink {...link} shape={slim ? 'slim' : 'tile'} />

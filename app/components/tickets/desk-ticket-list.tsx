@@ -58,9 +58,14 @@ export interface DeskTicketListProps<Row extends DeskRow> {
 
 // One line per ticket: tick, title, priority, number, requester, (regency, age, category, update,) agent, due, buttons.
 const columns =
-  '@3xl/desk:grid @3xl/desk:gap-x-3 @3xl/desk:grid-cols-[auto_minmax(12rem,1fr)_auto_auto_minmax(0,8rem)_fit-content(6rem)_auto_auto] ' +
-  '@5xl/desk:grid-cols-[auto_minmax(17rem,1fr)_auto_auto_minmax(0,9rem)_minmax(0,7rem)_auto_fit-content(6rem)_auto_auto] ' +
-  '@7xl/desk:grid-cols-[auto_minmax(20rem,1fr)_auto_auto_minmax(0,12rem)_minmax(0,9rem)_minmax(0,9rem)_auto_auto_fit-content(8rem)_auto_auto]'
+  '@3xl/desk:grid @3xl/desk:gap-x-3 @3xl/desk:grid-cols-[auto_minmax(12rem,1fr)_auto_auto_minmax(0,8rem)_auto_auto_auto] ' +
+  '@5xl/desk:grid-cols-[auto_minmax(17rem,1fr)_auto_auto_minmax(0,9rem)_minmax(0,7rem)_auto_auto_auto_auto] ' +
+  '@7xl/desk:grid-cols-[auto_minmax(20rem,1fr)_auto_auto_minmax(0,12rem)_minmax(0,9rem)_minmax(0,9rem)_auto_auto_auto_auto_auto]'
+// The same where each line names its agent: the regency waits for more room, and no name is cut to a few letters.
+const columnsWithAgent =
+  '@3xl/desk:grid @3xl/desk:gap-x-3 @3xl/desk:grid-cols-[auto_minmax(11rem,1fr)_auto_auto_minmax(5rem,8rem)_minmax(4.5rem,6rem)_auto_auto] ' +
+  '@5xl/desk:grid-cols-[auto_minmax(14rem,1fr)_auto_auto_minmax(6rem,10rem)_auto_minmax(5rem,8rem)_auto_auto] ' +
+  '@7xl/desk:grid-cols-[auto_minmax(18rem,1fr)_auto_auto_minmax(7rem,12rem)_minmax(5rem,9rem)_minmax(5rem,9rem)_auto_auto_minmax(5rem,8rem)_auto_auto]'
 const line = '@3xl/desk:col-span-full @3xl/desk:grid @3xl/desk:grid-cols-subgrid @3xl/desk:items-center'
 const cell = '@3xl/desk:truncate @3xl/desk:empty:block'
 const wide = '@3xl/desk:hidden @5xl/desk:block'
@@ -73,7 +78,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
   const several = new Set(items.map(({ agent }) => agent)).size > 1
   return (
     <div className={dense ? '@container/desk' : undefined}>
-      <Card flush className={classNames('text-sm', columns)}>
+      <Card flush className={classNames('text-sm', several ? columnsWithAgent : columns)}>
         <div
           className={classNames(
             line,
@@ -134,7 +139,7 @@ function Heads({ agents, due }: { agents: boolean; due: boolean }) {
     ['Prioritas', '@3xl/desk:block'],
     ['ID', '@3xl/desk:block'],
     ['Pengirim', '@3xl/desk:block'],
-    ['Wilayah', '@5xl/desk:block'],
+    ['Wilayah', agents ? '@7xl/desk:block' : '@5xl/desk:block'],
     ['Kategori', '@7xl/desk:block'],
     ['Masuk', '@5xl/desk:block'],
     ['Diperbarui', '@7xl/desk:block'],
@@ -176,7 +181,12 @@ function Facts({ row, query, withAgent }: { row: DeskRow; query: string | undefi
           {sender}
         </span>
         <span
-          className={classNames('@5xl/desk:truncate empty:hidden @5xl/desk:empty:block', wide)}
+          className={classNames(
+            'empty:hidden',
+            withAgent
+              ? classNames('@7xl/desk:truncate @7xl/desk:empty:block', wider)
+              : classNames('@5xl/desk:truncate @5xl/desk:empty:block', wide),
+          )}
           title={row.regency ?? undefined}
         >
           {row.regency?.replace(/^Kabupaten/, 'Kab.')}

@@ -1,17 +1,28 @@
 // A button that takes one ticket one step on: a small form of its own, so that it works without JavaScript.
-import { type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useOwnSteps } from '#app/components/desk/own-steps.tsx'
 import { stepTaken } from '#app/components/desk/step-words.ts'
 import { useToldStep } from '#app/components/desk/told-steps.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
-/** Props of `StepButton`; `intent` names the step for the page's action, `shortcut` the key that presses it. */
+/** What a step asks before it is taken. */
+export interface StepQuestion {
+  readonly title: string
+  readonly words: string
+}
+
+/**
+ * Props of `StepButton`; `intent` names the step for the page's action, `shortcut` the key that presses it. `question` is
+ * asked for when it is pressed; without scripts the step is taken at once.
+ */
 export interface StepButtonProps {
   readonly intent: 'claim' | 'complete' | 'undo-completion' | 'unmerge'
   readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
   readonly variant?: NonNullable<ButtonProps['variant']>
   readonly shortcut?: string
+  readonly question?: () => StepQuestion | null
   readonly children: ReactNode
 }
 
@@ -31,21 +42,31 @@ function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: a
 }
 
 /** Posts the step to the page it stands on; a toast says what came of it, and a completion can be taken back there. */
-export function StepButton({ intent, ticket, variant = 'secondary', shortcut, children }: StepButtonProps) {
+export function StepButton({ intent, ticket, variant = 'secondary', shortcut, question, children }: StepButtonProps) {
   const { id: ticketId, number, version } = ticket
   const key = `${intent}-${ticketId}`
   const fetcher = useFetcher({ key })
+  const id = useId()
+  const [asked, setAsked] = useState<StepQuestion | null>(null)
+  const [asking, setAsking] = useState(false)
   const tell = useToldStep()
-  const { note } = useOwnSteps()
+  const { note, after } = useOwnSteps()
   const taken = stepTaken(fetcher.data, intent)
   useEffect(() => {
     if (taken) note(taken.version)
   }, [taken, note])
+  function submit(event: FormEvent) {
+    const asks = asking ? null : (question?.() ?? null)
+    setAsking(asks !== null)
+    if (asks === null) return tell({ fetcher: key, intent, ticketId, number })
+    event.preventDefault()
+    setAsked(asks)
+  }
   return (
-    <fetcher.Form method="post" onSubmit={() => tell({ fetcher: key, intent, ticketId, number })}>
+    <fetcher.Form method="post" id={id} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="ticketId" value={ticketId} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={after(version)} />
       <Button
         type="submit"
         size="sm"
@@ -59,6 +80,25 @@ export function StepButton({ intent, ticket, variant = 'secondary', shortcut, ch
       >
         {children}
       </Button>
+      {asked && (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={asked.title}
+          description={asked.words}
+          size="sm"
+          footer={
+            <>
+              <Button type="submit" form={id}>
+                Ya, tandai selesai
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Batal
+              </Button>
+            </>
+          }
+        />
+      )}
     </fetcher.Form>
   )
 }

@@ -52,9 +52,14 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
           label="Dalam Proses"
           value={counts.inprogress}
           icon={MessagesSquare}
-          to="/helpdesk/tickets/in-progress"
+          to="/helpdesk/tickets/in-progress?status=inprogress"
         />
-        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to="/helpdesk/tickets/in-progress" />
+        <StatCard
+          label="Menunggu Balasan"
+          value={counts.waiting}
+          icon={Clock}
+          to="/helpdesk/tickets/in-progress?status=waiting"
+        />
         <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
       </section>
       <section aria-labelledby="tiket-terbaru" className="grid gap-4">

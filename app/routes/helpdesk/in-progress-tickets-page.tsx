@@ -1,5 +1,5 @@
 // '/helpdesk/tickets/in-progress': what is being worked on or waits for its requester, with 'Balas' and 'Selesai'.
-import { StepButton } from '#app/components/tickets/step-button.tsx'
+import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeStep } from '#app/steps/ticket-steps.server.ts'
@@ -42,11 +42,7 @@ export default function InProgressTicketsPage({ loaderData, actionData }: Route.
               Balas
             </ButtonLink>
           )}
-          {row.can.complete && (
-            <StepButton intent="complete" ticket={row} shortcut="e">
-              Selesai
-            </StepButton>
-          )}
+          {row.can.complete && <CompleteButton ticket={row} />}
         </>
       )}
     />

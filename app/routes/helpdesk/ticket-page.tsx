@@ -4,6 +4,7 @@ import { DueWords } from '#app/components/desk/due-words.tsx'
 import { OwnSteps } from '#app/components/desk/own-steps.tsx'
 import { stepWords, takenStep } from '#app/components/desk/step-words.ts'
 import { TicketPresence } from '#app/components/live/ticket-presence.tsx'
+import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
 import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -110,7 +111,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
             </div>
             <aside
               aria-label="Keterangan tiket"
-              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-6 @2xl:max-h-[calc(100dvh-3rem)] @2xl:overflow-y-auto"
+              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-6 @2xl:max-h-[calc(100dvh-3rem-var(--above-rail,0px))] @2xl:overflow-y-auto"
             >
               {can.arrange && (
                 <ArrangeForms
@@ -152,11 +153,7 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
               Proses
             </StepButton>
           )}
-          {can.complete && (
-            <StepButton intent="complete" ticket={ticket} shortcut="e">
-              Selesai
-            </StepButton>
-          )}
+          {can.complete && <CompleteButton ticket={{ ...ticket, answered: ticket.firstResponseAt !== null }} />}
         </>
       }
     />

@@ -1,5 +1,6 @@
 // The filing form by keyboard alone: Enter goes on to the next field, and with Ctrl or ⌘ it sends what is there.
 import type { KeyboardEvent } from 'react'
+import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
 
 const fields = 'input:not([type=hidden], [type=file], [type=radio]), select, textarea'
 
@@ -7,11 +8,7 @@ const fields = 'input:not([type=hidden], [type=file], [type=radio]), select, tex
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
   const { currentTarget: form, target } = event
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault()
-    form.requestSubmit()
-    return
-  }
+  if (sendByEnter(event)) return
   if (!(target instanceof HTMLInputElement) || target.type === 'file') return
   event.preventDefault()
   const all = [...form.elements]

@@ -29,11 +29,12 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices, answ
   return (
     <div className="divide-y divide-garis">
       <Fold title="Tugaskan">
-        {ticket.agentId !== me && (
+        {/* Hidden, not gone: the page may learn of the step before the form has said what came of it. */}
+        <div hidden={ticket.agentId === me}>
           <StepForm intent="assign" ticket={ticket} answer={undefined} submitLabel="Tugaskan ke saya" variant="primary">
             {() => <input type="hidden" name="assigneeId" value={me} />}
           </StepForm>
-        )}
+        </div>
         <StepForm intent="assign" ticket={ticket} answer={answer} submitLabel="Simpan petugas">
           {(problem) => (
             <Field label="Petugas" name="assigneeId" error={problem?.errors.assigneeId}>

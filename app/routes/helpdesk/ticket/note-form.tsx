@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { stepTaken } from '#app/components/desk/step-words.ts'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
 import { deskDraft } from './desk-draft.ts'
 import { StepForm, type StepTicket } from './step-form.tsx'
 import { useRestingBox } from './use-resting-box.ts'
@@ -43,6 +44,7 @@ export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unkno
               ref={box}
               rows={2}
               aria-keyshortcuts="n"
+              onKeyDown={sendByEnter}
               placeholder="Catatan internal, hanya dibaca petugas..."
               defaultValue={problem?.values.message}
             />

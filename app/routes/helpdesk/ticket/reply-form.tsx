@@ -10,6 +10,7 @@ import { answerTo } from '#app/components/desk/use-step-form.ts'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
+import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
 import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
@@ -141,6 +142,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
           ref={box}
           rows={5}
           aria-keyshortcuts="r"
+          onKeyDown={sendByEnter}
           placeholder={`Balas ${ticket.requester.name}...`}
           defaultValue={problem?.values.message ?? prefilled}
           onInput={({ currentTarget }) => {

@@ -1,5 +1,6 @@
 // The frame of the ticket page's small forms: which step, which ticket, and the sentence when it was refused.
 import type { ReactNode } from 'react'
+import { useOwnSteps } from '#app/components/desk/own-steps.tsx'
 import type { StepIntent } from '#app/components/desk/step-words.ts'
 import { useStepForm } from '#app/components/desk/use-step-form.ts'
 import type { FormProblem } from '#app/form.ts'
@@ -36,11 +37,13 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const { Form, ref, busy, problem } = useStepForm(intent, ticket.number, answer)
+  // A step of one's own may be answered before the page has been loaded anew.
+  const { after } = useOwnSteps()
   return (
     <Form method="post" noValidate ref={ref} className={classNames('grid grid-cols-1 gap-3', className)}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="ticketId" value={ticket.id} />
-      <input type="hidden" name="version" value={ticket.version} />
+      <input type="hidden" name="version" value={after(ticket.version)} />
       {problem && Object.keys(problem.errors).length === 0 && (
         <Notice tone="error" title={problem.message} role="alert" />
       )}

@@ -1,4 +1,5 @@
 // The list beside the ticket, on wide screens: where the agent came from, and where to go next.
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { DueWords } from '#app/components/desk/due-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -16,16 +17,25 @@ export interface TicketRailProps {
 
 /** Two lines per ticket; the open one is marked. */
 export function TicketRail({ items, current, list, query }: TicketRailProps) {
+  const box = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each open ticket once
+  useEffect(() => {
+    const row = box.current?.querySelector('[aria-current=page]')
+    if (!box.current || !row) return
+    const [around, own] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()]
+    if (own.top < around.top || own.bottom > around.bottom)
+      box.current.scrollTop += own.top - around.top - (around.height - own.height) / 2
+  }, [current])
   return (
     <nav
       aria-label={list.label}
-      className="hidden self-start rounded-card border border-garis bg-kertas xl:sticky xl:top-6 xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col print:hidden"
+      className="hidden self-start rounded-card border border-garis bg-kertas xl:sticky xl:top-6 xl:flex xl:max-h-[calc(100dvh-3rem-var(--above-rail,0px))] xl:flex-col print:hidden"
     >
       <div className="border-b border-garis px-3 py-1 text-sm">
         <BackLink to={`${list.path}?${query}`} label={list.label} />
       </div>
       {items.length === 0 && <p className="p-4 text-sm text-tinta-soft">Tidak ada tiket lain di daftar ini.</p>}
-      <ul className="divide-y divide-garis overflow-y-auto">
+      <ul ref={box} className="divide-y divide-garis overflow-y-auto">
         {items.map(({ id, number, title, user, regency, category, createdAt, due }) => (
           <li key={id}>
             <Link

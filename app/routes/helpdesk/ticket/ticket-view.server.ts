@@ -6,18 +6,36 @@ import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-can
 import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findColleagues, findSiblingTickets } from '#domain/desk/find-colleagues.ts'
-import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
+import {
+  type DeskTicket,
+  findChosenTickets,
+  findDeskTickets,
+  findMatchingTickets,
+} from '#domain/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 
-/** How many tickets stand beside the open one. */
-const beside = 40
+/** How many tickets stand beside the open one: a page of the list it was opened from. */
+const beside = 50
 
 /** The view the ticket was opened from; without one the list its own status puts it in. */
 function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView {
   const view = readDeskView(params)
   return { ...view, stage: view.stage ?? (ticket.status === 'waiting' ? 'inprogress' : ticket.status) }
+}
+
+/** The first of the view; from the open ticket on when it stands further down. */
+async function findNeighbours(person: Person, view: DeskView, id: number): Promise<readonly DeskTicket[]> {
+  const { items, next } = await findDeskTickets(person, view, { limit: beside })
+  if (next === null || items.some((item) => item.id === id)) return items
+  const [matches] = await findMatchingTickets(person, view, [id])
+  if (matches === undefined) return items
+  const [own, after] = await Promise.all([
+    findChosenTickets(person, [id]),
+    findDeskTickets(person, view, { after: id, limit: beside - 1 }),
+  ])
+  return [...own, ...after.items]
 }
 
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
@@ -35,7 +53,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
   const view = viewAround(ticket, params)
   const [attachments, list, colleagues, siblings, categories, offices, ready] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    findDeskTickets(person, inOwnOrder(view), { limit: beside }),
+    findNeighbours(person, inOwnOrder(view), id),
     findColleagues(person, id),
     findSiblingTickets(person, id),
     findTicketCategories(ticket.kind, ticket.categoryId),
@@ -46,7 +64,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
     me: person.id,
-    list: list.items,
+    list,
     stage: view.stage,
     query: writeDeskView(view).toString(),
   }

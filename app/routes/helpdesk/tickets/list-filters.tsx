@@ -15,7 +15,7 @@ export interface ListFiltersProps {
 }
 
 /** Fields of the view that stand in the folded part. */
-const folded = ['category', 'priority', 'regencyId', 'officeId', 'olderThanDays', 'kind'] as const
+const folded = ['status', 'category', 'priority', 'regencyId', 'officeId', 'olderThanDays', 'kind'] as const
 
 /** A choice is applied at once where there are scripts; the button does it everywhere. */
 export function ListFilters({ list, path, covers }: ListFiltersProps) {
@@ -72,6 +72,12 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
               {isOpen && <option value="newest">Terbaru di atas</option>}
               <option value="oldest">Terlama di atas</option>
             </Choice>
+            {view.stage === 'inprogress' && (
+              <Choice name="status" label="Status" value={view.status} none="Semua status">
+                <option value="inprogress">Dalam Proses</option>
+                <option value="waiting">Menunggu Balasan</option>
+              </Choice>
+            )}
             <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas">
               {Object.entries(priorities).map(([value, label]) => (
                 <option key={value} value={value}>

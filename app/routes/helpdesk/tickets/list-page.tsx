@@ -14,6 +14,8 @@ import { ListFilters } from './list-filters.tsx'
 import type { ListView } from './list-view.server.ts'
 import { SavedViews } from './saved-views.tsx'
 
+const listNames = { pending: 'Tiket masuk', inprogress: 'Dalam proses', waiting: 'Dalam proses', completed: 'Selesai' }
+
 /** Props of `TicketList`; `actions` gives a row's buttons, `empty` what is said when nothing waits. */
 export interface TicketListProps {
   readonly list: ListView
@@ -71,7 +73,18 @@ export function TicketList({ list, path, title, description, covers, empty, answ
           title={narrowed ? 'Tidak ada tiket yang cocok' : empty.title}
           action={narrowed && <Link to={path}>Tampilkan semua</Link>}
         >
-          {narrowed && view.search ? `Tidak ada tiket untuk pencarian "${view.search}".` : empty.words}
+          {list.elsewhere ? (
+            <>
+              <Link to={`/helpdesk/tickets/${list.elsewhere.id}`} className="font-semibold wrap-anywhere">
+                {`${list.elsewhere.number} · ${list.elsewhere.title}`}
+              </Link>{' '}
+              ada di {listNames[list.elsewhere.status]}.
+            </>
+          ) : narrowed && view.search ? (
+            `Tidak ada tiket untuk pencarian "${view.search}".`
+          ) : (
+            empty.words
+          )}
         </EmptyState>
       )}
       <nav aria-label="Halaman" className="flex flex-wrap justify-between gap-3 empty:hidden">

@@ -3,7 +3,7 @@ import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { countDeskViewInWords } from '#domain/desk/count-desk-tickets.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
-import { findDeskTickets, getNewestTicketId } from '#domain/desk/find-desk-tickets.ts'
+import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
 import { findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
@@ -27,8 +27,10 @@ export async function loadListView(person: Person, request: Request, stage: NonN
     findOfficeChoices(),
     findSavedViews(person),
   ])
+  const isLost = page.items.length === 0 && view.search !== undefined
   return {
     ...page,
+    elsewhere: isLost ? await findNamedTicket(person, view.search ?? '') : null,
     newest,
     view,
     counts,

@@ -1,0 +1,31 @@
+// 'Selesai': completes a ticket, and asks first where the requester has no answer, or one that was not sent.
+import { StepButton, type StepButtonProps } from './step-button.tsx'
+
+/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
+export interface CompleteButtonProps {
+  readonly ticket: StepButtonProps['ticket'] & { readonly answered: boolean }
+}
+
+/** A completion can be taken back, so it asks only where it would surprise the requester. */
+export function CompleteButton({ ticket }: CompleteButtonProps) {
+  const { number, answered } = ticket
+  function question() {
+    const unsent = document.querySelector<HTMLTextAreaElement>('#balas textarea')?.value.trim()
+    if (unsent) {
+      return {
+        title: 'Balasan belum terkirim',
+        words: `Balasan untuk ${number} masih ada di kotak tulis. Tandai selesai tanpa mengirimnya?`,
+      }
+    }
+    if (answered) return null
+    return {
+      title: 'Belum ada balasan',
+      words: `Pemohon belum menerima balasan apa pun. Tandai ${number} selesai tanpa balasan?`,
+    }
+  }
+  return (
+    <StepButton intent="complete" ticket={ticket} shortcut="e" question={question}>
+      Selesai
+    </StepButton>
+  )
+}
