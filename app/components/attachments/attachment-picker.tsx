@@ -90,7 +90,7 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
           over && 'bg-nila-50',
         )}
       >
-        <span className="max-sm:grow">
+        <span className="relative min-w-0 max-w-full max-sm:grow">
           <input
             ref={chooser}
             id={id}
@@ -101,7 +101,7 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
             onChange={choose}
             aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
             aria-invalid={problem ? true : undefined}
-            className={hydrated ? 'peer sr-only' : plainFileLook}
+            className={hydrated ? 'peer sr-only left-0' : plainFileLook}
           />
           {hydrated && (
             <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
@@ -112,14 +112,14 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
         </span>
         {hydrated && (
           <>
-            <span className="max-sm:grow sm:pointer-fine:hidden">
+            <span className="relative max-sm:grow sm:pointer-fine:hidden">
               <input
                 id={`${id}-camera`}
                 type="file"
                 accept="image/jpeg"
                 capture="environment"
                 onChange={choose}
-                className="peer sr-only"
+                className="peer sr-only left-0"
               />
               <label htmlFor={`${id}-camera`} className={classNames(fileButtonLook, 'w-full')}>
                 <Camera />
