@@ -127,6 +127,7 @@ describe('the receipt', () => {
     const stored = await aTicket(person, { subject: 'Kuitansi' })
     expect(await getOwnReceipt(person, stored.publicId)).toStrictEqual({
       publicId: stored.publicId,
+      number: `T-${stored.id}`,
       title: 'Kuitansi',
       category: 'Login & Akses',
       regency: null,

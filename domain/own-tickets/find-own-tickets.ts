@@ -10,6 +10,7 @@ import {
   type StatusLabel,
   type TicketKind,
   type TicketStatus,
+  ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -27,6 +28,8 @@ export interface OwnTicket {
 /** What the receipt of a question says; without an office it lies with the province's team. */
 export interface OwnReceipt {
   readonly publicId: string
+  /** 'T-1061', short enough to be read out on the telephone. */
+  readonly number: string
   readonly title: string
   readonly category: string
   readonly regency: string | null
@@ -106,6 +109,8 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
   const [row] = await database
     .select({
+      id: ticket.id,
+      kind: ticket.kind,
       publicId: ticket.publicId,
       title: ticket.title,
       category: ticketCategory.name,
@@ -119,5 +124,6 @@ export async function getOwnReceipt(person: Person, publicId: string): Promise<O
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
   if (!row) throw new NotFound('Pertanyaan tidak ditemukan.')
-  return row
+  const { id, kind, ...receipt } = row
+  return { ...receipt, number: ticketNumber(kind, id) }
 }

@@ -25,6 +25,7 @@ test('the receipt says everything on one sheet', async ({ page, baseURL }, { pro
   const paper = page.locator('body')
   await expect(paper.getByText('Helpdesk SPMB', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('main').getByText(/^T-\d+$/)).toBeVisible()
   for (const words of [id, 'Upload Dokumen', 'Kota Semarang', `${baseURL}/status/${id}`]) {
     await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
   }

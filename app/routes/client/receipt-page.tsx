@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, title, category, regency, office, createdAt, attachments, usual, statusUrl } = loaderData
+  const { publicId, number, title, category, regency, office, createdAt, attachments, usual, statusUrl } = loaderData
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <PageHeader
@@ -66,6 +66,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           className="border-t border-garis pt-4"
           items={[
             { term: 'Pertanyaan', description: <span className="wrap-anywhere">{title}</span> },
+            { term: 'Nomor tiket, untuk disebutkan lewat telepon', description: number },
             { term: 'Kategori', description: category },
             { term: 'Kabupaten/Kota', description: regency ?? 'Tidak dipilih' },
             { term: 'Ditangani', description: office ?? 'Tim provinsi' },
