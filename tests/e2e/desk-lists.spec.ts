@@ -210,6 +210,20 @@ test('the keys go on where a row has left, and a number is found in whatever lis
   await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
 })
 
+test('a card of the dashboard leads to its own tickets, in sight', async ({ page }) => {
+  await asAgent(page, '/helpdesk/dashboard')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Menunggu Balasan/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/in-progress\?status=waiting/)
+  await expect(page.getByText('Saring dan urutkan (1)')).toBeVisible()
+  await expect(page.getByLabel('Status', { exact: true })).toBeHidden()
+  await expect(rows(page).first()).toBeInViewport()
+  await expect(rows(page).first()).toBeVisible()
+})
+
 test('a second press where a row has left takes no other ticket', { tag: '@wide' }, async ({ page, baseURL }) => {
   const subject = await ask(baseURL ?? '', `Dua kali tekan ${Date.now()}`, 3)
   await open(page, subject)

@@ -22,6 +22,8 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
   const { view, counts, choices, query } = list
   const submit = useSubmit()
   const active = folded.filter((name) => view[name] !== undefined).length
+  // The status is what a card of the dashboard asks for: its tickets are wanted then, not the fold above them.
+  const chosenHere = active > (view.status ? 1 : 0)
   // What is settled is due no more.
   const isOpen = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
@@ -57,7 +59,7 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
           )}
           {isOpen && <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />}
         </span>
-        <details className="filter-fold open:basis-full" open={active > 0}>
+        <details className="filter-fold open:basis-full" open={chosenHere}>
           <summary className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-nila-700">
             <SlidersHorizontal className="size-4" />
             Saring dan urutkan{active > 0 && ` (${active})`}
