@@ -188,12 +188,24 @@ describe('the same form sent again', () => {
     expect(await traces(client)).toEqual(one)
   })
 
-  test('20 times at once makes one ticket, and everyone is told its ID', async () => {
+  test('1,000 times at once makes one ticket, and everyone is told its ID', async () => {
     const form = aQuestion()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submitTicket(client, form)))
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => submitTicket(client, form)))
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
     expect(await traces(client)).toEqual(one)
+  })
+
+  test('the forms of two, sent over and over in any order, make one ticket each', async () => {
+    const others = [client, await aClient()].flatMap((person) =>
+      Array.from({ length: 6 }, () => ({ person, form: aQuestion() })),
+    )
+    const sent = Array.from({ length: 240 }, (_, turn) => others[(turn * 7) % others.length]).flatMap(
+      (each) => each ?? [],
+    )
+    const answers = await Promise.all(sent.map(({ person, form }) => submitTicket(person, form)))
+    expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(others.length)
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(others.length)
   })
 
   test.each([
