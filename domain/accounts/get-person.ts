@@ -1,5 +1,5 @@
 // Who is asking: the person behind a request's session cookie.
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Database, database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
@@ -36,6 +36,10 @@ async function keepsRunning(seen: { readonly id: string; readonly lastSeenAt: Da
   return true
 }
 
+// Always as many, or PostgreSQL would plan anew for each number of sessions.
+const most = 16
+const places = Array.from({ length: most }, (_, place) => `token${place}`)
+
 /** The question every page of a signed-in person asks: sessions with their persons, planned once per connection. */
 const sessionQuery = (db: Database) =>
   db
@@ -57,7 +61,12 @@ const sessionQuery = (db: Database) =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(sql`${session.token} = any(${sql.placeholder('tokens')})`)
+    .where(
+      inArray(
+        session.token,
+        places.map((place) => sql.placeholder(place)),
+      ),
+    )
     .prepare('session_person')
 
 let prepared: { readonly of: Database; readonly query: ReturnType<typeof sessionQuery> } | undefined
@@ -66,13 +75,15 @@ let prepared: { readonly of: Database; readonly query: ReturnType<typeof session
 const findSession = inBatches(
   async (tokens: readonly string[]) => {
     if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
-    const found = await prepared.query.execute({ tokens })
+    const found = await prepared.query.execute(
+      Object.fromEntries(places.map((place, number) => [place, tokens[number] ?? ''])),
+    )
     return tokens.map((token) => ({
       status: 'fulfilled' as const,
       value: found.find(({ session }) => session.token === token),
     }))
   },
-  { most: 100 },
+  { most, batches: 2 },
 )
 
 /** Better Auth renews a session that is due, and removes one that has ended: then the answer is null. */

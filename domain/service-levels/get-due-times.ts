@@ -17,7 +17,7 @@ export interface DueRulesRow {
 /** The columns of a `DueRulesRow`, for a larger question; its placeholder `from` is the first day that counts (ISO). */
 export const dueRulesColumns = sql`(select ${setting.value} from ${setting} where ${setting.key} = ${rulesKey}) as rules,
   array(select ${holiday.day}::text from ${holiday}
-    where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${sql.placeholder('from')}) as holidays`
+    where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${sql.placeholder('from')} order by 1) as holidays`
 
 const readRules = preparedStatement<DueRulesRow>('due_rules', sql`select ${dueRulesColumns}`)
 

@@ -7,9 +7,9 @@ import { announcingLive, signalLive } from '#domain/live/announce-live.ts'
 import { dueTimesAfter } from '#domain/service-levels/due-times.ts'
 import { type Database, preparedStatement, type Transaction } from '#platform/database.server.ts'
 import { announcing } from '#platform/jobs.server.ts'
-import { now } from '#shared/dates.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
-import type { FilingRules } from './filing-rules.ts'
+import { type FilingRules, rulesStillCount } from './filing-rules.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
 import { ticketSubmitted } from './ticket-events.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
@@ -71,6 +71,7 @@ const store = preparedStatement<{ publicId: string; entryId: string }>(
         "regencyId" integer, "officeId" integer, "idempotencyKey" text, "firstResponseDueAt" timestamptz,
         "resolutionDueAt" timestamptz, "actorId" text, "actorName" text, "requestId" text, changes jsonb,
         at timestamptz)
+      where ${rulesStillCount}
     ),
     stored as (
       insert into ${ticket} (public_id, kind, title, description, category, requested_priority, priority, requester_id,
@@ -104,14 +105,15 @@ const store = preparedStatement<{ publicId: string; entryId: string }>(
 )
 
 /**
- * Stores each ticket once per requester and key, all or none, and answers in their order; whoever calls has checked
- * category and regency, and tells by `signalLive` afterwards.
+ * Stores each ticket once per requester and key, all or none, and answers in their order; undefined, and nothing is
+ * stored, when `rules` were recalled and no longer count. Whoever calls has checked category and regency, and tells by
+ * `signalLive` afterwards.
  */
 export async function storeTickets(
   db: Database | Transaction,
   rules: FilingRules,
   tickets: readonly NewTicket[],
-): Promise<StoredWithEntry[]> {
+): Promise<StoredWithEntry[] | undefined> {
   const at = now()
   const rows = tickets.map(({ requester, filedBy, requestId, ...columns }) => {
     const due = dueTimesAfter(rules.due, columns.priority, at)
@@ -129,20 +131,20 @@ export async function storeTickets(
       at,
     }
   })
-  const made = await store(db, { rows: asJson(rows) })
+  const made = await store(db, { rows: asJson(rows), digest: rules.digest, from: isoDay(at) })
   const entries = new Map(made.map(({ publicId, entryId }) => [publicId, Number(entryId)]))
   const earlier = await findEarlier(
     db,
     tickets.filter((_, place) => !entries.has(rows[place]?.publicId ?? '')),
   )
-  return tickets.map((fresh, place) => {
+  const stored = tickets.flatMap((fresh, place) => {
     const { publicId = '' } = rows[place] ?? {}
     const entryId = entries.get(publicId)
     if (entryId !== undefined) return { publicId, entryId, repeated: false }
     const found = earlier.get(ownKey(fresh.requester.id, fresh.idempotencyKey))
-    if (!found) throw new Error('a ticket with this key was neither stored nor found')
-    return { ...found, repeated: true }
+    return found ? { ...found, repeated: true } : []
   })
+  return stored.length === tickets.length ? stored : undefined
 }
 
 const ownKey = (requesterId: string, key: string) => `${requesterId} ${key}`
@@ -186,7 +188,7 @@ export async function storeTicket(
   fresh: NewTicket,
   withEntry?: WithEntry,
 ): Promise<StoredTicket> {
-  const [stored] = await storeTickets(tx, rules, [fresh])
+  const [stored] = (await storeTickets(tx, rules, [fresh])) ?? []
   signalLive(tx)
   if (!stored) throw new Error('nothing was stored')
   const { entryId, ...known } = stored

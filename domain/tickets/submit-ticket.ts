@@ -4,7 +4,7 @@ import { signalLive } from '#domain/live/announce-live.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { inBatches } from '#shared/in-batches.ts'
-import { checkCategory, checkRegency, type FilingRules, getFilingRules } from './filing-rules.ts'
+import { checkCategory, checkRegency, type FilingRules, getFilingRules, recallFilingRules } from './filing-rules.ts'
 import {
   keyWithDigest,
   type NewTicket,
@@ -44,14 +44,14 @@ function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
   }
 }
 
-async function storeAll(asked: readonly Asked[]): Promise<PromiseSettledResult<StoredTicket>[]> {
-  const rules = await getFilingRules(database)
+async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseSettledResult<StoredTicket>[]> {
+  const rules = await recallFilingRules({ anew })
   const checked = await Promise.allSettled(asked.map(async (each) => ticketOf(rules, each)))
-  const stored = await storeTickets(
-    database,
-    rules,
-    checked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
-  )
+  const tickets = checked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  // Nobody is refused by rules that were only recalled.
+  const stored = anew || tickets.length === asked.length ? await storeTickets(database, rules, tickets) : undefined
+  if (!stored && anew) throw new Error('tickets were neither stored nor found')
+  if (!stored) return storeAll(asked, true)
   signalLive()
   let next = 0
   return checked.map((each) => {
@@ -65,7 +65,7 @@ async function storeAll(asked: readonly Asked[]): Promise<PromiseSettledResult<S
  * On the last day many ask in the same moment: one statement stores several (docs/decisions/010-hot-paths.md). More than
  * eight in one cost as much each as alone.
  */
-const storeTogether = inBatches(storeAll, { most: 8, batches: 3 })
+const storeTogether = inBatches((asked: readonly Asked[]) => storeAll(asked), { most: 8, batches: 3 })
 
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
