@@ -57,10 +57,11 @@ describe('an ID that leads nowhere gets the spec’s sentence', () => {
 })
 
 describe('a known ID', () => {
-  test('shows exactly what the spec lists', async () => {
+  test('shows what the spec lists and the short number', async () => {
     const stored = await aTicket(client, { subject: 'Berkas ditolak', description: 'Kenapa?', priority: 'high' })
     expect(await lookUpStatus(stored.publicId)).toStrictEqual({
       publicId: stored.publicId,
+      number: `T-${stored.id}`,
       mergedInto: null,
       status: 'pending',
       label: { label: 'Belum Direspon', tone: 'red' },
@@ -89,7 +90,7 @@ describe('a known ID', () => {
     expect((await lookUpStatus(`  ${publicId.toUpperCase()}\n`)).publicId).toBe(publicId)
   })
 
-  test('never shows address, number or internal ids', async () => {
+  test('never shows address, telephone number or internal ids', async () => {
     const stored = await aTicket(client)
     await replyToTicket(agent, { ...(await seen(stored.id)), message: 'Sudah.' })
     const shown = JSON.stringify(await lookUpStatus(stored.publicId))

@@ -7,7 +7,7 @@ import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import type { TicketStatusReport } from './status-report.ts'
-import { publicStatus, type TicketStatus, ticketNotFound } from './ticket.ts'
+import { publicStatus, type TicketStatus, ticketNotFound, ticketNumber } from './ticket.ts'
 import { ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
 
 /**
@@ -23,6 +23,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
     .select({
       id: ticket.id,
       publicId: ticket.publicId,
+      kind: ticket.kind,
       status: sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`,
       mergedInto: main.publicId,
       title: ticket.title,
@@ -52,9 +53,10 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
     .from(ticketEntry)
     .where(and(eq(ticketEntry.ticketId, found.id), eq(ticketEntry.audience, 'public')))
     .orderBy(asc(ticketEntry.id))
-  const { id: _, ...report } = found
+  const { id, kind, ...report } = found
   return {
     ...report,
+    number: ticketNumber(kind, id),
     title: maskPersonalNumbers(found.title),
     description: maskPersonalNumbers(found.description),
     label: publicStatus(found.status),

@@ -13,6 +13,8 @@ export interface StatusEntry {
 /** What the status page shows; personal numbers in texts are masked (design §15). */
 export interface TicketStatusReport {
   readonly publicId: string
+  /** The short one that is said on the telephone ('T-1056'). */
+  readonly number: string
   readonly status: TicketStatus
   readonly label: StatusLabel
   readonly title: string

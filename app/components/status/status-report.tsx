@@ -53,6 +53,7 @@ export function StatusReport({ view, level = 2 }: StatusReportProps) {
 
 function Particulars({ view }: { view: StatusView }) {
   const known = [
+    { term: 'Nomor, untuk disebutkan lewat telepon', words: view.number },
     { term: 'Kategori', words: view.category },
     { term: 'Pengirim', words: view.submittedBy },
     { term: 'Instansi', words: view.organization },

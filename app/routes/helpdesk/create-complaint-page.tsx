@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { FormNotices } from '#app/components/content/form-notices.tsx'
+import { UnsavedGuard } from '#app/components/content/unsaved-guard.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
@@ -74,6 +75,8 @@ export default function CreateComplaintPage({ loaderData, actionData }: Route.Co
   )
 }
 
+const formId = 'buat-aduan'
+
 interface ComplaintFormProps {
   readonly categories: readonly { readonly id: string; readonly name: string }[]
   readonly idempotencyKey: string
@@ -91,7 +94,9 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
   return (
     <>
       <FormNotices problem={problem} open={open} theirs={null} />
+      <UnsavedGuard formId={formId} problem={problem} />
       <Form
+        id={formId}
         method="post"
         action="/helpdesk/complaints/create"
         noValidate

@@ -9,6 +9,7 @@ import { problems } from './problem.ts'
 const ticketStatus = z
   .strictObject({
     publicId: z.string(),
+    number: z.string().openapi({ example: 'T-1056' }),
     status: z.enum(['pending', 'inprogress', 'waiting', 'completed']),
     statusLabel: z.string().openapi({ example: 'Sudah Dijawab' }),
     title: z.string(),

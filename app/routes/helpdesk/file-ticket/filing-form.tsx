@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { FormNotices } from '#app/components/content/form-notices.tsx'
+import { UnsavedGuard } from '#app/components/content/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -27,6 +28,7 @@ export interface FilingFormProps {
   readonly answer: unknown
 }
 
+const formId = 'catat-tiket'
 const kinds = { question: 'Pertanyaan', complaint: 'Aduan' } as const
 const { phone, whatsapp, counter } = channels
 const ways = { phone, whatsapp, counter }
@@ -69,7 +71,9 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
   return (
     <>
       <FormNotices problem={problem} open={open} theirs={null} />
+      <UnsavedGuard formId={formId} problem={problem} />
       <Form
+        id={formId}
         ref={form}
         method="post"
         noValidate

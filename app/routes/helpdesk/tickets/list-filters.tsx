@@ -88,8 +88,11 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
               ))}
             </Choice>
             <Choice name="category" label="Kategori" value={view.category} none="Semua kategori">
-              <optgroup label="Pertanyaan">{choices.questions.map(option)}</optgroup>
-              <optgroup label="Aduan">{choices.complaints.map(option)}</optgroup>
+              {choices.categories.map(({ label, items }) => (
+                <optgroup key={label} label={label}>
+                  {items.map(option)}
+                </optgroup>
+              ))}
             </Choice>
             <Choice name="kind" label="Jenis" value={view.kind} none="Pertanyaan dan aduan">
               <option value="question">Pertanyaan</option>

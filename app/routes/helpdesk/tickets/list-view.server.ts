@@ -6,7 +6,23 @@ import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
-import { findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import type { TicketKind } from '#domain/tickets/ticket.ts'
+
+/** The categories to filter by; one that questions and complaints share is one choice, and finds both. */
+function categoryGroups(
+  kind: TicketKind | undefined,
+  questions: readonly CategoryChoice[],
+  complaints: readonly CategoryChoice[],
+) {
+  const shared = kind ? [] : questions.filter(({ id }) => complaints.some((complaint) => complaint.id === id))
+  const alone = ({ id }: CategoryChoice) => !shared.some((one) => one.id === id)
+  return [
+    { label: 'Pertanyaan', items: kind === 'complaint' ? [] : questions.filter(alone) },
+    { label: 'Aduan', items: kind === 'question' ? [] : complaints.filter(alone) },
+    { label: 'Pertanyaan dan aduan', items: shared },
+  ].filter(({ items }) => items.length > 0)
+}
 
 /**
  * A page of the list of this stage, by the filters in the address.
@@ -34,7 +50,11 @@ export async function loadListView(person: Person, request: Request, stage: NonN
     newest,
     view,
     counts,
-    choices: { questions, complaints, regencies, offices: person.officeId === null ? offices : [] },
+    choices: {
+      categories: categoryGroups(view.kind, questions, complaints),
+      regencies,
+      offices: person.officeId === null ? offices : [],
+    },
     saved: saved.map(({ id, name, view: kept }) => ({ id, name, to: addressOf(kept) })),
     query: writeDeskView(view).toString(),
     first: after === undefined,

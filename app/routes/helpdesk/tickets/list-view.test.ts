@@ -1,4 +1,4 @@
-// Checks that the counts on a desk list's chips are of what its other filters leave.
+// Checks what a desk list offers to narrow it: counts of what its other filters leave, each category once.
 import { expect, test } from 'vitest'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
@@ -21,4 +21,20 @@ test('chips count within the present filters', async () => {
   expect(await counted('')).toEqual(['3', '0', '3'])
   expect(await counted('priority=urgent')).toEqual(['1', '0', '1'])
   expect(await counted('search=tidak-ada')).toEqual(['0', '0', '0'])
+})
+
+test('a category that questions and complaints share is offered once, and alone where only one kind is shown', async () => {
+  await someContent()
+  const agent = await anAgent()
+  const offered = async (query: string) => {
+    const request = new Request(`https://bantuan.example/helpdesk/tickets/pending?${query}`)
+    const { choices } = await loadListView(agent, request, 'pending')
+    return choices.categories.map(({ label, items }) => [label, ...items.map(({ id }) => id)])
+  }
+  expect(await offered('')).toEqual([
+    ['Pertanyaan', 'login', 'upload'],
+    ['Aduan', 'data'],
+    ['Pertanyaan dan aduan', 'other'],
+  ])
+  expect(await offered('kind=complaint')).toEqual([['Aduan', 'data', 'other']])
 })
