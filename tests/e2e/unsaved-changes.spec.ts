@@ -1,6 +1,6 @@
 // What was typed and not saved is not lost by a click, and a form never calls saved what the server refused.
 import { expect } from '@playwright/test'
-import { asAdmin } from './register-client.ts'
+import { asAdmin, asAgent } from './register-client.ts'
 import { test } from './test.ts'
 
 test('leaving a form with unsaved words asks first: by a link, by the back button', async ({ page }) => {
@@ -55,3 +55,22 @@ test('another form beside it asks too', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Tetap di sini' }).click()
   await expect(answer).toHaveValue('Belum disimpan.')
 })
+
+for (const [what, path, field] of [
+  ['a call', '/helpdesk/tickets/create', 'Subjek'],
+  ['a complaint', '/helpdesk/complaints/create', 'Judul'],
+] as const) {
+  test(`${what} that is half written down is not left by one click`, async ({ page }) => {
+    await asAgent(page, path)
+    const box = page.getByRole('textbox', { name: field })
+    await box.fill('Ibu Sri menelepon tentang KK')
+    const away = page.getByRole('main').getByRole('link').first()
+    await away.click()
+    const asks = page.getByRole('dialog', { name: 'Tinggalkan tanpa menyimpan?' })
+    await asks.getByRole('button', { name: 'Tetap di sini' }).click()
+    await expect(box).toHaveValue('Ibu Sri menelepon tentang KK')
+    await away.click()
+    await asks.getByRole('button', { name: 'Tinggalkan' }).click()
+    await expect(box).toBeHidden()
+  })
+}

@@ -95,7 +95,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
               key={row.id}
               className={classNames(
                 line,
-                'flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 has-[input[name=ids]:checked]:bg-nila-50 sm:px-4 @3xl/desk:min-h-10 @3xl/desk:gap-x-3 @3xl/desk:py-0.5 @3xl/desk:text-[0.8125rem]',
+                'flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2 sm:items-center has-[input[name=ids]:checked]:bg-nila-50 sm:px-4 @3xl/desk:min-h-10 @3xl/desk:gap-x-3 @3xl/desk:py-0.5 @3xl/desk:text-[0.8125rem]',
               )}
             >
               {tickForm ? (
@@ -157,7 +157,7 @@ function Heads({ agents, due }: { agents: boolean; due: boolean }) {
 function Facts({ row, query, withAgent }: { row: DeskRow; query: string | undefined; withAgent: boolean }) {
   const sender = row.organization ? `${row.user} · ${row.organization}` : row.user
   return (
-    <div className="grid min-w-0 grow basis-64 gap-0.5 @3xl/desk:contents">
+    <div className="grid min-w-0 grow basis-[calc(100%-3.5rem)] gap-0.5 sm:basis-64 @3xl/desk:contents">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @3xl/desk:contents">
         <Link
           to={`/helpdesk/tickets/${row.id}${query ? `?${query}` : ''}`}

@@ -52,7 +52,7 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
           <Search />
           Cari
         </Button>
-        <span className="contents sm:flex sm:flex-wrap sm:gap-2">
+        <span className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:basis-[calc(100%+2rem)] sm:mx-0 sm:flex-wrap sm:p-0">
           <Toggle name="mine" label="Milik saya" count={counts.mine} on={view.mine} />
           {(isOpen || view.unassigned) && (
             <Toggle name="unassigned" label="Tanpa petugas" count={counts.unassigned} on={view.unassigned} />
@@ -144,7 +144,7 @@ interface ToggleProps {
 
 function Toggle({ name, label, count, on = false }: ToggleProps) {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-chip border border-garis-kuat bg-kertas px-3.5 font-medium transition-colors hover:border-nila-700 has-checked:border-nila-700 has-checked:bg-nila-50 has-checked:text-nila-700 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-nila-700">
+    <label className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-chip border border-garis-kuat bg-kertas px-3.5 font-medium transition-colors hover:border-nila-700 has-checked:border-nila-700 has-checked:bg-nila-50 has-checked:text-nila-700 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-nila-700">
       <input type="checkbox" name={name} value="true" defaultChecked={on} className="accent-nila-700" />
       {label}
       <span className="text-tinta-soft tabular-nums">{count}</span>
