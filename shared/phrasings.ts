@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** The most of an item, and the longest in characters. */
-const mostPhrasings = 40
+const mostPhrasings = 120
 const longestPhrasing = 200
 
 /** The phrasings of a text: each line once, without blanks around it. */

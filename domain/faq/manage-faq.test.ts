@@ -156,8 +156,8 @@ test('a state from before there were other ways to ask leaves those of today', a
 
 test('too many or too long ways to ask are refused with a sentence', () => {
   const asked = (text: string) => faqInput.shape.asked.safeParse(text).error?.issues[0]?.message
-  expect(asked(Array.from({ length: 41 }, (_, line) => `baris ${line}`).join('\n'))).toBe(
-    'Pertanyaan serupa paling banyak 40 baris',
+  expect(asked(Array.from({ length: 121 }, (_, line) => `baris ${line}`).join('\n'))).toBe(
+    'Pertanyaan serupa paling banyak 120 baris',
   )
   expect(asked('a'.repeat(201))).toBe('Setiap pertanyaan serupa paling panjang 200 karakter')
 })

@@ -148,7 +148,7 @@ describe('the figures', () => {
   })
 
   test('no file carries a mark of the sources', () => {
-    const mark = /\[(?:seed|publik|umum)\b[^\]]*\]|\bS\d{1,2}\b/gi
+    const mark = /\[(?:seed|publik|umum)\b[^\]]*\]|\bS\d{1,2}\b/g
     expect(files.flatMap(({ key, text }) => [...text.matchAll(mark)].map(([found]) => `${key}: ${found}`))).toEqual([])
   })
 })

@@ -35,11 +35,11 @@ const mostLooks = 8_000
 const mostGathering = 8
 
 /** How much a concept counts in title, heading, topic, summary, body, the phrasing that fits best, and any other. */
-const phrasingPlaces = [0.95, 0.6]
-const places = [1, 0.86, 0.62, 0.66, 0.52, ...phrasingPlaces]
+const phrasingPlaces = [0.92, 0.5]
+const places = [1, 0.86, 0.62, 0.58, 0.44, ...phrasingPlaces]
 
 /** How the score is made up; the shares add up to 1, but for the last, which only chooses the passage. */
-const share = { spokenOf: 0.66, titleIsAbout: 0.14, together: 0.1, often: 0.1, here: 0.3 }
+const share = { spokenOf: 0.56, titleIsAbout: 0.22, together: 0.14, often: 0.08, here: 0.3 }
 
 /** Words this near to each other, in places, stand together. */
 const near = 4
@@ -106,7 +106,9 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
   const summary = finder.in(item.summary)
   const inTitle = finder.together(item.title)
   const phrasing = bestPhrasing(item.asked, finder)
-  const about = Math.max(finder.shareOf(item.title), phrasing.about)
+  // One word in common makes a title no title of it, unless one word is all that was asked.
+  const titled = severalIn(title) || concepts.length === 1
+  const about = Math.max(titled ? finder.shareOf(item.title) : 0, phrasing.about)
   let best: RankedItem | undefined
   let highest = Number.NEGATIVE_INFINITY
   for (const passage of item.passages) {
@@ -152,13 +154,15 @@ function bestPhrasing(asked: readonly Row[], finder: ConceptFinder) {
     if (spokenOf === 0) continue
     for (const [at, quality] of found.entries()) any[at] = Math.max(any[at] ?? 0, quality)
     // One word in common makes a phrasing no question about it.
-    const share = found.filter((quality) => quality > 0).length > 1 ? finder.shareOf(row) : 0
+    const share = severalIn(found) ? finder.shareOf(row) : 0
     const fit = spokenOf * (1 + share)
     if (fit <= highest) continue
     ;[highest, best, about, together] = [fit, found, share, finder.together(row)]
   }
   return { any, best, about, together }
 }
+
+const severalIn = (found: readonly number[]) => found.filter((quality) => quality > 0).length > 1
 
 const emptyPassage: IndexedPassage = {
   section: { heading: null, anchor: null, text: '' },
