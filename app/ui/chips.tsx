@@ -4,7 +4,12 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 /** One choice; with `to` it is a link, without it a button. */
-export type Chip = { value: string; label: string; count?: number; to?: ComponentProps<typeof Link>['to'] }
+export type Chip = {
+  value: string
+  label: string
+  count?: number | string | undefined
+  to?: ComponentProps<typeof Link>['to']
+}
 
 /** Props of `Chips`; `onSelect` hears both links and buttons. */
 export type ChipsProps = {
@@ -58,8 +63,8 @@ export function Chips({ label, items, selected, onSelect, className }: ChipsProp
 function ChipWords({ label, count }: Chip) {
   return (
     <>
-      <span className="min-w-0">{label}</span>
-      {count !== undefined && <span className="text-sm opacity-80">{count}</span>}
+      <span className="min-w-0">{label}</span>{' '}
+      {count !== undefined && <span className="text-sm tabular-nums opacity-80">{count}</span>}
     </>
   )
 }

@@ -69,7 +69,7 @@ test('filters live in the address and are saved under a name', async ({ page, ba
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Tampilan disimpan')).toBeVisible()
   await page.goto('/helpdesk/tickets/in-progress')
-  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('link', { name: `${name} 2`, exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Atur tampilan' }).click()

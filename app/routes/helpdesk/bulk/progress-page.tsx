@@ -87,7 +87,10 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
       )}
       {failed.length > 0 && (
         <Card>
-          <CardHeader title="Gagal" description="Tiket ini tidak berubah. Yang lain sudah dikerjakan." />
+          <CardHeader
+            title="Gagal"
+            description="Tiket ini tidak berubah, yang lain sudah dikerjakan. Coba lagi bila sebabnya sudah hilang."
+          />
           <ul className="divide-y divide-garis text-sm">
             {failed.map(({ ticketId, number, title, reason }) => (
               <li key={ticketId} className="grid gap-0.5 py-2.5">

@@ -18,9 +18,8 @@ export interface TicketRailProps {
 /** Two lines per ticket; the open one is marked. */
 export function TicketRail({ items, current, list, query }: TicketRailProps) {
   const box = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each open ticket once
   useEffect(() => {
-    const row = box.current?.querySelector('[aria-current=page]')
+    const row = box.current?.querySelector(`[data-row='${current}']`)
     if (!box.current || !row) return
     const [around, own] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()]
     if (own.top < around.top || own.bottom > around.bottom)
@@ -40,7 +39,7 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
           <li key={id}>
             <Link
               to={`/helpdesk/tickets/${id}?${query}`}
-              data-row=""
+              data-row={id}
               aria-current={id === current ? 'page' : undefined}
               className={classNames(
                 'grid gap-0.5 px-3 py-2 text-xs text-tinta-soft no-underline hover:bg-nila-50 hover:text-tinta-soft',

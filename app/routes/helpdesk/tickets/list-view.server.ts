@@ -1,7 +1,7 @@
 // All that a desk list shows, gathered for the loaders of the three lists.
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/account.ts'
-import { countDeskViewInWords } from '#domain/desk/count-desk-tickets.ts'
+import { countDeskViewInWords, countViewsInWords } from '#domain/desk/count-desk-tickets.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/desk/saved-views.ts'
@@ -41,7 +41,7 @@ export async function loadListView(person: Person, request: Request, stage: NonN
     findAllTicketCategories('complaint'),
     findRegencies(),
     findOfficeChoices(),
-    findSavedViews(person),
+    loadSavedViews(person),
   ])
   const isLost = page.items.length === 0 && view.search !== undefined
   return {
@@ -55,13 +55,22 @@ export async function loadListView(person: Person, request: Request, stage: NonN
       regencies,
       offices: person.officeId === null ? offices : [],
     },
-    saved: saved.map(({ id, name, view: kept }) => ({ id, name, to: addressOf(kept) })),
+    saved,
     query: writeDeskView(view).toString(),
     first: after === undefined,
   }
 }
 
 export type ListView = Awaited<ReturnType<typeof loadListView>>
+
+async function loadSavedViews(person: Person) {
+  const saved = await findSavedViews(person)
+  const counts = await countViewsInWords(
+    person,
+    saved.map(({ view }) => view),
+  )
+  return saved.map(({ id, name, view }, place) => ({ id, name, to: addressOf(view), count: counts[place] }))
+}
 
 const listPaths = {
   pending: '/helpdesk/tickets/pending',

@@ -1,5 +1,6 @@
 // Checks what a desk list offers to narrow it: counts of what its other filters leave, each category once.
 import { expect, test } from 'vitest'
+import { saveView } from '#domain/desk/saved-views.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -37,4 +38,18 @@ test('a category that questions and complaints share is offered once, and alone 
     ['Pertanyaan dan aduan', 'other'],
   ])
   expect(await offered('kind=complaint')).toEqual([['Aduan', 'data', 'other']])
+})
+
+test('a saved view says how many tickets it has, unless it searches', async () => {
+  await someContent()
+  const [client, agent] = [await aClient(), await anAgent()]
+  await saveView(agent, 'Mendesak', { stage: 'pending', priority: 'urgent' })
+  await saveView(agent, 'Sri', { stage: 'pending', search: 'sri' })
+  const request = new Request('https://bantuan.example/helpdesk/tickets/pending')
+  const before = await loadListView(agent, request, 'pending')
+  await aTicket(client, { priority: 'urgent' })
+  const after = await loadListView(agent, request, 'pending')
+  const ofUrgent = (list: typeof before) => Number(list.saved.find(({ name }) => name === 'Mendesak')?.count)
+  expect(ofUrgent(after)).toBe(ofUrgent(before) + 1)
+  expect(after.saved.find(({ name }) => name === 'Sri')).not.toHaveProperty('count', expect.anything())
 })

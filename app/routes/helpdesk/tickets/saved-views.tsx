@@ -3,10 +3,11 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import type { ListView } from './list-view.server.ts'
 
 /** Props of `SavedViews`; `query` is the view on the screen, `narrowed` whether it is worth saving. */
 export interface SavedViewsProps {
-  readonly saved: readonly { readonly id: number; readonly name: string; readonly to: string }[]
+  readonly saved: ListView['saved']
   readonly query: string
   readonly narrowed: boolean
 }
@@ -22,7 +23,7 @@ export function SavedViews({ saved, query, narrowed }: SavedViewsProps) {
           <Chips
             label="Tampilan tersimpan"
             selected={String(shown?.id)}
-            items={saved.map(({ id, name, to }) => ({ value: String(id), label: name, to }))}
+            items={saved.map(({ id, name, to, count }) => ({ value: String(id), label: name, to, count }))}
           />
           <Link to="/helpdesk/views" className="inline-flex min-h-11 items-center">
             Atur tampilan
