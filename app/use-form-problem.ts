@@ -1,10 +1,21 @@
 // Tells a form's problem, once per answer: a toast that replaces the form's former one, and the focus led to it.
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { FormProblem } from './form.ts'
 import { isFormProblem } from './keep-typed.ts'
 import { goTo } from './ui/go-to.ts'
 import { useToast } from './ui/overlays/toast.tsx'
+
+/** The problem of the last answer; a page that asks its loaders anew forgets the answer, and its form is no less refused. */
+function useKeptProblem(actionData: unknown): FormProblem | undefined {
+  const { key } = useLocation()
+  const problem = isFormProblem(actionData) ? actionData : undefined
+  const [kept, keep] = useState({ key, problem })
+  const isForgotten = (actionData === undefined || actionData === null) && kept.key === key
+  if (isForgotten) return kept.problem
+  if (kept.key !== key || kept.problem !== problem) keep({ key, problem })
+  return problem
+}
 
 /**
  * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8) unless the
@@ -16,7 +27,7 @@ export function useFormProblem(actionData: unknown, toastId?: string): FormProbl
   const toast = useToast()
   const ownId = useId()
   const form = toastId ?? ownId
-  const problem = isFormProblem(actionData) ? actionData : undefined
+  const problem = useKeptProblem(actionData)
   // Until the page has been loaded anew, what is focused may still be replaced and scrolled away.
   const settled = useNavigation().state === 'idle'
   const told = useRef<string>(undefined)

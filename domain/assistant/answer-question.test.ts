@@ -138,6 +138,21 @@ describe('a regency', () => {
 })
 
 describe('one’s own question', () => {
+  test.each([
+    'pertanyaan saya: umur 20 tahun boleh daftar sma?',
+    'yang jadi pertanyaan saya apakah KK baru bisa dipakai',
+  ])('is not meant by who only says that a question follows: %s', async (question) => {
+    const { sources } = await ask(question)
+    expect(sources.map(({ url }) => url)).not.toContain('/status')
+  })
+
+  test.each(['pertanyaan saya kok belum dijawab', 'status pertanyaanku gimana'])(
+    'in other words: %s',
+    async (question) => {
+      expect((await ask(question)).sources).toEqual([{ title: 'Cek Status', url: '/status' }])
+    },
+  )
+
   test.each(['gimana status pertanyaan saya?', 'Tiket saya kok belum dibalas', 'mau cek status aduan'])(
     'without its ID leads to Cek Status: %s',
     async (question) => {

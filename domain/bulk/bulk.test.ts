@@ -104,6 +104,13 @@ test('is for staff, and progress for who started it', async () => {
   await expect(retryBulk(other, id)).rejects.toBeInstanceOf(NotFound)
 })
 
+test('a reply with a word in braces that stands for nothing goes to nobody', () => {
+  const reply = (message: string) =>
+    bulkInput.safeParse({ task: { do: 'reply', message }, ticketIds: [1], idempotencyKey: newIdempotencyKey() }).error
+  expect(reply('{nama}, tiket {id} sudah dijawab.')).toBeUndefined()
+  expect(reply('Halo {nma} {xyz}')?.issues[0]?.message).toMatch(/^\{nma\}, \{xyz\} bukan variabel/)
+})
+
 test('a form without tickets is told so', () => {
   const parsed = bulkInput.safeParse({ task: { do: 'claim' }, ticketIds: [], idempotencyKey: newIdempotencyKey() })
   expect(parsed.error?.issues[0]?.message).toBe('Pilih paling sedikit satu tiket')

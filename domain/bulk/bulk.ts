@@ -1,5 +1,6 @@
 // What can be done to many tickets at once, and what a form may say of it. Pure.
 import { z } from 'zod'
+import { unknownVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { messageInput } from '#domain/tickets/ticket-input.ts'
 
 /** Most tickets in one bulk action. */
@@ -13,7 +14,14 @@ const bulkTask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('complete') }),
   z.object({ do: z.literal('assign'), assigneeId: z.string().min(1, 'Pilih petugas') }),
   z.object({ do: z.literal('category'), category: z.string().min(1, 'Kategori harus dipilih') }),
-  z.object({ do: z.literal('reply'), message: messageInput('Balasan') }),
+  z.object({
+    do: z.literal('reply'),
+    // One that stands for nothing would go out to hundreds as it is.
+    message: messageInput('Balasan').superRefine((text, { addIssue }) => {
+      const words = unknownVariables(text)
+      if (words.length > 0) addIssue(`${words.join(', ')} bukan variabel. Perbaiki, atau hapus kurung kurawalnya`)
+    }),
+  }),
 ])
 
 /** What is done to each of the tickets. */

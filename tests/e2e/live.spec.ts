@@ -133,6 +133,8 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
     await agent.unroute('**/events*')
     await expect(words(agent).getByText('Sambungan langsung tersambung lagi.')).toBeVisible({ timeout: 20_000 })
     await expect(words(agent).getByText(second).first()).toBeVisible({ timeout: 40_000 })
+    // What the page has learnt since makes the reply no less held back.
+    await expect(words(agent).getByRole('alert').filter({ hasText: movedOn })).toBeVisible()
     await expect(words(agent).getByText('Sambungan langsung')).toHaveCount(0, { timeout: 10_000 })
   })
 

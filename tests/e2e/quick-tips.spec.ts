@@ -34,6 +34,13 @@ test('open a second after the page, with four tips, and are accessible', async (
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('wait while somebody reads the answer they came for', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/?search=kuota#faq')
+  await page.clock.runFor(5_000)
+  await expect(tipsOn(page)).toBeHidden()
+})
+
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   Mengerti: (page) => tipsOn(page).getByRole('button', { name: 'Mengerti' }).click(),
   Tutup: (page) => tipsOn(page).getByRole('button', { name: 'Tutup' }).click(),

@@ -15,6 +15,8 @@ import { useUploads } from './use-uploads.ts'
 export interface AttachmentPickerProps {
   readonly carried?: string | undefined
   readonly error?: string | undefined
+  /** One row, where what is being answered must stay in sight. */
+  readonly compact?: boolean
 }
 
 const accepted = 'image/jpeg,image/png,application/pdf'
@@ -23,7 +25,7 @@ const accepted = 'image/jpeg,image/png,application/pdf'
  * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
  * stands in its hidden field `attachments`. The form is held back while files are on their way.
  */
-export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps) {
+export function AttachmentPicker({ carried = '', error, compact = false }: AttachmentPickerProps) {
   const id = fieldId('attachments')
   const hydrated = useHydrated()
   const files = readCarriedFiles(carried) ?? []
@@ -68,12 +70,12 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
   const problem = held ?? error
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p>
+      <p className={compact ? 'sr-only' : undefined}>
         <label htmlFor={id} className="font-semibold">
           Lampiran<span className="font-normal text-tinta-soft"> (opsional)</span>
         </label>
       </p>
-      <p id={`${id}-hint`} className="text-sm text-tinta-soft">
+      <p id={`${id}-hint`} className={compact ? 'sr-only' : 'text-sm text-tinta-soft'}>
         {attachmentRule}
       </p>
       <input ref={field} type="hidden" name="attachments" value={value} />
@@ -86,7 +88,8 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={classNames(
-          'flex flex-wrap items-center gap-x-4 gap-y-3 transition-colors sm:rounded-card sm:border sm:border-dashed sm:border-garis-kuat sm:p-4',
+          'flex flex-wrap items-center gap-x-4 gap-y-3 transition-colors',
+          !compact && 'sm:rounded-card sm:border sm:border-dashed sm:border-garis-kuat sm:p-4',
           over && 'bg-nila-50',
         )}
       >
@@ -106,7 +109,7 @@ export function AttachmentPicker({ carried = '', error }: AttachmentPickerProps)
           {hydrated && (
             <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
               <Paperclip />
-              Pilih berkas
+              {compact ? 'Lampirkan berkas' : 'Pilih berkas'}
             </label>
           )}
         </span>

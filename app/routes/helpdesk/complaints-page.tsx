@@ -70,7 +70,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {items.length > 0 ? (
-        <DeskTicketList label="Aduan" items={items} dense withStatus />
+        <DeskTicketList label="Aduan" items={items} query="kind=complaint" dense withStatus />
       ) : (
         <EmptyState
           title={search || status ? 'Tidak ada aduan yang cocok' : 'Belum ada aduan'}

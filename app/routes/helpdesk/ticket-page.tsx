@@ -53,12 +53,13 @@ const lists = {
   pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },
   inprogress: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
   completed: { path: '/helpdesk/tickets/completed', label: 'Selesai' },
+  complaints: { path: '/helpdesk/complaints', label: 'Aduan' },
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, me, siblings, query } = loaderData
   const { can } = ticket
-  const list = lists[loaderData.stage ?? 'inprogress']
+  const list = lists[loaderData.stage ?? 'complaints']
   return (
     <div
       data-wide=""

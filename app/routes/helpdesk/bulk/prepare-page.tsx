@@ -14,10 +14,13 @@ import { findRecentBulkReply } from '#domain/bulk/get-bulk.ts'
 import { startBulk } from '#domain/bulk/start-bulk.ts'
 import { replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
 import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
+import { readDeskView } from '#domain/desk/desk-view.ts'
 import { findStaff } from '#domain/desk/find-colleagues.ts'
 import { findChosenTickets } from '#domain/desk/find-desk-tickets.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { listNames } from '../tickets/list-names.ts'
+import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/prepare-page.ts'
 import { bulkForm, bulkWords, isBulkDeed, readIds } from './bulk-form.ts'
 import { ReplyFields } from './reply-fields.tsx'
@@ -39,7 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   // Their variables stay: they are filled for each requester.
   const ready = replies.map(({ id, title, text }) => ({ key: String(id), title, text }))
-  const chosen = tickets.map(({ id, number, title }) => ({ id, number, title }))
+  const chosen = tickets.map(({ id, number, title, answered }) => ({ id, number, title, answered }))
+  const from = readDeskView(new URLSearchParams(params.get('view') ?? ''))
   const [first] = tickets
   const example = first && {
     number: first.number,
@@ -47,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const view = {
     ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, staff, questions, complaints, example, ready },
+    back: { to: addressOf(from), label: listNames[from.stage ?? 'inprogress'] },
     prefilled: ready.find((each) => each.key === params.get('siap'))?.text,
     key: newIdempotencyKey(),
   }
@@ -62,10 +67,9 @@ export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, recent, staff, questions, complaints, example, ready, prefilled, key } = loaderData
+  const { deed, chosen, recent, staff, questions, complaints, example, ready, prefilled, back, key } = loaderData
   const problem = useFormProblem(actionData)
   const busy = useNavigation().state === 'submitting'
-  const back = { to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }
   if (!deed || chosen.length === 0) {
     return (
       <EmptyState level={1} title="Belum ada tiket yang dipilih">
@@ -74,6 +78,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
     )
   }
   const { title, submit } = bulkWords[deed]
+  const silent = deed === 'complete' ? chosen.filter(({ answered }) => !answered) : []
   const errorOf = (name: string) => problem?.errors[name] ?? problem?.errors.task
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -82,6 +87,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <Notice tone="warning" title={`Anda baru saja membalas ${recent.tickets} dari tiket ini sekaligus`}>
           Balasan di bawah dikirim sebagai balasan lagi.{' '}
           <Link to={`/helpdesk/bulk/${recent.id}`}>Lihat hasil balasan tadi</Link>
+        </Notice>
+      )}
+      {silent.length > 0 && (
+        <Notice tone="warning" title={`${silent.length} tiket belum pernah dibalas`}>
+          {silent.map(({ number }) => number).join(', ')}. Pemohon membaca "Selesai" tanpa jawaban. Kembali dan balas
+          dulu, atau teruskan bila memang tidak perlu dijawab.
         </Notice>
       )}
       <Form method="post" noValidate className="grid grid-cols-1 gap-5">

@@ -30,7 +30,7 @@ export function ReplyFields({ example, ready, typed = '', error }: ReplyFieldsPr
       >
         <TextArea defaultValue={typed} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
       </Field>
-      <UnknownVariables text={message} />
+      <UnknownVariables toMany text={message} />
       <InsertAnswer ready={ready} into={fieldId('message')} />
       {message.trim() && (
         <section aria-labelledby="contoh" className="grid gap-2 rounded-card bg-abu p-4">

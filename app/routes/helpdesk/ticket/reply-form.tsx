@@ -160,7 +160,12 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
         )}
         <UnknownVariables text={written} />
         <InsertAnswer ready={ready} into={fieldId('message')} />
-        <AttachmentPicker key={sent} carried={problem?.values.attachments} error={problem?.errors.attachments} />
+        <AttachmentPicker
+          key={sent}
+          compact
+          carried={problem?.values.attachments}
+          error={problem?.errors.attachments}
+        />
         <div data-send="">
           <Button type="submit" busy={busy} busyLabel="Mengirim...">
             Kirim balasan

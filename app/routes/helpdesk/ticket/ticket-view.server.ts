@@ -19,9 +19,10 @@ import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 /** How many tickets stand beside the open one: a page of the list it was opened from. */
 const beside = 50
 
-/** The view the ticket was opened from; without one the list its own status puts it in. */
+/** The view the ticket was opened from; without one the list its own status puts it in. Complaints of all stages are a list. */
 function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView {
   const view = readDeskView(params)
+  if (view.kind === 'complaint' && !view.stage) return view
   return { ...view, stage: view.stage ?? (ticket.status === 'waiting' ? 'inprogress' : ticket.status) }
 }
 

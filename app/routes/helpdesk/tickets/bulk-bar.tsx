@@ -17,11 +17,14 @@ function useTicked(): { readonly ticked: number; readonly all: boolean } {
     function count() {
       const boxes = ticks()
       const ticked = boxes.filter(({ checked }) => checked).length
-      setState({ ticked, all: ticked > 0 && ticked === boxes.length })
+      const all = ticked > 0 && ticked === boxes.length
+      setState((before) => (before.ticked === ticked && before.all === all ? before : { ticked, all }))
     }
+    // A row may have left with its tick since the list was last shown.
+    count()
     document.addEventListener('change', count)
     return () => document.removeEventListener('change', count)
-  }, [])
+  })
   return state
 }
 
@@ -53,8 +56,8 @@ export function TickAll() {
   )
 }
 
-/** Stands inside the group whose ticks show it; what is chosen is asked about on the next page. */
-export function BulkBar() {
+/** Stands inside the group whose ticks show it; what is chosen is asked about on the next page, which leads back to `query`. */
+export function BulkBar({ query }: { query: string }) {
   const { ticked } = useTicked()
   return (
     <Form
@@ -64,6 +67,7 @@ export function BulkBar() {
       aria-label="Tiket terpilih"
       className="sticky bottom-3 z-10 hidden flex-wrap items-center gap-2 rounded-card border border-nila-700 bg-kertas p-3 shadow-floating group-has-[input[name=ids]:checked]/list:flex"
     >
+      <input type="hidden" name="view" value={query} />
       <span role="status" className="px-1 font-semibold">
         {ticked > 0 ? `${ticked} tiket dipilih` : 'Tiket terpilih'}
       </span>

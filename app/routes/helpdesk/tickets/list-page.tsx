@@ -11,10 +11,9 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { DeskTicket } from '#domain/desk/find-desk-tickets.ts'
 import { BulkBar, bulkFormId, TickAll } from './bulk-bar.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { listNames } from './list-names.ts'
 import type { ListView } from './list-view.server.ts'
 import { SavedViews } from './saved-views.tsx'
-
-const listNames = { pending: 'Tiket masuk', inprogress: 'Dalam proses', waiting: 'Dalam proses', completed: 'Selesai' }
 
 /** Props of `TicketList`; `actions` gives a row's buttons, `empty` what is said when nothing waits. */
 export interface TicketListProps {
@@ -66,7 +65,7 @@ export function TicketList({ list, path, title, description, covers, empty, answ
             {...(isOpen && { tickForm: bulkFormId, tickAll: <TickAll /> })}
             actions={actions}
           />
-          {isOpen && <BulkBar />}
+          {isOpen && <BulkBar query={query} />}
         </>
       ) : (
         <EmptyState

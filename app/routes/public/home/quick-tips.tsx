@@ -26,13 +26,14 @@ const tips = [
   },
 ]
 
-// Somebody is typing, or something else lies open above the page.
+// Somebody is typing, came to read one answer, or something else lies open above the page.
 function inTheWay(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]')
   const open = document.querySelector(
     '[role="dialog"], [role="alertdialog"], dialog[open], header [aria-expanded="true"]',
   )
-  return Boolean(typing || open || document.visibilityState === 'hidden')
+  const came = location.hash !== '' || location.search !== ''
+  return Boolean(typing || open || came || document.visibilityState === 'hidden')
 }
 
 /** Opens by itself; closing it or 'Lihat FAQ' is remembered. `onShowFaq` runs when the dialog is gone. */

@@ -1,0 +1,9 @@
+// What the desk calls the list that a ticket of a stage stands in.
+
+/** By stage, and by status where that differs. */
+export const listNames = {
+  pending: 'Tiket masuk',
+  inprogress: 'Dalam proses',
+  waiting: 'Dalam proses',
+  completed: 'Selesai',
+} as const
