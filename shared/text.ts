@@ -23,8 +23,8 @@ export function maskPersonalNumbers(text: string): string {
   })
 }
 
-/** The longest words a search box takes, in characters; far more than a question needs, far less than an address bears. */
-export const searchMaxLength = 200
+/** The longest words a search box takes, in characters: a story with its question at the end, and less than an address bears. */
+export const searchMaxLength = 500
 
 /** The text cut to `length` characters and '...' behind it when something was cut (spec §9: FAQ summary, 150). */
 export function excerpt(text: string, length: number): string {

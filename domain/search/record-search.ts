@@ -10,11 +10,13 @@ const longest = 100
 
 /** Six digits in a row are somebody's, whatever they number. */
 const anyLongNumber = /\d(?:[ .-]?\d){5,}/g
+/** One or two letters say of no search what was missed. */
+const telling = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u
 const mailAddress = /[^\s@]+@[^\s@]+/g
 
 /**
  * The text as it is kept: small letters, single spaces, at most 100 characters, with addresses and long numbers
- * hidden; null when nothing to keep is left.
+ * hidden; null when fewer than three letters or digits are left.
  */
 export function keptQuery(query: string): string | null {
   const text = maskPersonalNumbers(query.normalize('NFKC'))
@@ -26,7 +28,7 @@ export function keptQuery(query: string): string | null {
     .slice(0, longest)
     .trim()
     .toWellFormed()
-  return /[\p{L}\p{N}]/u.test(text) ? text : null
+  return telling.test(text) ? text : null
 }
 
 /** Counts one search of today; `answered`: the portal had something to say. */

@@ -93,7 +93,7 @@ export function AttachmentPicker({ carried = '', error, compact = false }: Attac
           over && 'bg-nila-50',
         )}
       >
-        <span className="relative min-w-0 max-w-full max-sm:grow">
+        <span className={classNames('relative min-w-0 max-w-full', !compact && 'max-sm:grow')}>
           <input
             ref={chooser}
             id={id}
@@ -109,13 +109,13 @@ export function AttachmentPicker({ carried = '', error, compact = false }: Attac
           {hydrated && (
             <label htmlFor={id} className={classNames(fileButtonLook, 'w-full')}>
               <Paperclip />
-              {compact ? 'Lampirkan berkas' : 'Pilih berkas'}
+              {compact ? 'Lampirkan' : 'Pilih berkas'}
             </label>
           )}
         </span>
         {hydrated && (
           <>
-            <span className="relative max-sm:grow sm:pointer-fine:hidden">
+            <span className={classNames('relative sm:pointer-fine:hidden', !compact && 'max-sm:grow')}>
               <input
                 id={`${id}-camera`}
                 type="file"
@@ -126,7 +126,7 @@ export function AttachmentPicker({ carried = '', error, compact = false }: Attac
               />
               <label htmlFor={`${id}-camera`} className={classNames(fileButtonLook, 'w-full')}>
                 <Camera />
-                Ambil foto
+                {compact ? 'Foto' : 'Ambil foto'}
               </label>
             </span>
             <span className="text-sm text-tinta-soft max-sm:hidden pointer-coarse:hidden">

@@ -13,6 +13,8 @@ import { type ReadyAnswer, useAnswers } from './use-answers.ts'
 export interface InsertAnswerProps {
   readonly ready: readonly ReadyAnswer[]
   readonly into: string
+  /** What the answers of the portal are looked for with until something is typed. */
+  readonly about?: string
 }
 
 type Source = 'ready' | 'portal'
@@ -30,7 +32,7 @@ function insertInto(id: string, text: string): void {
 }
 
 /** Two buttons and the dialog they open; without scripts a list of links that fill the box. */
-export function InsertAnswer({ ready, into }: InsertAnswerProps) {
+export function InsertAnswer({ ready, into, about = '' }: InsertAnswerProps) {
   const hydrated = useHydrated()
   const [source, setSource] = useState<Source>('ready')
   const [open, setOpen] = useState(false)
@@ -67,6 +69,7 @@ export function InsertAnswer({ ready, into }: InsertAnswerProps) {
           key={source}
           source={source}
           ready={ready}
+          about={source === 'portal' ? about : ''}
           onPick={(text) => {
             setPicked(text)
             setOpen(false)
@@ -80,13 +83,15 @@ export function InsertAnswer({ ready, into }: InsertAnswerProps) {
 function Choice({
   source,
   ready,
+  about,
   onPick,
 }: {
   source: Source
   ready: readonly ReadyAnswer[]
+  about: string
   onPick: (text: string) => void
 }) {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(about)
   const [chosen, setChosen] = useState<string>()
   const { answers, state } = useAnswers(source === 'portal' ? query : '')
   const typed = query.trim().toLowerCase()
@@ -99,6 +104,8 @@ function Choice({
         type="search"
         aria-label={source === 'portal' ? 'Cari di FAQ dan artikel' : 'Cari jawaban siap pakai'}
         placeholder={source === 'portal' ? 'Cari di FAQ dan artikel...' : 'Cari jawaban...'}
+        defaultValue={about}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <p role="status" className="text-sm text-tinta-soft empty:hidden">

@@ -2,11 +2,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { search } from '#domain/search/search.ts'
 import { searchKinds } from '#domain/search/search-answer.ts'
+import { searchMaxLength } from '#shared/text.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { problems } from './problem.ts'
 
-const longestQuery = 200
-const wrongQuery = `Isi q dengan kata yang dicari, paling banyak ${longestQuery} karakter.`
+const wrongQuery = `Isi q dengan kata yang dicari, paling banyak ${searchMaxLength} karakter.`
 const wrongLimit = 'Isi limit dengan angka 1 sampai 50.'
 
 const query = z.object({
@@ -14,7 +14,7 @@ const query = z.object({
     .string({ error: wrongQuery })
     .trim()
     .min(1, wrongQuery)
-    .max(longestQuery, wrongQuery)
+    .max(searchMaxLength, wrongQuery)
     .refine((text) => !/\p{Cc}/u.test(text), 'Kata yang dicari tidak boleh berisi karakter kendali.')
     .refine((text) => /[\p{L}\p{N}%]/u.test(text), 'Kata yang dicari harus berisi huruf atau angka.')
     .openapi({ description: 'Kata atau kalimat yang dicari.', example: 'syarat domisili' }),

@@ -30,6 +30,7 @@ export interface ReplyFormProps {
   readonly ticket: {
     readonly id: number
     readonly number: string
+    readonly title: string
     readonly publicId: string
     readonly requester: { readonly name: string; readonly email: string | null }
     readonly version: number
@@ -159,7 +160,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
           </p>
         )}
         <UnknownVariables text={written} />
-        <InsertAnswer ready={ready} into={fieldId('message')} />
+        <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} />
         <AttachmentPicker
           key={sent}
           compact
