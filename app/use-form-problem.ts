@@ -6,12 +6,15 @@ import { isFormProblem } from './keep-typed.ts'
 import { goTo } from './ui/go-to.ts'
 import { useToast } from './ui/overlays/toast.tsx'
 
-/** The problem of the last answer; a page that asks its loaders anew forgets the answer, and its form is no less refused. */
+/**
+ * The problem of the last answer: a page that asks its loaders anew forgets the answer (undefined), and its form is no less
+ * refused. Null takes it back.
+ */
 function useKeptProblem(actionData: unknown): FormProblem | undefined {
   const { key } = useLocation()
   const problem = isFormProblem(actionData) ? actionData : undefined
   const [kept, keep] = useState({ key, problem })
-  const isForgotten = (actionData === undefined || actionData === null) && kept.key === key
+  const isForgotten = actionData === undefined && kept.key === key
   if (isForgotten) return kept.problem
   if (kept.key !== key || kept.problem !== problem) keep({ key, problem })
   return problem

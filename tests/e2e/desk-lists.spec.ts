@@ -60,6 +60,7 @@ test('filters live in the address and are saved under a name', async ({ page, ba
   await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()
   await expect(page.locator('label').filter({ hasText: /^Tanpa petugas\s*0$/ })).toBeVisible()
   await expect(page).toHaveURL(/priority=low/)
+  await expect(page).not.toHaveURL(/=(&|$)/)
   await page.getByLabel('Prioritas').selectOption({ label: 'Mendesak' })
   await expect(rows(page)).toHaveCount(2)
 

@@ -159,7 +159,10 @@ test('ready answers are seen before they are put in', async ({ page, baseURL }, 
 
   await page.getByRole('button', { name: 'Sisipkan jawaban FAQ/artikel' }).click()
   await dialog.getByRole('searchbox').fill('domisili')
-  await dialog.getByRole('listitem').getByRole('button').first().click()
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await dialog.getByRole('searchbox').press('ArrowDown')
+  await expect(dialog.getByRole('listitem').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog.getByRole('region', { name: 'Pratinjau' })).toContainText('Selengkapnya: http')
   await dialog.getByRole('button', { name: 'Sisipkan' }).click()
   // A paragraph of its own, behind the one that was put in before.

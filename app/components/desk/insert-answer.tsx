@@ -1,6 +1,6 @@
 // What is ready to be put into a reply: canned replies, and answers of FAQ and articles.
 import { BookOpen, TextQuote } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -80,6 +80,17 @@ export function InsertAnswer({ ready, into, about = '' }: InsertAnswerProps) {
   )
 }
 
+/** The arrows lead from the search into the list and through it, as in any list under a search. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], li > button')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 function Choice({
   source,
   ready,
@@ -99,7 +110,8 @@ function Choice({
   const items = source === 'portal' ? answers : ready.filter(fits)
   const preview = items.find(({ key }) => key === chosen)
   return (
-    <div className="grid grid-cols-1 gap-4 pt-1.5 pb-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the controls inside it
+    <div onKeyDown={moveByArrows} className="grid grid-cols-1 gap-4 pt-1.5 pb-2">
       <TextInput
         type="search"
         aria-label={source === 'portal' ? 'Cari di FAQ dan artikel' : 'Cari jawaban siap pakai'}

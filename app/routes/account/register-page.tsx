@@ -92,7 +92,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     answer && !emptied && 'challenge' in answer ? (answer.challenge as Challenge) : undefined,
     form,
   )
-  const problem = useFormProblem(proving ? undefined : answer)
+  const problem = useFormProblem(proving ? null : answer)
   const busy = sending || proving
   const wanted = search.get('next')
   return (

@@ -17,6 +17,11 @@ export interface ListFiltersProps {
 /** Fields of the view that stand in the folded part. */
 const folded = ['status', 'category', 'priority', 'regencyId', 'officeId', 'olderThanDays', 'kind'] as const
 
+/** What is chosen, without what is not: agents share such addresses. */
+function chosenIn(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+}
+
 /** A choice is applied at once where there are scripts; the button does it everywhere. */
 export function ListFilters({ list, path, covers }: ListFiltersProps) {
   const { view, counts, choices, query } = list
@@ -33,7 +38,11 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
       method="get"
       role="search"
       onChange={({ currentTarget, target }) => {
-        if (!(target instanceof HTMLInputElement && target.type === 'search')) submit(currentTarget)
+        if (!(target instanceof HTMLInputElement && target.type === 'search')) submit(chosenIn(currentTarget))
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(chosenIn(event.currentTarget))
       }}
       className="grid grid-cols-1 gap-3 text-sm"
     >
