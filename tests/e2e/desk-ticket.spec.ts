@@ -236,6 +236,9 @@ test('without JavaScript every step is a form', async ({ browser, baseURL, viewp
   await fold(page, 'Jawaban siap pakai').click()
   await page.getByRole('link', { name: 'Jadwal dan tempat verifikasi berkas' }).click()
   await expect(reply(page)).toHaveValue(/27 Mei 2025/)
+  // The browser's own control says nothing in Indonesian: the words beside it do, not only to readers.
+  const words = await page.locator('#balas label').filter({ hasText: 'Lampiran' }).boundingBox()
+  expect(words?.width).toBeGreaterThan(40)
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Dicatat tanpa skrip.')
   await page.getByRole('button', { name: 'Simpan catatan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Catatan internal disimpan' })).toBeVisible()

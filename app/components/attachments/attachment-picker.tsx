@@ -19,6 +19,9 @@ export interface AttachmentPickerProps {
   readonly compact?: boolean
 }
 
+/** For readers only where the button says enough; the browser's own control, without scripts, does not. */
+const quiet = 'sr-only noscript:not-sr-only'
+
 const accepted = 'image/jpeg,image/png,application/pdf'
 
 /**
@@ -70,12 +73,12 @@ export function AttachmentPicker({ carried = '', error, compact = false }: Attac
   const problem = held ?? error
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className={compact ? 'sr-only' : undefined}>
+      <p className={compact ? quiet : undefined}>
         <label htmlFor={id} className="font-semibold">
           Lampiran<span className="font-normal text-tinta-soft"> (opsional)</span>
         </label>
       </p>
-      <p id={`${id}-hint`} className={compact ? 'sr-only' : 'text-sm text-tinta-soft'}>
+      <p id={`${id}-hint`} className={classNames('text-sm text-tinta-soft', compact && quiet)}>
         {attachmentRule}
       </p>
       <input ref={field} type="hidden" name="attachments" value={value} />

@@ -84,8 +84,10 @@ export function InsertAnswer({ ready, into, about = '' }: InsertAnswerProps) {
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], li > button')]
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  const { currentTarget: here } = event
+  const choice = here.closest('[data-choice]')
+  const stops = [...(choice?.querySelectorAll<HTMLElement>('input[type=search], li > button') ?? [])]
+  const next = stops[stops.indexOf(here) + step]
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -110,13 +112,13 @@ function Choice({
   const items = source === 'portal' ? answers : ready.filter(fits)
   const preview = items.find(({ key }) => key === chosen)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrows of the controls inside it
-    <div onKeyDown={moveByArrows} className="grid grid-cols-1 gap-4 pt-1.5 pb-2">
+    <div data-choice="" className="grid grid-cols-1 gap-4 pt-1.5 pb-2">
       <TextInput
         type="search"
         aria-label={source === 'portal' ? 'Cari di FAQ dan artikel' : 'Cari jawaban siap pakai'}
         placeholder={source === 'portal' ? 'Cari di FAQ dan artikel...' : 'Cari jawaban...'}
         defaultValue={about}
+        onKeyDown={moveByArrows}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
@@ -131,6 +133,7 @@ function Choice({
                 type="button"
                 aria-pressed={key === chosen}
                 onClick={() => setChosen(key)}
+                onKeyDown={moveByArrows}
                 className={classNames(
                   'min-h-11 w-full rounded-control px-3 py-2 text-left leading-snug hover:bg-nila-50',
                   key === chosen && 'bg-nila-50 font-semibold text-nila-700',
