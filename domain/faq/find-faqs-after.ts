@@ -1,7 +1,7 @@
 // Reads the FAQ one page at a time, for other systems.
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+import { publishedFaqs } from './published-faqs.ts'
 
 /** A question with its answer (plain text of several lines) and where it stands. */
 export interface FaqEntry {
@@ -16,20 +16,19 @@ export interface FaqEntry {
 
 /** At most `limit` public questions whose id is greater than `after`, by id; of one category when it is named. */
 export function findFaqsAfter(after: number, limit: number, category?: string): Promise<FaqEntry[]> {
+  const published = publishedFaqs()
   return database
     .select({
-      id: faq.id,
-      question: faq.question,
-      answer: faq.answer,
-      category: faqCategory.id,
-      categoryTitle: faqCategory.name,
-      topic: faqTopic.name,
-      updatedAt: faq.updatedAt,
+      id: published.id,
+      question: published.question,
+      answer: published.answer,
+      category: published.categoryId,
+      categoryTitle: published.categoryName,
+      topic: published.topicName,
+      updatedAt: published.updatedAt,
     })
-    .from(faq)
-    .innerJoin(faqTopic, eq(faqTopic.id, faq.topicId))
-    .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
-    .where(and(isNull(faq.deletedAt), gt(faq.id, after), category ? eq(faqCategory.id, category) : undefined))
-    .orderBy(asc(faq.id))
+    .from(published)
+    .where(and(gt(published.id, after), category ? eq(published.categoryId, category) : undefined))
+    .orderBy(asc(published.id))
     .limit(limit)
 }

@@ -1,7 +1,7 @@
 // Reads the FAQ as the public sees it: categories, their topics, the items.
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+import { publishedFaqs } from './published-faqs.ts'
 
 /** A question and its answer (multi-line plain text). */
 export interface FaqItem {
@@ -17,29 +17,28 @@ export interface FaqCategory {
   readonly topics: readonly { readonly id: number; readonly name: string; readonly items: readonly FaqItem[] }[]
 }
 
-/** Other ways to ask each item, one per line, by its id: for the search alone. */
+/** Other ways to ask each published item, one per line, by its id: for the search alone. */
 export async function findFaqPhrasings(): Promise<Map<number, string>> {
-  const rows = await database.select({ id: faq.id, asked: faq.asked }).from(faq).where(isNull(faq.deletedAt))
+  const published = publishedFaqs()
+  const rows = await database.select({ id: published.id, asked: published.asked }).from(published)
   return new Map(rows.map(({ id, asked }) => [id, asked ?? '']))
 }
 
 /** The whole public FAQ; drafts and topics without items are left out. */
 export async function findFaqs(): Promise<FaqCategory[]> {
+  const published = publishedFaqs()
   const rows = await database
     .select({
-      categoryId: faqCategory.id,
-      categoryName: faqCategory.name,
-      topicId: faqTopic.id,
-      topicName: faqTopic.name,
-      id: faq.id,
-      question: faq.question,
-      answer: faq.answer,
+      categoryId: published.categoryId,
+      categoryName: published.categoryName,
+      topicId: published.topicId,
+      topicName: published.topicName,
+      id: published.id,
+      question: published.question,
+      answer: published.answer,
     })
-    .from(faq)
-    .innerJoin(faqTopic, eq(faqTopic.id, faq.topicId))
-    .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
-    .where(and(isNull(faq.deletedAt), isNull(faq.draftSince)))
-    .orderBy(asc(faqCategory.position), asc(faqTopic.position), asc(faq.position), asc(faq.id))
+    .from(published)
+    .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
   return [...Map.groupBy(rows, (row) => row.categoryId).values()].map((inCategory) => ({
     id: inCategory[0]?.categoryId ?? '',
     name: inCategory[0]?.categoryName ?? '',

@@ -1,11 +1,12 @@
 // Stores a visitor's thanks for an answer: one per visitor and question, the database decides.
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { countThanks } from './count-thanks.ts'
-import { faq, faqThanks } from './faq-tables.ts'
+import { faqThanks } from './faq-tables.ts'
 import type { ThanksInput } from './faq-thanks-input.ts'
+import { publishedFaqs } from './published-faqs.ts'
 
 /** What became of a thanks; `repeated` is true when this visitor had already thanked. */
 export interface StoredThanks {
@@ -19,16 +20,17 @@ const userAgentLength = 300
 
 /**
  * Thanks for the answer to a question. However often and however many at once, a visitor's thanks is one row.
- * @throws NotFound for a question that is not there, or no longer.
+ * @throws NotFound for a question that is not published.
  */
 export async function thankForFaq(
   { faqId, visitorKey }: ThanksInput,
   userAgent: string | null = null,
 ): Promise<StoredThanks> {
+  const published = publishedFaqs()
   const [thanked] = await database
-    .select({ question: faq.question })
-    .from(faq)
-    .where(and(eq(faq.id, faqId), isNull(faq.deletedAt), isNull(faq.draftSince)))
+    .select({ question: published.question })
+    .from(published)
+    .where(eq(published.id, faqId))
   if (!thanked) throw new NotFound('Pertanyaan tidak ditemukan')
   const stored = await database
     .insert(faqThanks)

@@ -1,8 +1,8 @@
 // Stores a thanks for a question that is named by its words, as other systems know it.
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
-import { faq } from './faq-tables.ts'
+import { publishedFaqs } from './published-faqs.ts'
 import { type StoredThanks, thankForFaq } from './thank-for-faq.ts'
 
 /**
@@ -14,11 +14,12 @@ export async function thankForQuestion(
   visitorKey: string,
   userAgent: string | null,
 ): Promise<StoredThanks> {
+  const published = publishedFaqs()
   const [found] = await database
-    .select({ id: faq.id })
-    .from(faq)
-    .where(and(eq(faq.question, question), isNull(faq.deletedAt)))
-    .orderBy(asc(faq.id))
+    .select({ id: published.id })
+    .from(published)
+    .where(eq(published.question, question))
+    .orderBy(asc(published.id))
     .limit(1)
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
   return thankForFaq({ faqId: found.id, visitorKey }, userAgent)

@@ -1,8 +1,7 @@
 // Where every public article lives and when it changed, for the sitemap.
 import { asc } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { isPublicArticle } from './find-articles.ts'
-import { article } from './knowledge-tables.ts'
+import { publishedArticles } from './published-articles.ts'
 
 /** An article's place. */
 export interface ArticleAddress {
@@ -13,9 +12,9 @@ export interface ArticleAddress {
 
 /** All public articles in their order. */
 export function findArticleAddresses(): Promise<ArticleAddress[]> {
+  const published = publishedArticles()
   return database
-    .select({ categoryId: article.categoryId, id: article.id, updatedAt: article.updatedAt })
-    .from(article)
-    .where(isPublicArticle())
-    .orderBy(asc(article.position))
+    .select({ categoryId: published.categoryId, id: published.id, updatedAt: published.updatedAt })
+    .from(published)
+    .orderBy(asc(published.position))
 }

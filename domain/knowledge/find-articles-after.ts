@@ -1,7 +1,7 @@
 // Reads the articles one page at a time, for other systems.
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { article, knowledgeCategory } from './knowledge-tables.ts'
+import { publishedArticles } from './published-articles.ts'
 
 /** An article without its content. */
 export interface ArticleEntry {
@@ -15,20 +15,18 @@ export interface ArticleEntry {
 
 /** At most `limit` public articles whose id stands behind `after`, by id; of one category when it is named. */
 export function findArticlesAfter(after: string, limit: number, category?: string): Promise<ArticleEntry[]> {
+  const published = publishedArticles()
   return database
     .select({
-      id: article.id,
-      title: article.title,
-      summary: article.summary,
-      category: knowledgeCategory.id,
-      categoryTitle: knowledgeCategory.title,
-      updatedAt: article.updatedAt,
+      id: published.id,
+      title: published.title,
+      summary: published.summary,
+      category: published.categoryId,
+      categoryTitle: published.categoryTitle,
+      updatedAt: published.updatedAt,
     })
-    .from(article)
-    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(
-      and(isNull(article.deletedAt), gt(article.id, after), category ? eq(article.categoryId, category) : undefined),
-    )
-    .orderBy(asc(article.id))
+    .from(published)
+    .where(and(gt(published.id, after), category ? eq(published.categoryId, category) : undefined))
+    .orderBy(asc(published.id))
     .limit(limit)
 }

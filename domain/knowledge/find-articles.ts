@@ -1,9 +1,8 @@
 // Reads the information centre as the public sees it.
-import { and, asc, count, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
+import { formerAddresses, publicCategories, publishedArticles } from './published-articles.ts'
 
 /** A category card; `articleCount` is what is really there (design §15). */
 export interface KnowledgeCategory {
@@ -33,42 +32,42 @@ export interface Article extends ArticleSummary {
   readonly updatedAt: Date
 }
 
-/** What the public may read: published, its time has come, not deleted. */
-export const isPublicArticle = () => and(isNull(article.deletedAt), lte(article.publishedAt, now()))
-
-const wholeArticle = {
-  id: article.id,
-  categoryId: article.categoryId,
-  categoryTitle: knowledgeCategory.title,
-  title: article.title,
-  summary: article.summary,
-  content: article.content,
-  updatedAt: article.updatedAt,
+/** The columns of an `Article`. */
+function wholeArticle(published: ReturnType<typeof publishedArticles>) {
+  const { id, categoryId, categoryTitle, title, summary, content, updatedAt } = published
+  return { id, categoryId, categoryTitle, title, summary, content, updatedAt }
 }
 
 /** All categories in their order with the number of articles each holds. */
 export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
+  const [category, published] = [publicCategories(), publishedArticles()]
   return database
     .select({
-      id: knowledgeCategory.id,
-      title: knowledgeCategory.title,
-      description: knowledgeCategory.description,
-      icon: knowledgeCategory.icon,
-      articleCount: count(article.id),
+      id: category.id,
+      title: category.title,
+      description: category.description,
+      icon: category.icon,
+      articleCount: count(published.id),
     })
-    .from(knowledgeCategory)
-    .leftJoin(article, and(eq(article.categoryId, knowledgeCategory.id), isPublicArticle()))
-    .groupBy(knowledgeCategory.id)
-    .orderBy(asc(knowledgeCategory.position))
+    .from(category)
+    .leftJoin(published, eq(published.categoryId, category.id))
+    .groupBy(category.id, category.title, category.description, category.icon, category.position)
+    .orderBy(asc(category.position))
 }
 
 /** The articles of one category, or of all, in their order. */
 export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
+  const published = publishedArticles()
   return database
-    .select({ id: article.id, categoryId: article.categoryId, title: article.title, summary: article.summary })
-    .from(article)
-    .where(and(isPublicArticle(), categoryId ? eq(article.categoryId, categoryId) : undefined))
-    .orderBy(asc(article.position))
+    .select({
+      id: published.id,
+      categoryId: published.categoryId,
+      title: published.title,
+      summary: published.summary,
+    })
+    .from(published)
+    .where(categoryId ? eq(published.categoryId, categoryId) : undefined)
+    .orderBy(asc(published.position))
 }
 
 /**
@@ -76,31 +75,31 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
  * @throws NotFound 'Artikel tidak ditemukan' (spec §8).
  */
 export async function getArticle(categoryId: string, id: string): Promise<Article> {
+  const published = publishedArticles()
   const [found] = await database
-    .select(wholeArticle)
-    .from(article)
-    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isPublicArticle()))
+    .select(wholeArticle(published))
+    .from(published)
+    .where(and(eq(published.id, id), eq(published.categoryId, categoryId)))
   if (!found) throw new NotFound('Artikel tidak ditemukan')
   return found
 }
 
-/** Where the article lives that had this address before; null when none had. */
+/** Where the article lives that had this address before; null when none had, or when it is not public. */
 export async function findMovedArticle(categoryId: string, oldId: string): Promise<ArticlePlace | null> {
+  const [former, published] = [formerAddresses(), publishedArticles()]
   const [found] = await database
-    .select({ categoryId: article.categoryId, id: article.id })
-    .from(articleRedirect)
-    .innerJoin(article, eq(article.id, articleRedirect.articleId))
-    .where(and(eq(articleRedirect.categoryId, categoryId), eq(articleRedirect.oldId, oldId), isPublicArticle()))
+    .select({ categoryId: published.categoryId, id: published.id })
+    .from(former)
+    .innerJoin(published, eq(published.id, former.articleId))
+    .where(and(eq(former.categoryId, categoryId), eq(former.oldId, oldId)))
   return found ?? null
 }
 
 /** Every public article whole, in their order, with the ways to ask what it answers: for the search. */
 export function findWholeArticles(): Promise<(Article & { readonly asked: string | null })[]> {
+  const published = publishedArticles()
   return database
-    .select({ ...wholeArticle, asked: article.asked })
-    .from(article)
-    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(isPublicArticle())
-    .orderBy(asc(article.position))
+    .select({ ...wholeArticle(published), asked: published.asked })
+    .from(published)
+    .orderBy(asc(published.position))
 }

@@ -1,10 +1,10 @@
 // Reads one article by its id alone, as Markdown and as plain text, for other systems.
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { ArticleEntry } from './find-articles-after.ts'
-import { article, knowledgeCategory } from './knowledge-tables.ts'
 import { plainText } from './plain-text.server.ts'
+import { publishedArticles } from './published-articles.ts'
 
 /** A whole article. */
 export interface ArticleText extends ArticleEntry {
@@ -18,19 +18,19 @@ export interface ArticleText extends ArticleEntry {
  * @throws NotFound 'Artikel tidak ditemukan' (spec §8).
  */
 export async function getArticleText(id: string): Promise<ArticleText> {
+  const published = publishedArticles()
   const [found] = await database
     .select({
-      id: article.id,
-      title: article.title,
-      summary: article.summary,
-      category: knowledgeCategory.id,
-      categoryTitle: knowledgeCategory.title,
-      updatedAt: article.updatedAt,
-      markdown: article.content,
+      id: published.id,
+      title: published.title,
+      summary: published.summary,
+      category: published.categoryId,
+      categoryTitle: published.categoryTitle,
+      updatedAt: published.updatedAt,
+      markdown: published.content,
     })
-    .from(article)
-    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(and(eq(article.id, id), isNull(article.deletedAt)))
+    .from(published)
+    .where(eq(published.id, id))
   if (!found) throw new NotFound('Artikel tidak ditemukan')
   return { ...found, text: plainText(found.markdown) }
 }

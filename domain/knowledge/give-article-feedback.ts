@@ -5,8 +5,8 @@ import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FeedbackScore } from './article-feedback.ts'
 import type { FeedbackInput } from './article-feedback-input.ts'
-import { isPublicArticle } from './find-articles.ts'
-import { article, articleFeedback } from './knowledge-tables.ts'
+import { articleFeedback } from './knowledge-tables.ts'
+import { publishedArticles } from './published-articles.ts'
 
 /** What is now kept of the reader's answer. */
 export interface GivenFeedback {
@@ -23,10 +23,11 @@ export async function giveArticleFeedback(
   { categoryId, id }: { readonly categoryId: string; readonly id: string },
   { score, comment, visitorKey }: FeedbackInput & { readonly visitorKey: string },
 ): Promise<GivenFeedback> {
+  const published = publishedArticles()
   const [about] = await database
-    .select({ id: article.id })
-    .from(article)
-    .where(and(eq(article.id, id), eq(article.categoryId, categoryId), isPublicArticle()))
+    .select({ id: published.id })
+    .from(published)
+    .where(and(eq(published.id, id), eq(published.categoryId, categoryId)))
   if (!about) throw new NotFound('Artikel tidak ditemukan')
   const [given] = await database
     .insert(articleFeedback)

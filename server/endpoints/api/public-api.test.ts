@@ -1,13 +1,18 @@
 // Checks the API from outside: every endpoint in every status, each answer against the schema that describes it.
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { announcement } from '#domain/announcements/announcement-tables.ts'
+import { createFaq } from '#domain/faq/create-faq.ts'
+import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
+import { removeFaq } from '#domain/faq/remove-faq.ts'
+import { article } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { now } from '#shared/dates.ts'
-import { aClient } from '#tests/builders/a-person.ts'
+import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { lookUps, writes } from './api-limits.ts'
@@ -117,6 +122,52 @@ describe('lists', () => {
     expect(titles.slice(0, 3)).toEqual(['tiga', 'dua', 'satu'])
     expect(titles).not.toContain('nanti')
     expect(titles).not.toContain('lewat')
+  })
+})
+
+describe('what is not published', () => {
+  test('a draft of the FAQ is not listed, and thanking for it neither works nor tells that it is there', async () => {
+    const admin = await anAdmin({ permissions: ['content'] })
+    const [topic] = await findManagedFaqs(admin)
+    const input = { topicId: topic?.id ?? 0, answer: 'Rahasia rancangan.', asked: 'rancangan' }
+    await createFaq(admin, { ...input, question: 'Apakah ini rancangan?', state: 'draft' })
+    const removed = await createFaq(admin, { ...input, question: 'Apakah ini dihapus?', state: 'published' })
+    expect((await post('/faqs/thanks', JSON.stringify({ question: 'Apakah ini dihapus?' }))).status).toBe(200)
+    await removeFaq(admin, removed)
+    const listed = JSON.stringify(await all('/faqs?limit=100'))
+    const answers = []
+    for (const question of ['Apakah ini rancangan?', 'Apakah ini dihapus?', 'Apakah ini tidak ada?']) {
+      expect(listed).not.toContain(question)
+      const { body } = await ask(`/faqs/thanks?${new URLSearchParams({ question })}`)
+      expect(body.items).toEqual([{ question, count: 0 }])
+      const { requestId: _, ...problem } = (await post('/faqs/thanks', JSON.stringify({ question }))).body
+      answers.push(problem)
+    }
+    expect(answers[0]).toMatchObject({ status: 404 })
+    expect(answers[0]).toEqual(answers[2])
+    expect(answers[1]).toEqual(answers[2])
+  })
+
+  test('a draft with the words of a published question does not take its thanks', async () => {
+    const admin = await anAdmin({ permissions: ['content'] })
+    const [topic] = await findManagedFaqs(admin)
+    const input = { topicId: topic?.id ?? 0, question: 'Ada dua kali?', answer: 'Ya.', asked: '' }
+    await createFaq(admin, { ...input, state: 'draft' })
+    await createFaq(admin, { ...input, state: 'published' })
+    expect((await post('/faqs/thanks', JSON.stringify({ question: 'Ada dua kali?' }))).status).toBe(200)
+  })
+
+  test.each([
+    ['a draft', { publishedAt: null }],
+    ['a scheduled article', { publishedAt: new Date(now().getTime() + 60_000) }],
+    ['a removed article', { deletedAt: now() }],
+  ])('%s is neither listed nor read', async (_, state) => {
+    await database.update(article).set(state).where(eq(article.id, 'req-2'))
+    expect((await all('/articles?limit=100')).map(({ id }) => id)).not.toContain('req-2')
+    expect((await ask('/articles/req-2')).status).toBe(404)
+    const published = { publishedAt: new Date(0), deletedAt: null }
+    await database.update(article).set(published).where(eq(article.id, 'req-2'))
+    expect((await ask('/articles/req-2')).status).toBe(200)
   })
 })
 

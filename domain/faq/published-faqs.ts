@@ -1,0 +1,31 @@
+// The one door to the FAQ for everybody who is not writing it: what is published, with its topic and category.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+
+/**
+ * The published questions as a table to select from: no drafts, nothing that was removed. Every public reader selects
+ * from here; an import rule keeps the raw tables to the files that edit them.
+ */
+export function publishedFaqs() {
+  return database
+    .select({
+      id: faq.id,
+      question: faq.question,
+      answer: faq.answer,
+      asked: faq.asked,
+      position: faq.position,
+      updatedAt: faq.updatedAt,
+      topicId: faq.topicId,
+      topicName: sql<string>`${faqTopic.name}`.as('topic_name'),
+      topicPosition: sql<number>`${faqTopic.position}`.as('topic_position'),
+      categoryId: faqTopic.categoryId,
+      categoryName: sql<string>`${faqCategory.name}`.as('category_name'),
+      categoryPosition: sql<number>`${faqCategory.position}`.as('category_position'),
+    })
+    .from(faq)
+    .innerJoin(faqTopic, eq(faqTopic.id, faq.topicId))
+    .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
+    .where(and(isNull(faq.deletedAt), isNull(faq.draftSince)))
+    .as('published_faq')
+}

@@ -1,0 +1,54 @@
+// The one door to the articles for everybody who is not writing them: what the public may read at this moment.
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
+
+/**
+ * The public articles as a table to select from: published, their time has come, not removed. Every public reader
+ * selects from here; an import rule keeps the raw tables to the files that edit them.
+ */
+export function publishedArticles() {
+  return database
+    .select({
+      id: article.id,
+      categoryId: article.categoryId,
+      categoryTitle: sql<string>`${knowledgeCategory.title}`.as('category_title'),
+      title: article.title,
+      summary: article.summary,
+      content: article.content,
+      asked: article.asked,
+      position: article.position,
+      updatedAt: article.updatedAt,
+    })
+    .from(article)
+    .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
+    .where(and(isNull(article.deletedAt), lte(article.publishedAt, now())))
+    .as('published_article')
+}
+
+/** The categories, which are all public: they have no drafts and are never removed. */
+export function publicCategories() {
+  return database
+    .select({
+      id: knowledgeCategory.id,
+      title: knowledgeCategory.title,
+      description: knowledgeCategory.description,
+      icon: knowledgeCategory.icon,
+      position: knowledgeCategory.position,
+    })
+    .from(knowledgeCategory)
+    .as('public_category')
+}
+
+/** Addresses that articles had before, whatever became of them: join with `publishedArticles`. */
+export function formerAddresses() {
+  return database
+    .select({
+      categoryId: articleRedirect.categoryId,
+      oldId: articleRedirect.oldId,
+      articleId: articleRedirect.articleId,
+    })
+    .from(articleRedirect)
+    .as('former_address')
+}
