@@ -1,6 +1,7 @@
 // 'Pertanyaan serupa': other ways people ask what an item answers, kept as text, one per line. They are read by the search
 // and never shown to the public. Pure.
 import { z } from 'zod'
+import { manyLines, oneLine } from './typed-text.ts'
 
 /** The most of an item, and the longest in characters. */
 const mostPhrasings = 120
@@ -8,7 +9,7 @@ const longestPhrasing = 200
 
 /** The phrasings of a text: each line once, without blanks around it. */
 export function phrasingsOf(text: string): string[] {
-  return [...new Set(text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim()))].filter(Boolean)
+  return [...new Set(manyLines(text).split('\n').map(oneLine))].filter(Boolean)
 }
 
 /** What a form may say. */

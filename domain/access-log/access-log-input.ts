@@ -1,10 +1,11 @@
 // Which entries of the access log are asked for; what makes no sense is left out.
 import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
 
 const text = z
   .string()
   .default('')
-  .transform((typed) => typed.trim().slice(0, 200))
+  .transform((typed) => oneLine(typed).slice(0, 200))
 
 const day = z.iso.date().optional().catch(undefined)
 

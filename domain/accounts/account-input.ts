@@ -1,5 +1,6 @@
 // What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
 
 /** NISN is exactly 10 digits, kept as text (spec §9). */
 export const nisnLength = 10
@@ -13,10 +14,10 @@ export const wrongCredentials = 'Email atau password salah'
 const typed = z.string().default('')
 
 const registrationFields = z.object({
-  namaLengkap: typed.transform((text) => text.trim()),
-  nisn: typed.transform((text) => text.trim()),
-  noHp: typed.transform((text) => text.trim()),
-  email: typed.transform((text) => text.trim().toLowerCase()),
+  namaLengkap: typed.transform(oneLine),
+  nisn: typed.transform(oneLine),
+  noHp: typed.transform(oneLine),
+  email: typed.transform((text) => oneLine(text).toLowerCase()),
   password: typed,
   confirmPassword: typed,
   terms: z.string().optional(),
@@ -65,7 +66,7 @@ export const signInInput = z.object({
   email: z
     .string()
     .default('')
-    .transform((text) => text.trim().toLowerCase())
+    .transform((text) => oneLine(text).toLowerCase())
     .refine((text) => text !== '', 'Email harus diisi'),
   password: z
     .string()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest title, summary and content in characters. */
 export const titleMaxLength = 200
@@ -13,7 +14,7 @@ const typed = z.string().default('')
 
 const words = (name: string, limit: number) =>
   typed
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .transform(name === 'Isi' ? manyLines : oneLine)
     .refine((text) => text !== '', `${name} harus diisi`)
     .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
 

@@ -1,5 +1,6 @@
 // What may be said to the assistant, with the sentence for each mistake.
 import { z } from 'zod'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** How long a message may be, in characters. */
 export const longestMessage = 1000
@@ -15,10 +16,10 @@ export const assistantInput = z.object(
   {
     userMessage: z
       .string({ error: empty })
-      .trim()
+      .overwrite(manyLines)
       .min(1, empty)
       .max(longestMessage, 'Pesan terlalu panjang. Tulis paling banyak 1.000 karakter.'),
-    topic: z.string({ error: wrongTopic }).trim().max(longestTopic, wrongTopic).optional(),
+    topic: z.string({ error: wrongTopic }).overwrite(oneLine).max(longestTopic, wrongTopic).optional(),
   },
   { error: empty },
 )

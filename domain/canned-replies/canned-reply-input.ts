@@ -1,5 +1,6 @@
 // What the form of a canned reply may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest text in characters. */
 export const replyMaxLength = 4000
@@ -13,11 +14,11 @@ const id = (message: string) =>
 export const cannedReplyInput = z.object({
   id: id('Balasan tidak dikenal'),
   title: typed
-    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .transform(oneLine)
     .refine((text) => text !== '', 'Judul harus diisi')
     .refine((text) => text.length <= 120, 'Judul paling panjang 120 karakter'),
   text: typed
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .transform(manyLines)
     .refine((text) => text !== '', 'Isi balasan harus diisi')
     .refine((text) => text.length <= replyMaxLength, 'Isi balasan paling panjang 4.000 karakter'),
   officeId: id('Cabang dinas tidak dikenal'),

@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { Role } from '#domain/accounts/account.ts'
 import { passwordMaxLength } from '#domain/accounts/account-input.ts'
+import { oneLine } from '#shared/typed-text.ts'
 import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
 
 const typed = z.string().default('')
 
 const address = typed
-  .transform((text) => text.trim().toLowerCase())
+  .transform((text) => oneLine(text).toLowerCase())
   .refine((text) => text !== '', 'Email harus diisi')
   .refine((text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success), 'Email tidak valid')
 

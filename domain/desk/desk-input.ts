@@ -1,6 +1,7 @@
 // What the desk's forms may say; each names the ticket and the version the agent saw.
 import { z } from 'zod'
 import { categoryInput, messageInput, priorityInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { oneLine } from '#shared/typed-text.ts'
 
 /** An internal note. */
 export const noteInput = ticketStepInput.extend({ message: messageInput('Catatan') })
@@ -42,6 +43,6 @@ export type MergeInput = z.output<typeof mergeInput>
 /** The name under which a view is saved. */
 export const viewNameInput = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .min(1, 'Nama tampilan harus diisi')
   .max(60, 'Nama tampilan paling panjang 60 karakter')

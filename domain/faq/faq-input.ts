@@ -1,6 +1,7 @@
 // What the FAQ form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { phrasingsInput } from '#shared/phrasings.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest question in characters. */
 export const questionMaxLength = 300
@@ -17,16 +18,16 @@ const whole = (message: string) =>
     return z.NEVER
   })
 
-const words = (name: string, limit: number) =>
+const words = (name: string, limit: number, clean: (text: string) => string) =>
   typed
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .transform(clean)
     .refine((text) => text !== '', `${name} harus diisi`)
     .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
 
 /** Question and answer are required (spec §5). */
 export const faqInput = z.object({
-  question: words('Pertanyaan', questionMaxLength).transform((text) => text.replaceAll(/\s+/g, ' ')),
-  answer: words('Jawaban', answerMaxLength),
+  question: words('Pertanyaan', questionMaxLength, oneLine),
+  answer: words('Jawaban', answerMaxLength, manyLines),
   asked: phrasingsInput,
   topicId: whole('Topik harus dipilih'),
   state: z.enum(['published', 'draft']).catch('published'),

@@ -10,41 +10,40 @@ import {
   subjectInput,
   titleMaxLength,
 } from '#domain/tickets/ticket-input.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-const typed = z
-  .string()
-  .default('')
-  .transform((text) => text.replaceAll('\r\n', '\n').trim())
+const line = z.string().default('').transform(oneLine)
+const lines = z.string().default('').transform(manyLines)
 const within = (most: number) => [most, `Paling panjang ${most.toLocaleString('id-ID')} karakter`] as const
 
 /** The complaint form of spec §5 with the messages of §8; all of them are shown at once. */
 export const complaintInput = z.object({
-  title: typed.pipe(
+  title: line.pipe(
     z
       .string()
       .min(5, 'Judul harus minimal 5 karakter')
       .max(...within(titleMaxLength)),
   ),
-  category: typed.pipe(z.string().min(1, 'Kategori harus dipilih')),
-  organization: typed.pipe(
+  category: line.pipe(z.string().min(1, 'Kategori harus dipilih')),
+  organization: line.pipe(
     z
       .string()
       .min(1, 'Instansi harus diisi')
       .max(...within(200)),
   ),
-  description: typed.pipe(
+  description: lines.pipe(
     z
       .string()
       .min(20, 'Deskripsi harus minimal 20 karakter')
       .max(...within(descriptionMaxLength)),
   ),
-  contactName: typed.pipe(
+  contactName: line.pipe(
     z
       .string()
       .min(3, 'Nama kontak harus minimal 3 karakter')
       .max(...within(120)),
   ),
-  contactEmail: typed
+  contactEmail: line
     .transform((text) => text.toLowerCase())
     .pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
   idempotencyKey: keyInput,
@@ -66,7 +65,7 @@ export const filedTicketInput = z
     kind: z.enum(['question', 'complaint'], { error: 'Pilih pertanyaan atau aduan' }),
     channel: z.enum(['phone', 'whatsapp', 'counter'], { error: 'Pilih lewat mana masuknya' }),
     requesterId: emptyIsNone(z.string()),
-    name: typed.pipe(
+    name: line.pipe(
       z
         .string()
         .min(3, 'Nama harus minimal 3 karakter')
@@ -75,16 +74,16 @@ export const filedTicketInput = z
     phone: emptyIsNone(
       z
         .string()
-        .trim()
+        .overwrite(oneLine)
         .regex(/^\+?[\d\s().-]{8,20}$/, 'Nomor HP tidak valid'),
     ),
     email: emptyIsNone(
-      z.string().trim().toLowerCase().pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
+      z.string().overwrite(oneLine).toLowerCase().pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
     ),
     organization: emptyIsNone(
       z
         .string()
-        .trim()
+        .overwrite(oneLine)
         .max(...within(200)),
     ),
     subject: subjectInput,

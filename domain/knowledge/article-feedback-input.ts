@@ -1,6 +1,7 @@
 // What a reader may say about an article: whether it helped, and a few words.
 import { z } from 'zod'
 import { isVisitorKey } from '#shared/ids.ts'
+import { manyLines } from '#shared/typed-text.ts'
 import { commentMaxLength, type FeedbackScore } from './article-feedback.ts'
 
 /** The form under an article. The key is empty where there are no scripts to keep one. */
@@ -10,8 +11,7 @@ export const feedbackInput = z.object({
     .transform((score): FeedbackScore => (score === '1' ? 1 : -1)),
   comment: z
     .string()
-    // Forms send two signs for the end of a line, where the reader typed one.
-    .transform((comment) => comment.replaceAll('\r\n', '\n').trim())
+    .transform(manyLines)
     .pipe(z.string().max(commentMaxLength, `Komentar paling panjang ${commentMaxLength} karakter`))
     .transform((comment) => comment || null)
     .default(null),

@@ -1,11 +1,12 @@
 // What the office form may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
 
 const typed = z.string().default('')
 
 const line = (name: string, limit: number) =>
   typed
-    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .transform(oneLine)
     .refine((text) => text !== '', `${name} harus diisi`)
     .refine((text) => text.length <= limit, `${name} paling panjang ${limit} karakter`)
 

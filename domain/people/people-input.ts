@@ -1,16 +1,10 @@
 // What the forms of people management may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { type Permission, permissions, type Role } from '#domain/accounts/account.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-words.ts'
 
 const typed = z.string().default('')
-
-/** Line breaks and other signs without a picture fall away, blanks are single. */
-const oneLine = (text: string) =>
-  text
-    .replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 /** Longest name in characters, as at registration. */
 const nameMaxLength = 120
@@ -37,7 +31,7 @@ function noProblem(problemOf: (text: string) => string | undefined) {
 }
 
 export const nameInput = typed.transform(oneLine)
-export const emailInput = typed.transform((text) => text.trim().toLowerCase())
+export const emailInput = typed.transform((text) => oneLine(text).toLowerCase())
 
 /** A branch office as a select sends it: empty is the province. */
 const office = typed.transform((text, context) => {
@@ -85,7 +79,7 @@ export function tickedPermissions(fields: Partial<Record<Permission, string | un
 /** Why somebody is blocked; only staff read it. */
 export const blockInput = z.object({
   reason: typed
-    .transform((text) => text.trim())
+    .transform(manyLines)
     .refine((text) => text !== '', 'Alasan harus diisi')
     .refine((text) => text.length <= reasonMaxLength, `Alasan paling panjang ${reasonMaxLength} karakter`),
 })
@@ -94,13 +88,17 @@ export type BlockInput = z.output<typeof blockInput>
 
 /** A list of agents: uploaded or pasted to be looked at, then sent back to be invited. */
 export const listInput = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('preview'), file: z.file().max(listMaxBytes, listTooLarge).optional(), text: typed }),
-  z.object({ intent: z.literal('confirm'), text: typed }),
+  z.object({
+    intent: z.literal('preview'),
+    file: z.file().max(listMaxBytes, listTooLarge).optional(),
+    text: typed.transform(manyLines),
+  }),
+  z.object({ intent: z.literal('confirm'), text: typed.transform(manyLines) }),
 ])
 
 /** Which people a list shows; what makes no sense is left out. */
 export const peopleFilter = z.object({
-  q: typed.transform((text) => text.trim().slice(0, 200)),
+  q: typed.transform((text) => oneLine(text).slice(0, 200)),
   role: z.enum(['client', 'agent', 'admin']).optional().catch(undefined),
   office: z
     .union([z.literal('province'), z.string().regex(/^\d{1,9}$/)])

@@ -1,14 +1,12 @@
 // What the profile and photo forms may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { photoMaxBytes, photoRule } from './profile.ts'
 
 const specializationsMax = 10
 const specializationMaxLength = 60
 
-const typed = z
-  .string()
-  .default('')
-  .transform((text) => text.trim())
+const typed = z.string().default('').transform(oneLine)
 
 const optional = (label: string, max: number) =>
   typed
@@ -17,7 +15,7 @@ const optional = (label: string, max: number) =>
 
 /** One a line; an empty line or a repetition is nobody's mistake. */
 function linesOf(text: string): string[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim().replaceAll(/\s+/g, ' '))
+  const lines = manyLines(text).split('\n').map(oneLine)
   return [...new Map(lines.filter(Boolean).map((line) => [line.toLowerCase(), line])).values()]
 }
 

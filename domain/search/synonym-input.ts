@@ -1,5 +1,6 @@
 // What a form may say about a synonym, with the sentence for each mistake. The same for browser and server.
 import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
 
 /** Longest term or variant, in characters. */
 const synonymMaxLength = 100
@@ -14,14 +15,14 @@ const hasWord = /[\p{L}\p{N}]/u
 export const synonymInput = z.object({
   term: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(1, 'Istilah harus diisi')
     .max(synonymMaxLength, tooLong)
     .regex(hasWord, 'Istilah harus berisi huruf'),
   variants: z
     .string()
     .transform((text) =>
-      [...new Set(text.split(/[,\n]/).map((variant) => variant.trim().toLowerCase()))].filter(Boolean),
+      [...new Set(text.split(/[,\n]/).map((variant) => oneLine(variant).toLowerCase()))].filter(Boolean),
     )
     .pipe(
       z

@@ -1,6 +1,7 @@
 // What the forms of the season's close may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { isoDay, now } from '#shared/dates.ts'
+import { oneLine } from '#shared/typed-text.ts'
 import { type ErasureClass, erasureOrder } from './erasure.ts'
 
 const typed = z.string().default('')
@@ -36,7 +37,7 @@ const tick = z.literal('on').optional()
 /** The choice confirmed: the season's name is typed, because it cannot be undone (`closeSeason` compares it). */
 export const closeSeasonForm = z.object({
   before: day,
-  word: typed.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  word: typed.transform(oneLine),
   'class-attachments': tick,
   'class-mails': tick,
   'class-traces': tick,

@@ -1,6 +1,7 @@
 // What the forms of working hours, targets and holidays may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
+import { oneLine } from '#shared/typed-text.ts'
 import { dayNames, type ServiceRules, type Targets } from './service-rules.ts'
 
 const typed = z.string().default('')
@@ -74,7 +75,7 @@ export const holidayInput = z.object({
     .refine((text) => text !== '', 'Tanggal harus diisi')
     .refine((text) => text === '' || isDay(text), 'Tanggal tidak dikenal'),
   name: typed
-    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .transform(oneLine)
     .refine((text) => text !== '', 'Nama hari libur harus diisi')
     .refine((text) => text.length <= 80, 'Nama paling panjang 80 karakter'),
   seen: typed,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
+import { oneLine } from '#shared/typed-text.ts'
 import type { Season } from './season.ts'
 
 /** A stage as the form has it; the fields of stage 3 are 'stage-3-name', 'stage-3-opensDate' and so on. */
@@ -72,11 +73,11 @@ function stageOf(fields: StageFields, mistake: (field: keyof StageFields, messag
 }
 
 function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stages'] {
-  const field = (place: number, name: string) => String(form[`stage-${place}-${name}`] ?? '').trim()
+  const field = (place: number, name: string) => oneLine(String(form[`stage-${place}-${name}`] ?? ''))
   const stages = Array.from({ length: mostStages }, (_, place) => {
     const typed = {
       id: field(place, 'id'),
-      name: field(place, 'name').replaceAll(/\s+/g, ' '),
+      name: field(place, 'name'),
       opensDate: field(place, 'opensDate'),
       opensTime: field(place, 'opensTime'),
       closesDate: field(place, 'closesDate'),
@@ -99,8 +100,8 @@ function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stag
 /** The whole season; empty rows are left out, stages are put in the order they open. */
 export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): Season & { seen: string } => {
   const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
-  const name = String(form.name ?? '').trim()
-  const year = String(form.year ?? '').trim()
+  const name = oneLine(String(form.name ?? ''))
+  const year = oneLine(String(form.year ?? ''))
   if (name === '') mistake('name', 'Nama musim harus diisi')
   if (!/^20\d\d$/.test(year)) mistake('year', 'Tahun ditulis dengan empat angka')
   const stages = stagesOf(form, mistake)

@@ -1,5 +1,6 @@
 // What the forms of the ticket categories may say, with the sentence for each mistake; pure.
 import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
 
 const typed = z.string().default('')
 const unknown = 'Kategori tidak dikenal'
@@ -15,7 +16,7 @@ export const categoryInput = z.object({
   kind: categoryKind,
   id: categoryId.or(z.literal('')).default(''),
   name: typed
-    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .transform(oneLine)
     .refine((text) => text !== '', 'Nama kategori harus diisi')
     .refine((text) => text.length <= 60, 'Nama kategori paling panjang 60 karakter'),
   seen: typed,

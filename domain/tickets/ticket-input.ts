@@ -1,5 +1,6 @@
 // What the ticket forms may say: one schema for the browser, the action and the API (spec §5).
 import { z } from 'zod'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
 import type { Priority } from './ticket.ts'
 
 /** The spec's one message for the question form, as toast. */
@@ -11,17 +12,12 @@ export const descriptionMaxLength = 10_000
 
 const unknownRegency = 'Kabupaten/kota tidak dikenal'
 
-// Forms send two signs for the end of a line, where the reader typed one.
-const text = (empty: string) =>
-  z
-    .string({ error: empty })
-    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
-    .trim()
-    .min(1, empty)
+const text = (empty: string, clean: (typed: string) => string) =>
+  z.string({ error: empty }).overwrite(clean).min(1, empty)
 
 /** A message of somebody, under the name the form gives it: 'Balasan harus diisi'. */
 export const messageInput = (subject: string) =>
-  text(`${subject} harus diisi`).max(
+  text(`${subject} harus diisi`, manyLines).max(
     descriptionMaxLength,
     `${subject} paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
   )
@@ -46,13 +42,13 @@ export const priorityInput = z.enum(['low', 'medium', 'high', 'urgent'] satisfie
 })
 
 /** The title of a question. */
-export const subjectInput = text('Subjek harus diisi').max(
+export const subjectInput = text('Subjek harus diisi', oneLine).max(
   titleMaxLength,
   `Subjek paling panjang ${titleMaxLength} karakter`,
 )
 
 /** A category of a form; that it is there is looked up on writing. */
-export const categoryInput = text('Kategori harus dipilih')
+export const categoryInput = text('Kategori harus dipilih', oneLine)
 
 /** The question form of spec §3; regency is our addition and may stay empty (design §15). */
 export const questionInput = z.object({
@@ -104,7 +100,7 @@ export const ratingInput = z.object({
     .max(5, 'Pilih nilai 1 sampai 5'),
   comment: z
     .string()
-    .trim()
+    .overwrite(manyLines)
     .max(commentMaxLength, `Komentar paling panjang ${commentMaxLength.toLocaleString('id-ID')} karakter`)
     .default(''),
 })

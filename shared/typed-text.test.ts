@@ -1,0 +1,15 @@
+// Text as people type it: one line stays one line, and nothing hides what is written.
+import { expect, test } from 'vitest'
+import { manyLines, oneLine } from './typed-text.ts'
+
+test.each([
+  ['  Siti\t Rahmawati\n', 'Siti Rahmawati'],
+  ['Bu Sri,\r\n\r\nAkun Anda dibatalkan:\nhttps://evil.test', 'Bu Sri, Akun Anda dibatalkan: https://evil.test'],
+  ['satu\u2028dua\u2029tiga\u0085empat\u000bl\u0000ima', 'satu dua tiga empat l ima'],
+  ['Siti\u202e Rahma\u2066wati\u200b\u00ad\ufeff', 'Siti Rahmawati'],
+  ['👨‍👩‍👧 keluarga', '👨‍👩‍👧 keluarga'],
+])('%j is one line: %j', (typed, line) => expect(oneLine(typed)).toBe(line))
+
+test('many lines keep their lines and lose what steers the display', () => {
+  expect(manyLines(' a\r\nb\rc\u2028d\t\u0000e\u202e\u0007f \n')).toBe('a\nb\nc\nd\tef')
+})
