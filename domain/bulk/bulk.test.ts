@@ -1,12 +1,13 @@
 // Checks bulk actions: every ticket once, failures by name, and nothing twice when two processes work at once.
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
+import { handOverTicket } from '#domain/desk/hand-over-ticket.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
-import { someContent } from '#tests/builders/some-content.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { bulkInput } from './bulk.ts'
@@ -16,11 +17,12 @@ import { retryBulk, startBulk } from './start-bulk.ts'
 
 provideDatabase()
 
+let content: SomeContent
 let client: Person
 let agent: Person
 
 beforeAll(async () => {
-  await someContent()
+  content = await someContent()
   client = await aClient()
   agent = await anAgent()
 })
@@ -102,6 +104,43 @@ test('is for staff, and progress for who started it', async () => {
   const other = await anAgent()
   await expect(getBulk(other, id)).rejects.toBeInstanceOf(NotFound)
   await expect(retryBulk(other, id)).rejects.toBeInstanceOf(NotFound)
+})
+
+describe('tickets of another office', () => {
+  const secret = 'RAHASIA judul kantor lain'
+  const startClaim = (person: Person, ticketIds: number[]) =>
+    startBulk(person, { task: { do: 'claim' }, ticketIds, idempotencyKey: newIdempotencyKey() })
+
+  test('are left out at the start, and alone they are not found', async () => {
+    const bound = await anAgent({ officeId: content.office(1) })
+    const [own, foreign] = [
+      await aTicket(client, { regencyId: content.regency('Kota Semarang') }),
+      await aTicket(client, { regencyId: content.regency('Kabupaten Demak'), subject: secret }),
+    ]
+    const id = await startClaim(bound, [own.id, foreign.id])
+    await runBulk(id)
+    const progress = await getBulk(bound, id)
+    expect(progress.counts).toEqual({ waiting: 0, done: 1, failed: 0 })
+    expect(JSON.stringify(progress)).not.toContain(secret)
+    await expect(startClaim(bound, [foreign.id])).rejects.toBeInstanceOf(NotFound)
+  })
+
+  test('are not named once they lie there, nor changed', async () => {
+    const bound = await anAgent({ officeId: content.office(1) })
+    const moved = await aTicket(client, { regencyId: content.regency('Kota Semarang'), subject: secret })
+    const id = await startClaim(bound, [moved.id])
+    await handOverTicket(await anAgent(), {
+      ticketId: moved.id,
+      version: 1,
+      officeId: content.office(2),
+      reason: 'Wilayahnya',
+    })
+    await runBulk(id)
+    const progress = await getBulk(bound, id)
+    expect(progress).toMatchObject({ counts: { waiting: 0, done: 0, failed: 1 }, failed: [], beyondReach: 1 })
+    expect(JSON.stringify(progress)).not.toContain(secret)
+    expect((await entriesOf(moved.id)).map(({ type }) => type)).toEqual(['submitted', 'handed_over'])
+  })
 })
 
 test('a reply with a word in braces that stands for nothing goes to nobody', () => {

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -23,7 +24,10 @@ export interface BulkProgress {
   readonly task: BulkTask
   readonly createdAt: Date
   readonly counts: Readonly<Record<BulkState, number>>
+  /** Those that failed, without the ones that the agent may no longer know of. */
   readonly failed: readonly FailedItem[]
+  /** How many failed that have left the agent's reach since, such as by being handed over. */
+  readonly beyondReach: number
 }
 
 /**
@@ -43,6 +47,7 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
       ticketId: bulkItem.ticketId,
       kind: ticket.kind,
       title: ticket.title,
+      officeId: ticket.officeId,
     })
     .from(bulkItem)
     .innerJoin(ticket, eq(ticket.id, bulkItem.ticketId))
@@ -51,14 +56,14 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
   const counts: Record<BulkState, number> = { waiting: 0, done: 0, failed: 0 }
   for (const { state } of items) counts[state]++
   const failed = items
-    .filter(({ state }) => state === 'failed')
+    .filter(({ state, officeId }) => state === 'failed' && mayHandle(person, { officeId }))
     .map(({ ticketId, kind, title, reason }) => ({
       ticketId,
       number: ticketNumber(kind, ticketId),
       title,
       reason: reason ?? '',
     }))
-  return { ...found, counts, failed }
+  return { ...found, counts, failed, beyondReach: counts.failed - failed.length }
 }
 
 /** The ids of the agent's latest bulk actions, the newest first, ten at most. */

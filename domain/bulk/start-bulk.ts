@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -13,9 +14,9 @@ import { bulkStarted } from './bulk-events.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
 /**
- * Stores the action with its tickets and announces it; gives its id. The same form sent twice starts one. Tickets that
- * the agent may not know of fail one by one, as those that have moved on.
- * @throws Forbidden for clients; NotFound when none of the tickets is there.
+ * Stores the action with its tickets and announces it; gives its id. The same form sent twice starts one. Tickets
+ * outside the agent's reach are left out, as if they did not exist.
+ * @throws Forbidden for clients; NotFound when none of the tickets is within reach.
  */
 export async function startBulk(person: Person, input: BulkInput): Promise<number> {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
@@ -33,7 +34,10 @@ export async function startBulk(person: Person, input: BulkInput): Promise<numbe
       if (!earlier) throw new Error('a bulk action with this key was neither stored nor found')
       return earlier.id
     }
-    const known = await tx.select({ id: ticket.id }).from(ticket).where(inArray(ticket.id, input.ticketIds))
+    const known = await tx
+      .select({ id: ticket.id })
+      .from(ticket)
+      .where(and(withinReach(person), inArray(ticket.id, input.ticketIds)))
     if (known.length === 0) throw new NotFound('Tiket tidak ditemukan.')
     await tx.insert(bulkItem).values(known.map(({ id }) => ({ bulkId: stored.id, ticketId: id })))
     await recordAudit(tx, {

@@ -2,9 +2,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { conditionsOf, inOffice, switched, withinReach } from './desk-conditions.ts'
+import { conditionsOf, inOffice, switched } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
 /** A count that reaches this means 'at least': a badge is to say how much, and each open desk asks for it all day. */

@@ -3,22 +3,13 @@ import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, or, type SQL, sql } f
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { containing } from '#domain/tickets/matching.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden } from '#shared/errors.ts'
 import type { DeskView } from './desk-view.ts'
 
 const day = 86_400_000
-
-/**
- * The tickets that the agent may handle (`mayHandle`, as a condition).
- * @throws Forbidden for clients.
- */
-export function withinReach(person: Person): SQL | undefined {
-  if (person.role === 'client') throw new Forbidden()
-  return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
-}
 
 /** The staff whose name contains the search: agents are searched for in lists of tickets that somebody has (spec §5). */
 async function agentsNamed(pattern: string): Promise<string[]> {

@@ -4,10 +4,10 @@ import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { deskStatus, type StatusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
-import { withinReach } from './desk-conditions.ts'
 
 /** Somebody to give a ticket to. */
 export interface Colleague {

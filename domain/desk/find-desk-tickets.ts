@@ -17,11 +17,12 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
-import { conditionsOf, orderOf, withinReach } from './desk-conditions.ts'
+import { conditionsOf, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 import { dueOf } from './due.ts'
 

@@ -21,8 +21,8 @@ function readId({ id }: { id: string }): number {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
-  const { task, counts, failed } = await getBulk(person, readId(params))
-  return data({ deed: task.do, counts, failed }, { headers: { 'Cache-Control': 'no-store' } })
+  const { task, counts, failed, beyondReach } = await getBulk(person, readId(params))
+  return data({ deed: task.do, counts, failed, beyondReach }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const interval = 1_000
 
 export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
-  const { deed, counts, failed } = loaderData
+  const { deed, counts, failed, beyondReach } = loaderData
   const { revalidate } = useRevalidator()
   const busy = useNavigation().state !== 'idle'
   const [away, setAway] = useState(false)
@@ -84,6 +84,9 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         <Notice tone="success" title={`Selesai untuk ${counts.done} tiket.`}>
           <Link to="/helpdesk/tickets/in-progress">Kembali ke daftar tiket</Link>
         </Notice>
+      )}
+      {beyondReach > 0 && (
+        <Notice tone="warning" title={`${beyondReach} tiket gagal dan tidak lagi ditangani cabang dinas Anda`} />
       )}
       {failed.length > 0 && (
         <Card>

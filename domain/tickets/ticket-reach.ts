@@ -1,0 +1,14 @@
+// The tickets that a member of staff may handle, as a condition of a query: the other form of `mayHandle`.
+import { eq, type SQL } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { ticket } from './ticket-tables.ts'
+
+/**
+ * The tickets that the agent may handle (`mayHandle`, as a condition); undefined: all of them.
+ * @throws Forbidden for clients.
+ */
+export function withinReach(person: Person): SQL | undefined {
+  if (person.role === 'client') throw new Forbidden()
+  return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
+}
