@@ -5,8 +5,8 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { log } from './log.server.ts'
+import type pg from 'pg'
+import { closePool, openPool, withConnection } from './database-pool.server.ts'
 
 /** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -31,18 +31,35 @@ export function afterCommit(tx: Transaction, act: () => void): void {
   acts.push(act)
 }
 
-function tellingCommits(plain: Database): Database {
-  const begin = plain.transaction.bind(plain)
-  plain.transaction = async (act, config) => {
+/** The query builder of each connection that has run a transaction. */
+const builders = new WeakMap<pg.PoolClient, Database>()
+
+function builderOn(client: pg.PoolClient): Database {
+  const known = builders.get(client)
+  if (known) return known
+  const fresh: Database = drizzle(client)
+  builders.set(client, fresh)
+  return fresh
+}
+
+/**
+ * The query builder on a pool. Its transactions borrow their connection here, because Drizzle's own never give one
+ * back whose `begin` failed, and call what `afterCommit` was given.
+ */
+function builderOnPool(pool: pg.Pool): Database {
+  const builder: Database = drizzle(pool)
+  builder.transaction = async (act, config) => {
     const acts: (() => void)[] = []
-    const result = await begin((tx) => {
-      commits.set(tx, acts)
-      return act(tx)
-    }, config)
+    const result = await withConnection(pool, (client) =>
+      builderOn(client).transaction((tx) => {
+        commits.set(tx, acts)
+        return act(tx)
+      }, config),
+    )
     for (const each of acts) each()
     return result
   }
-  return plain
+  return builder
 }
 
 /**
@@ -65,15 +82,8 @@ export function preparedStatement<Row extends object>(name: string, query: SQL) 
 /** Opens the pool (lazily: the first query connects). Call once at start, before anything asks the database. */
 export function connectDatabase(url: string, options: { max?: number } = {}): void {
   connectedTo = url
-  pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'helpdesk-spmb',
-  })
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'))
-  database = tellingCommits(drizzle(pool))
+  pool = openPool({ url, name: 'helpdesk-spmb', max: options.max ?? 20 })
+  database = builderOnPool(pool)
 }
 
 /** The pool itself, for libraries that bring their own queries. */
@@ -89,9 +99,7 @@ export function databaseUrl(): string {
 
 /** Closes the pool; running queries finish first. */
 export async function disconnectDatabase(): Promise<void> {
-  // From here on a connection that ends is no loss.
-  pool?.removeAllListeners('error').on('error', () => undefined)
-  await pool?.end()
+  if (pool) await closePool(pool)
   pool = undefined
 }
 

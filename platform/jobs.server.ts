@@ -1,11 +1,14 @@
 // The queue: pg-boss in the same database, so that a job commits with the write that announces it.
 import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { DomainEvent } from '#shared/events.ts'
 import type { Transaction } from './database.server.ts'
+import { closePool, openPool } from './database-pool.server.ts'
 import { log } from './log.server.ts'
 
 let boss: PgBoss | undefined
+let pool: pg.Pool | undefined
 
 /** Seconds. A job whose process died is taken for failed after half a minute without a sign of life. */
 const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 30 }
@@ -29,7 +32,9 @@ export function on<Payload extends object>(
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
  */
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {
-  boss = new PgBoss({ connectionString: url, max: 4, application_name: 'helpdesk-spmb-jobs' })
+  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4 })
+  pool = connections
+  boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) } })
   boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
   await boss.start()
   for (const name of names) {
@@ -135,4 +140,6 @@ export async function workBySchedule(schedules: readonly Schedule[]): Promise<vo
 export async function closeJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 10_000 })
   boss = undefined
+  if (pool) await closePool(pool)
+  pool = undefined
 }
