@@ -20,7 +20,7 @@ const leans = {
   tickets: ['accounts', 'offices', 'service-levels', 'live', 'audit'],
   desk: ['accounts', 'offices', 'service-levels', 'live', 'tickets', 'canned-replies'],
   'own-tickets': ['accounts', 'offices', 'tickets', 'audit'],
-  'time-limits': ['accounts', 'service-levels', 'tickets', 'desk', 'audit'],
+  'time-limits': ['accounts', 'service-levels', 'tickets', 'audit'],
   intake: ['accounts', 'offices', 'tickets'],
   bulk: ['accounts', 'tickets', 'desk', 'canned-replies', 'audit'],
   'canned-replies': ['accounts', 'offices', 'audit'],

@@ -6,6 +6,7 @@ import { regency } from '#domain/offices/office-tables.ts'
 import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import type { WorkCalendar } from '#domain/service-levels/working-hours.ts'
+import { dueOf } from '#domain/tickets/due.ts'
 import {
   complaintStatus,
   deskStatus,
@@ -24,7 +25,6 @@ import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { conditionsOf, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
-import { dueOf } from './due.ts'
 
 /** One row of a desk list (spec §3, pending and in-progress ticket and complaint). */
 export interface DeskTicket {

@@ -5,6 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
+import { dueOf } from '#domain/tickets/due.ts'
 import {
   complaintStatus,
   deskStatus,
@@ -23,7 +24,6 @@ import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/ticke
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { dueOf } from './due.ts'
 
 /** One line of the desk's timeline. */
 export interface DeskEntry {

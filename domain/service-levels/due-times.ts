@@ -30,6 +30,34 @@ export function dueTimesAfter({ rules, calendar }: DueRules, priority: keyof Tar
   return { firstResponse: after(firstResponse), resolution: after(resolution) }
 }
 
+/** What the due times of something follow from, beside the rules. */
+export interface DueTimeFacts {
+  readonly priority: keyof Targets
+  readonly createdAt: Date
+  /** Since when the settlement counts; null: since its creation. */
+  readonly resolutionSince: Date | null
+  readonly firstResponseAt: Date | null
+  readonly firstResponseDueAt: Date | null
+}
+
+/** The two due times as they are stored. */
+export interface StoredDueTimes {
+  readonly firstResponseDueAt: Date | null
+  readonly resolutionDueAt: Date | null
+}
+
+/**
+ * The due times under these rules and with this priority: the one way they are recalculated, whether the rules changed
+ * or the priority. The first response is counted from the creation and stays on record once it was given.
+ */
+export function recalculateDueTimes(facts: DueTimeFacts, rules: DueRules): StoredDueTimes {
+  const { priority, createdAt, resolutionSince, firstResponseAt, firstResponseDueAt } = facts
+  return {
+    firstResponseDueAt: firstResponseAt ? firstResponseDueAt : dueTimesAfter(rules, priority, createdAt).firstResponse,
+    resolutionDueAt: dueTimesAfter(rules, priority, resolutionSince ?? createdAt).resolution,
+  }
+}
+
 /** The rules as they would be after the change. */
 export function changedRules({ rules, calendar }: DueRules, change: RulesChange): DueRules {
   const holidays = new Set(calendar.holidays)

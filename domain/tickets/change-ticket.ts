@@ -5,11 +5,12 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
-import { dueTimesAfter } from '#domain/service-levels/due-times.ts'
+import { recalculateDueTimes } from '#domain/service-levels/due-times.ts'
 import { getDueRules, getDueTimes } from '#domain/service-levels/get-due-times.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
+import { staysEscalated } from './due.ts'
 import {
   type EntryAudience,
   type EntryType,
@@ -39,6 +40,11 @@ export interface LockedTicket {
   readonly mergedIntoId: number | null
   readonly firstResponseAt: Date | null
   readonly completedAt: Date | null
+  readonly createdAt: Date
+  readonly firstResponseDueAt: Date | null
+  readonly resolutionDueAt: Date | null
+  /** Since when the settlement counts; null: since its creation. */
+  readonly resolutionSince: Date | null
 }
 
 /** What a change writes, as its verb describes it. */
@@ -102,6 +108,10 @@ const lockedColumns = {
   mergedIntoId: ticket.mergedIntoId,
   firstResponseAt: ticket.firstResponseAt,
   completedAt: ticket.completedAt,
+  createdAt: ticket.createdAt,
+  firstResponseDueAt: ticket.firstResponseDueAt,
+  resolutionDueAt: ticket.resolutionDueAt,
+  resolutionSince: ticket.resolutionSince,
 }
 
 /** What is said to whoever saw an earlier version. */
@@ -154,28 +164,25 @@ function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
   return next.to
 }
 
-/** The due times that a change sets anew: of another priority, of a ticket that is opened again, after a pause. */
-async function dueAnew(tx: Transaction, found: LockedTicket, change: TicketChange, at: Date) {
-  const reopened = change.move === 'reopen'
+/** The due times and the escalation that a change sets: another priority, a ticket that is opened again or resumed. */
+async function dueTimesOf(
+  tx: Transaction,
+  found: LockedTicket,
+  change: TicketChange,
+  to: { readonly status: TicketStatus; readonly at: Date },
+) {
   const resumed = found.status === 'waiting' && change.move === 'requester_reply'
   const priority = change.set?.priority ?? found.priority
-  if (!reopened && !resumed && priority === found.priority) return {}
-  if (reopened || resumed) {
-    const { resolution } = await getDueTimes(tx, priority, at)
-    return { resolutionDueAt: resolution, resolutionSince: at, escalatedAt: null, provinceEscalatedAt: null }
+  if (change.move === 'reopen' || resumed) {
+    const { resolution } = await getDueTimes(tx, priority, to.at)
+    return { resolutionDueAt: resolution, resolutionSince: to.at, escalatedAt: null, provinceEscalatedAt: null }
   }
-  const [row] = await tx
-    .select({ createdAt: ticket.createdAt, resolutionSince: ticket.resolutionSince })
-    .from(ticket)
-    .where(eq(ticket.id, found.id))
-  const { createdAt = at, resolutionSince = null } = row ?? {}
-  const rules = await getDueRules(tx, createdAt)
-  return {
-    firstResponseDueAt: dueTimesAfter(rules, priority, createdAt).firstResponse,
-    resolutionDueAt: dueTimesAfter(rules, priority, resolutionSince ?? createdAt).resolution,
-    escalatedAt: null,
-    provinceEscalatedAt: null,
-  }
+  // What is settled keeps what was promised; once that is taken back, it counts by the priority it has by then.
+  const undone = found.status === 'completed' && to.status !== 'completed'
+  if (to.status === 'completed' || (!undone && priority === found.priority)) return {}
+  const times = recalculateDueTimes({ ...found, priority }, await getDueRules(tx, found.createdAt))
+  const stays = staysEscalated({ ...found, ...times, status: to.status }, to.at)
+  return { ...times, ...(stays ? {} : { escalatedAt: null, provinceEscalatedAt: null }) }
 }
 
 /**
@@ -195,7 +202,7 @@ export async function writeChange(
   const [changed] = await tx
     .update(ticket)
     .set({
-      ...(await dueAnew(tx, found, change, at)),
+      ...(await dueTimesOf(tx, found, change, { status, at })),
       ...change.set,
       ...(assigneeId === undefined ? {} : { assigneeId }),
       status,

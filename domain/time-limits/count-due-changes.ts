@@ -1,11 +1,11 @@
 // Says beforehand how many open tickets would be due at another time.
 import type { Person } from '#domain/accounts/account.ts'
-import { changedRules, type RulesChange } from '#domain/service-levels/due-times.ts'
+import { changedRules, type RulesChange, recalculateDueTimes } from '#domain/service-levels/due-times.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { dueAnew, isDueOtherwise, openTicketsAfter } from './due-anew.ts'
+import { isDueOtherwise, openTicketsAfter } from './open-due-tickets.ts'
 
 /** Tickets looked at in one go. */
 const round = 5_000
@@ -31,7 +31,9 @@ export async function countDueChanges(person: Person, change: RulesChange): Prom
       const due = found.filter(({ status }) => status !== 'waiting')
       counted.open += due.length
       // By the rules in force, not by what is stored: a change before this one may still be under way.
-      counted.changed += due.filter((each) => isDueOtherwise(each, dueAnew(each, rules), dueAnew(each, changed))).length
+      counted.changed += due.filter((each) =>
+        isDueOtherwise(each, recalculateDueTimes(each, rules), recalculateDueTimes(each, changed)),
+      ).length
       found = await openTicketsAfter(database, stage, found.at(-1)?.id ?? 0, round)
     }
   }

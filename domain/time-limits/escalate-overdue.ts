@@ -1,9 +1,9 @@
 // Tells the office of an overdue ticket, and a working day later the province; each once.
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { dueOf } from '#domain/desk/due.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { addWorkingTime, type WorkCalendar, workingDay } from '#domain/service-levels/working-hours.ts'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
+import { dueOf } from '#domain/tickets/due.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'

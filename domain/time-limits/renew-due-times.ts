@@ -1,21 +1,22 @@
 // Counts the due times of open tickets anew after working hours, targets or holidays changed.
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { dueOf } from '#domain/desk/due.ts'
+import { recalculateDueTimes, type StoredDueTimes } from '#domain/service-levels/due-times.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
+import { staysEscalated } from '#domain/tickets/due.ts'
 import type { TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { type DueColumns, type DueTicket, differs, dueAnew, openStages, openTicketsAfter } from './due-anew.ts'
+import { type DueTicket, differs, openStages, openTicketsAfter } from './open-due-tickets.ts'
 
 /** Tickets of one transaction: few enough that an agent at work on one of them does not notice. */
 const round = 500
 
-interface Renewed extends DueColumns {
+interface Renewed extends StoredDueTimes {
   readonly id: number
-  /** Told anew when it is overdue again; what stays overdue has been told. */
-  readonly told: boolean
+  /** Whether an escalation stays on record; otherwise it is escalated again when it is overdue again. */
+  readonly escalated: boolean
 }
 
 /** One statement for the whole round. Neither version nor timeline moves, so that it is in nobody's way. */
@@ -24,10 +25,10 @@ async function store(tx: Transaction, renewed: readonly Renewed[]): Promise<void
     update ${ticket} set
       first_response_due_at = renewed."firstResponseDueAt",
       resolution_due_at = renewed."resolutionDueAt",
-      escalated_at = case when renewed.told then escalated_at end,
-      province_escalated_at = case when renewed.told then province_escalated_at end
+      escalated_at = case when renewed.escalated then escalated_at end,
+      province_escalated_at = case when renewed.escalated then province_escalated_at end
     from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as renewed(
-      id bigint, told boolean, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz)
+      id bigint, escalated boolean, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz)
     where ${ticket.id} = renewed.id`)
 }
 
@@ -41,10 +42,9 @@ function renewSome(stage: TicketStage, after: number): Promise<{ last: number; r
     if (!last) return null
     const at = now()
     const renewed = found.flatMap((each: DueTicket) => {
-      const anew = dueAnew(each, rules)
-      if (!differs(each, anew)) return []
-      const due = dueOf({ ...each, ...anew })
-      return [{ id: each.id, ...anew, told: due !== null && due <= at }]
+      const times = recalculateDueTimes(each, rules)
+      if (!differs(each, times)) return []
+      return [{ id: each.id, ...times, escalated: staysEscalated({ ...each, ...times }, at) }]
     })
     if (renewed.length > 0) await store(tx, renewed)
     return { last: last.id, renewed: renewed.length }

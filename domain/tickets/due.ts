@@ -1,5 +1,5 @@
 // Which due time of a ticket counts now. Pure; the column `due_at` says the same to the lists.
-import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import type { TicketStatus } from './ticket.ts'
 
 /** The part of a ticket that says until when the desk is to act. */
 export interface DueFacts {
@@ -14,4 +14,13 @@ export interface DueFacts {
 export function dueOf(ticket: DueFacts): Date | null {
   if (ticket.mergedIntoId !== null || ticket.status === 'waiting' || ticket.status === 'completed') return null
   return ticket.firstResponseAt === null ? ticket.firstResponseDueAt : ticket.resolutionDueAt
+}
+
+/**
+ * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and who was
+ * told once is not told again. One that goes on in another ticket is taken as if it did not.
+ */
+export function staysEscalated(ticket: DueFacts, at: Date): boolean {
+  const due = dueOf({ ...ticket, mergedIntoId: null })
+  return due !== null && due <= at
 }

@@ -1,22 +1,16 @@
-// The due times of an open ticket under rules that changed. Pure, beside the query that reads what it looks at.
+// Reads the open tickets whose due times follow from the rules, and compares stored times with recalculated ones.
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
-import { type DueFacts, dueOf } from '#domain/desk/due.ts'
-import { type DueRules, dueTimesAfter } from '#domain/service-levels/due-times.ts'
+import type { DueTimeFacts, StoredDueTimes } from '#domain/service-levels/due-times.ts'
+import { type DueFacts, dueOf } from '#domain/tickets/due.ts'
 import type { Priority, TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database.server.ts'
 
 /** What of a ticket says until when it is due. */
-export interface DueTicket extends DueFacts {
+export interface DueTicket extends DueFacts, DueTimeFacts {
   readonly id: number
   readonly priority: Priority
-  readonly createdAt: Date
-  /** Since when the settlement counts; null: since its creation. */
-  readonly resolutionSince: Date | null
 }
-
-/** The two due times as they are to be stored. */
-export type DueColumns = Pick<DueTicket, 'firstResponseDueAt' | 'resolutionDueAt'>
 
 /** The stages whose tickets are open, or are so again when a merge is taken back. */
 export const openStages: readonly TicketStage[] = ['pending', 'inprogress', 'merged']
@@ -41,23 +35,14 @@ export function openTicketsAfter(db: Database | Transaction, stage: TicketStage,
     .limit(limit)
 }
 
-/** Its due times under these rules; when it was to be answered stays on record once it was. */
-export function dueAnew(found: DueTicket, rules: DueRules): DueColumns {
-  const { priority, createdAt, resolutionSince, firstResponseAt, firstResponseDueAt } = found
-  return {
-    firstResponseDueAt: firstResponseAt ? firstResponseDueAt : dueTimesAfter(rules, priority, createdAt).firstResponse,
-    resolutionDueAt: dueTimesAfter(rules, priority, resolutionSince ?? createdAt).resolution,
-  }
-}
-
 const same = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
 
 /** True when what is stored is another time than these. */
-export function differs(found: DueColumns, anew: DueColumns): boolean {
+export function differs(found: StoredDueTimes, anew: StoredDueTimes): boolean {
   return !(same(found.firstResponseDueAt, anew.firstResponseDueAt) && same(found.resolutionDueAt, anew.resolutionDueAt))
 }
 
 /** True when the time that counts for the desk is another one of the two. */
-export function isDueOtherwise(found: DueTicket, before: DueColumns, after: DueColumns): boolean {
+export function isDueOtherwise(found: DueTicket, before: StoredDueTimes, after: StoredDueTimes): boolean {
   return !same(dueOf({ ...found, ...before }), dueOf({ ...found, ...after }))
 }

@@ -1,0 +1,106 @@
+// Checks what another priority does to the due times and the escalation of a ticket, walking its life by the desk's verbs.
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/account.ts'
+import { classifyTicket } from '#domain/desk/classify-ticket.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { undoCompletion } from '#domain/desk/undo-completion.ts'
+import { replyToOwnTicket } from '#domain/own-tickets/reply-to-own-ticket.ts'
+import { escalateOverdue } from '#domain/time-limits/escalate-overdue.ts'
+import { renewDueTimes } from '#domain/time-limits/renew-due-times.ts'
+import { database } from '#platform/database.server.ts'
+import { formatDateTime, setClock, wibInstant } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { jobsOf } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import type { Priority } from './ticket.ts'
+import { ticket } from './ticket-tables.ts'
+
+provideDatabase()
+
+let content: SomeContent
+let agent: Person
+let client: Person
+
+beforeAll(async () => {
+  content = await someContent()
+  agent = await anAgent()
+  client = await aClient()
+})
+
+beforeEach(async () => {
+  await database.update(ticket).set({ status: 'completed' })
+  // A Monday.
+  setClock(wibInstant('2026-11-16', '09:00'))
+})
+
+afterEach(() => setClock(null))
+
+const aFiledTicket = (priority: Priority) =>
+  aTicket(client, { priority, regencyId: content.regency('Kabupaten Demak') })
+
+const answer = async (id: number) =>
+  replyToTicket(agent, { ticketId: id, version: (await ticketRow(id)).version, message: 'Sudah kami periksa.' })
+
+const writeAgain = (publicId: string) =>
+  replyToOwnTicket(client, { publicId, message: 'Belum bisa.', idempotencyKey: newIdempotencyKey() })
+
+async function classify(id: number, priority: Priority) {
+  const { version, category } = await ticketRow(id)
+  await classifyTicket(agent, { ticketId: id, version, priority, category })
+  return ticketRow(id)
+}
+
+test('an answered ticket keeps until when it was to be answered, and an alarmed office is not alarmed twice', async () => {
+  const filed = await aFiledTicket('low')
+  await answer(filed.id)
+  await writeAgain(filed.publicId)
+  setClock(wibInstant('2026-12-07', '09:00'))
+  expect(await escalateOverdue()).toBe(1)
+  const before = await ticketRow(filed.id)
+  const after = await classify(filed.id, 'medium')
+  expect(after.firstResponseDueAt).toEqual(filed.firstResponseDueAt)
+  expect(after.resolutionDueAt).not.toEqual(before.resolutionDueAt)
+  expect(after.escalatedAt).toEqual(before.escalatedAt)
+  // The province's turn has come long since; the office's is over.
+  expect([await escalateOverdue(), await escalateOverdue()]).toEqual([1, 0])
+  expect(await jobsOf('ticket.escalated', 'ticketId', filed.id)).toMatchObject([{ to: 'office' }, { to: 'province' }])
+})
+
+test('what another priority gives more time is alarmed again when that is over', async () => {
+  const filed = await aFiledTicket('urgent')
+  setClock(wibInstant('2026-11-16', '15:00'))
+  expect(await escalateOverdue()).toBe(1)
+  const after = await classify(filed.id, 'low')
+  expect([after.escalatedAt, after.provinceEscalatedAt]).toEqual([null, null])
+  expect(await escalateOverdue()).toBe(0)
+  setClock(wibInstant('2026-12-07', '09:00'))
+  expect(await escalateOverdue()).toBe(1)
+})
+
+test('a ticket nobody answered yet gets the due times of its new priority, those that a change of rules would give', async () => {
+  const filed = await aFiledTicket('low')
+  const after = await classify(filed.id, 'urgent')
+  const urgent = await aFiledTicket('urgent')
+  const told = (moment: Date | null) => moment && formatDateTime(moment)
+  expect(told(after.firstResponseDueAt)).toBe(told(urgent.firstResponseDueAt))
+  expect(told(after.resolutionDueAt)).toBe(told(urgent.resolutionDueAt))
+  expect(await renewDueTimes()).toBe(0)
+})
+
+test('a settled ticket keeps what was promised; taking the completion back counts by the priority it has by then', async () => {
+  const filed = await aFiledTicket('low')
+  await answer(filed.id)
+  await completeTicket(agent, { ticketId: filed.id, version: (await ticketRow(filed.id)).version })
+  const settled = await ticketRow(filed.id)
+  const after = await classify(filed.id, 'urgent')
+  expect(after.resolutionDueAt).toEqual(settled.resolutionDueAt)
+  await undoCompletion(agent, { ticketId: filed.id, version: after.version })
+  const open = await ticketRow(filed.id)
+  expect(open.firstResponseDueAt).toEqual(filed.firstResponseDueAt)
+  expect(open.resolutionDueAt).not.toEqual(settled.resolutionDueAt)
+  expect(await renewDueTimes()).toBe(0)
+})
