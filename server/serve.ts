@@ -68,9 +68,10 @@ export async function serve(): Promise<Listening> {
   const all = new Hono()
     .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken }))
     .route('/', files)
-  const answer = getRequestListener(all.fetch)
+  // Health checks may ask without a Host; nothing depends on the one that is given.
+  const answer = getRequestListener(all.fetch, { hostname: new URL(env.origin).host })
   const listening = await listen(
-    createServer({ maxHeaderSize }, (request, response) => {
+    createServer({ maxHeaderSize, requireHostHeader: false }, (request, response) => {
       const started = performance.now()
       response.once('finish', () => {
         // A stream is open for hours, which says nothing about the service.

@@ -27,6 +27,7 @@ import { logRequest } from './middleware/log-request.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
+import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
 
 /** The largest form, in bytes: the longest description several times over. Files have doors of their own. */
@@ -60,15 +61,6 @@ function limitFor(request: Request) {
 
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
 
-/** PostgreSQL cannot hold NUL characters: in a query they mean nothing, and a path with one leads nowhere. */
-function withoutNul(request: Request): Request {
-  if (!request.url.includes('%00')) return request
-  const url = new URL(request.url)
-  if (url.pathname.includes('%00')) url.pathname = '/404'
-  while (url.search.includes('%00')) url.search = url.search.replaceAll('%00', '')
-  return new Request(url, request)
-}
-
 /** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
 export const liveStreams = new LiveStreams()
 
@@ -89,7 +81,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', attachments())
   .use((context, next) => limitFor(context.req.raw)(context, next))
   .all('*', async (context) => {
-    const request = withoutNul(context.req.raw)
+    const request = pageRequest(context.req.raw, env.origin)
     const requestId = context.get('requestId')
     let asked: Promise<SessionPerson | null> | undefined
     const ask = () => {

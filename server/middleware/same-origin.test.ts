@@ -7,9 +7,11 @@ import { sameOrigin } from './same-origin.ts'
 const configured = 'https://bantuan.example'
 const host = 'http://127.0.0.1:3000'
 
-async function ask(method: string, headers: Record<string, string>) {
+const ownMachine = 'http://localhost:3000'
+
+async function ask(method: string, headers: Record<string, string>, own = configured) {
   const reached = vi.fn()
-  const app = new Hono<AppEnv>().use(sameOrigin(configured)).all('*', (context) => {
+  const app = new Hono<AppEnv>().use(sameOrigin(own)).all('*', (context) => {
     reached()
     return context.text('reached')
   })
@@ -26,10 +28,8 @@ const refused = {
 
 describe('a POST is let through', () => {
   test.each([
-    ['with the origin of the host it came to', { origin: host }],
     ['with the configured origin', { origin: configured }],
-    ['without an origin, with a page of ours as referer', { referer: `${host}/login?next=%2Fclient` }],
-    ['without an origin, with a page of the configured origin as referer', { referer: `${configured}/register` }],
+    ['without an origin, with a page of ours as referer', { referer: `${configured}/login?next=%2Fclient` }],
     ['with our origin, whatever the referer', { origin: configured, referer: 'https://evil.example/' }],
   ])('%s', async (_, headers) => {
     expect(await ask('POST', headers)).toEqual(passed)
@@ -39,7 +39,8 @@ describe('a POST is let through', () => {
 describe('a POST is refused', () => {
   test.each([
     ['with a foreign origin', { origin: 'https://evil.example' }],
-    ['with a foreign origin and a referer of ours', { origin: 'https://evil.example', referer: `${host}/login` }],
+    ['with a foreign origin and a referer of ours', { origin: 'https://evil.example', referer: `${configured}/login` }],
+    ['with the origin of the host by which the proxy reached us', { origin: host }],
     ['without an origin, with a foreign referer', { referer: 'https://evil.example/' }],
     ['with a referer that only names us in its path', { referer: `https://evil.example/${configured}/` }],
     ['with neither origin nor referer', {}],
@@ -58,9 +59,28 @@ describe('a POST is refused', () => {
 })
 
 test.each(['PUT', 'PATCH', 'DELETE'])('%s is held to the same rule', async (method) => {
-  expect(await ask(method, { origin: host })).toEqual(passed)
+  expect(await ask(method, { origin: configured })).toEqual(passed)
   expect(await ask(method, { origin: 'https://evil.example' })).toEqual(refused)
   expect(await ask(method, {})).toEqual(refused)
+})
+
+describe("a portal on somebody's own machine", () => {
+  test('goes by the other names of that machine too', async () => {
+    expect(await ask('POST', { origin: ownMachine }, ownMachine)).toEqual(passed)
+    expect(await ask('POST', { origin: host }, ownMachine)).toEqual(passed)
+  })
+
+  test.each(['http://127.0.0.1:3001', 'http://127.0.0.2:3000', 'http://rebound.example:3000', 'null'])(
+    'refuses %s',
+    async (origin) => expect(await ask('POST', { origin }, ownMachine)).toEqual(refused),
+  )
+
+  test('refuses a foreign name that leads to it', async () => {
+    const app = new Hono<AppEnv>().use(sameOrigin(ownMachine)).all('*', (context) => context.text('reached'))
+    const foreign = 'http://rebound.example:3000'
+    const answer = await app.request(`${foreign}/login`, { method: 'POST', headers: { origin: foreign } })
+    expect(answer.status).toBe(403)
+  })
 })
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and passes from anywhere', async (method) => {

@@ -1,21 +1,32 @@
 // Refuses state-changing requests that another site made a browser send.
 import type { MiddlewareHandler } from 'hono'
 import { Forbidden } from '#shared/errors.ts'
+import { isLoopback } from '#shared/loopback.ts'
 import type { AppEnv } from '../app-env.ts'
 
 const refusal = 'Permintaan ditolak karena tidak berasal dari halaman portal ini.'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
+ * The origins whose pages may change something: the configured one. A portal on somebody's own machine also goes by that
+ * machine's other names ('127.0.0.1' beside 'localhost'). No other Host is believed: it may be the proxy's, or one that
+ * a stranger's name server points here.
+ */
+function ownOrigins(ownOrigin: string, request: Request): readonly string[] {
+  const reached = new URL(request.url)
+  const both = isLoopback(new URL(ownOrigin).hostname) && isLoopback(reached.hostname)
+  return both ? [ownOrigin, reached.origin] : [ownOrigin]
+}
+
+/**
  * Lets a request that changes something through only when its Origin (or, in browsers that send none, its Referer)
- * is one of ours: the configured origin, or the host the request came to.
+ * is one of ours.
  */
 export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (safe.has(context.req.method)) return next()
     const from = originOf(context.req.header('origin')) ?? originOf(context.req.header('referer'))
-    const ours = [ownOrigin, new URL(context.req.url).origin]
-    if (from && ours.includes(from)) return next()
+    if (from && ownOrigins(ownOrigin, context.req.raw).includes(from)) return next()
     return context.text(refusal, 403)
   }
 }
@@ -27,10 +38,19 @@ export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
 export function ownPagesOnly(ownOrigin: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const from = context.req.header('origin')
-    const ours = [ownOrigin, new URL(context.req.url).origin]
+    const ours = ownOrigins(ownOrigin, context.req.raw)
     if (!safe.has(context.req.method) && from !== undefined && !ours.includes(from)) throw new Forbidden(refusal)
     await next()
   }
+}
+
+/**
+ * The origin under which a request that `sameOrigin` let through is answered: its own page's, else the configured one.
+ * Behind a proxy that is not where the request arrived, which is plain HTTP under any name.
+ */
+export function answeredOrigin(ownOrigin: string, request: Request): string {
+  const from = request.headers.get('origin')
+  return from !== null && ownOrigins(ownOrigin, request).includes(from) ? from : ownOrigin
 }
 
 function originOf(address: string | undefined): string | undefined {
