@@ -18,8 +18,8 @@ import { liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
 
-/** Ten thousand emoji in a search are 120,000 bytes of address, and are answered by the page like any other words. */
-const maxHeaderSize = 128 * 1024
+/** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */
+const maxHeaderSize = 16 * 1024
 
 /** Built files carry a hash in their name and never change; the others are asked for again after an hour. */
 const files = new Hono()

@@ -1,7 +1,7 @@
 // Checks that personal numbers are hidden in texts anybody with the ID reads, and that all other numbers stay.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { excerpt, maskPersonalNumbers } from './text.ts'
+import { excerpt, maskPersonalNumbers, searchMaxLength, typedSearch } from './text.ts'
 
 describe('personal numbers are hidden but for the last two digits', () => {
   test.each([
@@ -144,5 +144,19 @@ describe('numbers people really write', () => {
     'Rp1.081.234.567',
   ])('%s stays', (text) => {
     expect(maskPersonalNumbers(text)).toBe(text)
+  })
+})
+
+describe('the search of an address', () => {
+  const typed = (q: string) => typedSearch(new URLSearchParams({ q }))
+
+  test('comes without blanks around it, and cut to what a search box takes', () => {
+    expect(typed('  kartu keluarga ')).toBe('kartu keluarga')
+    expect(typed(`  ${'x'.repeat(124_000)}`)).toBe('x'.repeat(searchMaxLength))
+    expect(typedSearch(new URLSearchParams())).toBe('')
+  })
+
+  test('is not cut through a character', () => {
+    expect(typed(`x${'😀'.repeat(searchMaxLength)}`)).toBe(`x${'😀'.repeat(searchMaxLength / 2 - 1)}`)
   })
 })

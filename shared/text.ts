@@ -26,6 +26,13 @@ export function maskPersonalNumbers(text: string): string {
 /** The longest words a search box takes, in characters: a story with its question at the end, and less than an address bears. */
 export const searchMaxLength = 500
 
+/** The search typed into an address: the parameter without blanks around it, cut to `searchMaxLength` characters; '' without one. */
+export function typedSearch(params: URLSearchParams, name = 'q'): string {
+  const typed = (params.get(name) ?? '').trim().slice(0, searchMaxLength)
+  // Half of a pair is no character.
+  return typed.replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** The text cut to `length` characters and '...' behind it when something was cut (spec §9: FAQ summary, 150). */
 export function excerpt(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}...`

@@ -18,11 +18,12 @@ import { findStaffAnnouncements } from '#domain/announcements/find-staff-announc
 import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
 import { restoreAnnouncement } from '#domain/announcements/restore-announcement.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { typedSearch } from '#shared/text.ts'
 
 /** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
 export async function loadAnnouncements(person: Person, request: Request) {
   const params = new URL(request.url).searchParams
-  const search = (params.get('q') ?? '').trim().slice(0, 200)
+  const search = typedSearch(params).slice(0, 200)
   const [all, items] = await Promise.all([
     params.has('edit') && search ? findStaffAnnouncements(person) : [],
     findStaffAnnouncements(person, search),
@@ -71,7 +72,7 @@ const stepForm = z.discriminatedUnion('intent', [
 export function takeAnnouncementStep(person: Person, request: Request, removed?: FlashCode) {
   const url = new URL(request.url)
   const path = url.pathname.replace(/\.data$/, '')
-  const search = url.searchParams.get('q') ?? ''
+  const search = typedSearch(url.searchParams)
   const back = (code: FlashCode | undefined, extra: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...(search && { q: search }), ...extra }).toString()
     return redirect(query ? `${path}?${query}` : path, code ? { headers: { 'Set-Cookie': flashCookie(code) } } : {})

@@ -1,5 +1,6 @@
 // What the FAQ section is told and how it chooses: category, topic, search. Pure; server and browser share it.
 import { containsText } from '#domain/search/contains-text.ts'
+import { typedSearch } from '#shared/text.ts'
 
 /** A question with its answer. */
 export interface FaqEntry {
@@ -102,7 +103,7 @@ export function faqViewOf(
   params: URLSearchParams,
   near: readonly string[] = [],
 ): FaqView {
-  const query = params.get('search')?.trim() ?? ''
+  const query = typedSearch(params, 'search')
   const contained = query ? findMatches(all, query) : null
   const matches = contained?.length === 0 ? matchesOf(all, near) : contained
   const first = matches?.[0]

@@ -8,14 +8,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findOwnTickets } from '#domain/own-tickets/find-own-tickets.ts'
-import { searchMaxLength } from '#shared/text.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/my-questions-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan Saya · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
-  const search = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, searchMaxLength)
+  const search = typedSearch(new URL(request.url).searchParams)
   const before = readPageKey(request)
   return { ...(await findOwnTickets(person, { search, before })), search, first: before === undefined }
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
-import { searchMaxLength } from '#shared/text.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/complaints-page.ts'
 
 const path = '/helpdesk/complaints'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Aduan · Helpdesk SPMB'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const params = new URL(request.url).searchParams
-  const search = (params.get('q') ?? '').trim().slice(0, searchMaxLength)
+  const search = typedSearch(params)
   const asked = params.get('status') ?? ''
   const status = Object.hasOwn(statuses, asked) ? (asked as Status) : undefined
   const before = readPageKey(request)

@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { containsText } from '#domain/search/contains-text.ts'
-import { excerpt } from '#shared/text.ts'
+import { excerpt, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/contact-page.ts'
 
 export const meta: Route.MetaFunction = () =>
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { offices: await findOffices(), region: new URL(request.url).searchParams.get('wilayah') ?? '' }
+  return { offices: await findOffices(), region: typedSearch(new URL(request.url).searchParams, 'wilayah') }
 }
 
 type Office = Route.ComponentProps['loaderData']['offices'][number]

@@ -14,7 +14,7 @@ import { findArticles, findKnowledgeCategories } from '#domain/knowledge/find-ar
 import { containsText } from '#domain/search/contains-text.ts'
 import { recordSearch } from '#domain/search/record-search.ts'
 import { search as searchPortal } from '#domain/search/search.ts'
-import { excerpt } from '#shared/text.ts'
+import { excerpt, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/knowledge-category-page.ts'
 
 const unknown = 'Kategori tidak ditemukan'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.category?.title ?? unknown, description: loaderData?.category?.description })
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const query = typedSearch(new URL(request.url).searchParams)
   const found = (await findKnowledgeCategories()).find(({ id }) => id === params.category)
   if (!found) return data({ category: null, articles: [], query, near: [] }, { status: 404 })
   const { id, title, description } = found

@@ -4,6 +4,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
 import { search } from '#domain/search/search.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/knowledge-page.ts'
 import { ArticleSearch } from './knowledge/article-search.tsx'
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const query = typedSearch(new URL(request.url).searchParams)
   const categories = await findKnowledgeCategories()
   const { total, results } = await search(query, { kinds: ['article'], limit: shown })
   const hits = results.map(({ id, title, category, categoryTitle }) => ({

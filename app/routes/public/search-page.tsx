@@ -12,7 +12,7 @@ import { leastConfidence } from '#domain/assistant/find-passages.ts'
 import { recordSearch } from '#domain/search/record-search.ts'
 import { search } from '#domain/search/search.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/search-answer.ts'
-import { excerpt, searchMaxLength } from '#shared/text.ts'
+import { excerpt, searchMaxLength, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/search-page.ts'
 import { KindFilter } from './search/kind-filter.tsx'
 import { ResultList, type ResultView } from './search/result-list.tsx'
@@ -27,7 +27,7 @@ const mostShown = 100
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const query = searchParams.get('q')?.trim() ?? ''
+  const query = typedSearch(searchParams)
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
   if (query === '')
     return { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }

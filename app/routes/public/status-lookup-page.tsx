@@ -13,10 +13,13 @@ export const meta: Route.MetaFunction = () =>
     description: 'Lihat status dan jawaban pertanyaan Anda dengan ID pertanyaan.',
   })
 
+/** Longest ID that is shown again, in characters; a real one has 25. */
+const longest = 100
+
 export function loader({ request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('id')
   if (typed === null) return data({ typed: '', error: undefined })
-  const id = typed.trim()
+  const id = typed.trim().slice(0, longest)
   if (id === '') return data({ typed: '', error: 'Masukkan ID pertanyaan lebih dulu.' }, { status: 400 })
   if (id.length < publicIdMinLength) return data({ typed: id, error: ticketNotFound }, { status: 404 })
   throw redirect(`/status/${encodeURIComponent(id)}`)

@@ -23,6 +23,7 @@ import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/faq/order-faqs.ts'
 import { removeFaq } from '#domain/faq/remove-faq.ts'
 import { restoreFaq } from '#domain/faq/restore-faq.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'
 import { FaqForm } from './faq-form.tsx'
 import { FaqTopicCard } from './faq-topic-card.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const params = new URL(request.url).searchParams
   const topics = await findManagedFaqs(person)
-  const search = (params.get('q') ?? '').trim().slice(0, 200)
+  const search = typedSearch(params).slice(0, 200)
   const category = params.get('category') ?? ''
   const wanted = search.toLowerCase()
   const shown = topics
@@ -71,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const params = new URL(request.url).searchParams
   const back = (code: FlashCode, extra: Record<string, string> = {}) => {
-    const kept = ['q', 'category'].flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))
+    const kept = ['q', 'category'].flatMap((name) => (params.get(name) ? [[name, typedSearch(params, name)]] : []))
     const query = new URLSearchParams([...kept, ...Object.entries(extra)] as [string, string][]).toString()
     return redirect(query ? `${path}?${query}` : path, { headers: { 'Set-Cookie': flashCookie(code) } })
   }

@@ -24,6 +24,7 @@ import { removeSynonym } from '#domain/search/remove-synonym.ts'
 import { restoreSynonym } from '#domain/search/restore-synonym.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { synonymId, synonymInput } from '#domain/search/synonym-input.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/synonyms-page.ts'
 import { SynonymForm } from './synonym-form.tsx'
 
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
   const params = new URL(request.url).searchParams
   const id = (name: string) => /^\d{1,9}$/.exec(params.get(name) ?? '')?.[0] ?? null
-  const place = { query: (params.get('q') ?? '').trim().slice(0, 100), after: id('after') }
+  const place = { query: typedSearch(params).slice(0, 100), after: id('after') }
   const adding = params.has('new')
   const [{ items, next }, editing, terms] = await Promise.all([
     findSynonyms(person, { query: place.query, after: place.after === null ? null : Number(place.after) }),
@@ -60,7 +61,7 @@ const stepForm = z.discriminatedUnion('intent', [
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
   const params = new URL(request.url).searchParams
-  const place = { query: params.get('q') ?? '', after: params.get('after') }
+  const place = { query: typedSearch(params).slice(0, 100), after: params.get('after') }
   const back = (code: FlashCode, extra: Record<string, string> = {}) =>
     redirect(addressWith(place, extra), { headers: { 'Set-Cookie': flashCookie(code) } })
   return answerForm(request, stepForm, async (step) => {

@@ -9,6 +9,7 @@ import { findOffices } from '#domain/offices/find-offices.ts'
 import { search } from '#domain/search/search.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { now } from '#shared/dates.ts'
+import { typedSearch } from '#shared/text.ts'
 
 const oftenAsked = 4
 const longestChip = 36
@@ -35,7 +36,7 @@ async function seasonView(): Promise<SeasonView | null> {
 export async function homeView(params: URLSearchParams) {
   const [faqs, near, season, announcements, categories, offices] = await Promise.all([
     findFaqs(),
-    search(params.get('search') ?? '', { kinds: ['faq'], limit: mostNear }),
+    search(typedSearch(params, 'search'), { kinds: ['faq'], limit: mostNear }),
     seasonView(),
     findActiveAnnouncements(),
     findKnowledgeCategories(),
