@@ -131,7 +131,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     assistantModel:
       value.ASSISTANT_MODEL_URL && value.ASSISTANT_MODEL
         ? {
-            url: value.ASSISTANT_MODEL_URL.replace(/\/+$/, ''),
+            url: value.ASSISTANT_MODEL_URL.replace(/(?<!\/)\/+$/, ''),
             name: value.ASSISTANT_MODEL,
             apiKey: value.ASSISTANT_API_KEY,
           }

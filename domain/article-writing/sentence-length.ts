@@ -12,8 +12,8 @@ export interface LongSentence {
 // Headings, tables and addresses are no sentences.
 const plain = (markdown: string) =>
   markdown
-    .replaceAll(/^\s*(#{1,6}\s.*|\|.*|<.*|https?:\/\/\S+)$/gm, '\n')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[^\S\n]*(#{1,6}\s.*|\|.*|<.*|https?:\/\/\S+)$/gm, '\n')
+    .replaceAll(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
     .replaceAll(/[*_`>]/g, '')
 
 /** The sentences of a Markdown text with more than `limit` words, in their order; an item of a list is one of its own. */

@@ -12,12 +12,12 @@ const numberWords = new RegExp(
 const scales: Readonly<Record<string, number>> = { puluh: 10, ratus: 100, ribu: 1000, juta: 1_000_000 }
 
 const address =
-  /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:id|com|org|net|info|sch)\b\S*/g
+  /\b(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]+@[^\s@]+\.\S+|(?<![a-z0-9-]\.?)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:id|com|org|net|info|sch)\b\S*/g
 const numericDate = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/g
 const isoDate = /\b(\d{4})-(\d{2})-(\d{2})\b/g
 const until = String.raw`\s*(?:-|sampai(?:\s+dengan)?|s\.?\/?d\.?|hingga|dan)\s*`
 const wordDate = new RegExp(String.raw`\b(?:(\d{1,2})${until})?(\d{1,2})\s+${monthName}\b(?:\s+(\d{4})\b)?`, 'g')
-const percentage = /(\d+(?:[.,]\d+)?)\s*(?:%|persen\b)/g
+const percentage = /(?<!\d)(\d+(?:[.,]\d+)?)\s*(?:%|persen\b)/g
 const time = /\b(\d{1,2})[.:](\d{2})\b(?!\.?\d)/g
 const bareNumber = /\d+(?:[.,]\d+)*/g
 const monthAlone = new RegExp(String.raw`\b${monthName}\b(?:\s+(\d{4})\b)?`, 'g')
@@ -61,7 +61,7 @@ function figuresOf(text: string, parts: boolean): Set<string> {
     ...(parts ? [`m:${month}`, `n:${Number(day)}`, ...(year ? [`m:${month}-${year}`, `n:${year}`] : [])] : []),
   ]
   const monthNumber = (name = '') => months.indexOf(name) + 1
-  take(address, ([found = '']) => [`a:${found.replace(/[.,;:)]+$/, '')}`])
+  take(address, ([found = '']) => [`a:${found.replace(/(?<![.,;:)])[.,;:)]+$/, '')}`])
   take(isoDate, ([, year = '', month, day = '']) => date(day, Number(month), year))
   take(numericDate, ([, day = '', month, year = '']) => date(day, Number(month), year))
   take(wordDate, ([, from, day = '', month, year]) => [

@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts'
 
 const publicId = /(?<![a-z0-9])(?=[a-z0-9]*\d)[a-z0-9]{25}(?![a-z0-9])/i
 const ownTicket =
-  /\b(tiket|aduan|pengaduan|laporan)(ku|\s+(saya|kami|aku|ku))\b|\bpertanyaan(ku|\s+(saya|kami|aku|ku))\b.*\b(dijawab|dibalas|direspon|ditanggapi|jawabannya|statusnya|hilang|sampai mana)\b|\b(dijawab|dibalas|direspon|ditanggapi|jawaban|balasan|status|cek)\b.*\bpertanyaan(ku|\s+(saya|kami|aku|ku))\b|\b(cek|lihat|lacak|mengecek)\s+(status|tiket)\b(?!\s+(pendaftaran|verifikasi|seleksi))|\bstatus\s+(tiket|pertanyaan|aduan|pengaduan|laporan)\b|\bid (tiket|pertanyaan)\b/i
+  /\b(tiket|aduan|pengaduan|laporan)(ku|\s+(saya|kami|aku|ku))\b|\bpertanyaan(ku|\s+(saya|kami|aku|ku))\b.{0,300}\b(dijawab|dibalas|direspon|ditanggapi|jawabannya|statusnya|hilang|sampai mana)\b|\b(dijawab|dibalas|direspon|ditanggapi|jawaban|balasan|status|cek)\b.{0,300}\bpertanyaan(ku|\s+(saya|kami|aku|ku))\b|\b(cek|lihat|lacak|mengecek)\s+(status|tiket)\b(?!\s+(pendaftaran|verifikasi|seleksi))|\bstatus\s+(tiket|pertanyaan|aduan|pengaduan|laporan)\b|\bid (tiket|pertanyaan)\b/i
 
 const lookUp = { title: 'Cek Status', url: '/status' }
 

@@ -74,7 +74,7 @@ export function cleanFileName(name: string, mediaType: MediaType): string {
     .replaceAll(/\s+/g, ' ')
   const [ending, ...others] = endings[mediaType]
   const known = [ending, ...others].find((each) => bare.toLowerCase().endsWith(`.${each}`))
-  const stem = (known ? bare.slice(0, -known.length - 1) : bare).replaceAll(/^[\s.]+|[\s.]+$/g, '')
+  const stem = (known ? bare.slice(0, -known.length - 1) : bare).replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   // By code points, so that no character is cut in two.
   const short = [...stem]
     .slice(0, nameMaxLength - 5)

@@ -49,8 +49,8 @@ export function plainName(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60)
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
   return words || 'berkas'
 }

@@ -9,7 +9,7 @@ interface ChatLine {
 }
 
 const clock = '(?<time>\\d{1,2}[.:]\\d{2})(?:[.:]\\d{2})?(?: ?[AaPp][Mm])?'
-const said = '(?:(?<who>[^:\\n]{1,80}): )?(?<words>.*)$'
+const said = '(?! )(?:(?<who>[^:\\n]{1,80}): )?(?<words>.*)$'
 const shapes = [
   // '[14/06/25 09.12.33] Bu Siti: Halo' of iPhones and '14/06/25 09.12 - Bu Siti: Halo' of Android phones.
   new RegExp(`^\\[?(?<day>\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}),? +(?:pukul )?${clock}\\]? *(?:- +)?${said}`),

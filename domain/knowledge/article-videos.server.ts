@@ -42,7 +42,7 @@ function videoNode(address: string): Node {
 
 // The address a block asks to play; undefined for a block that is no video.
 function videoIn(node: Node): string | undefined {
-  if (node.type === 'html') return /<iframe\b[^>]*\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(node.value ?? '')?.[1]
+  if (node.type === 'html') return /<iframe\b[^<>]*\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(node.value ?? '')?.[1]
   if (node.type !== 'paragraph' || node.children?.length !== 1) return undefined
   const only = node.children[0]
   const words = only?.type === 'link' ? (only.children?.[0]?.value ?? '') : (only?.value ?? '')

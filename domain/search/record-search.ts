@@ -12,7 +12,7 @@ const longest = 100
 const anyLongNumber = /\d(?:[ .-]?\d){5,}/g
 /** One or two letters say of no search what was missed. */
 const telling = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u
-const mailAddress = /[^\s@]+@[^\s@]+/g
+const mailAddress = /(?<![^\s@])[^\s@]+@[^\s@]+/g
 
 /**
  * The text as it is kept: small letters, single spaces, at most 100 characters, with addresses and long numbers

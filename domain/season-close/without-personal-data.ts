@@ -1,7 +1,7 @@
 // A text without what tells who wrote it: numbers, addresses, IDs and the names of those who took part. Pure.
 
 const gaps: readonly (readonly [RegExp, string])[] = [
-  [/[^\s@<>()"']+@[^\s@<>()"']+\.[^\s@<>()"',;.]+/g, '[email]'],
+  [/(?<![^\s@<>()"'])[^\s@<>()"']+@[^\s@<>()"']+\.[^\s@<>()"',;.]+/g, '[email]'],
   [/\b(?=[a-z0-9]*\d)[a-z0-9]{25}\b/g, '[ID]'],
   [/\b[TC]-\d+\b/g, '[nomor tiket]'],
   // A date or a clock time has fewer digits in a row; NIK, NISN, KK and telephone numbers have nine and more.

@@ -3,7 +3,7 @@
 const address = /https?:\/\/[^\s<>"']+/g
 
 /** Signs that end a sentence rather than an address. */
-const trailing = /[.,;:!?)\]}]+$/
+const trailing = /(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/
 
 /** The text in pieces; every other one is an address. */
 function pieces(text: string): { readonly text: string; readonly isAddress: boolean; readonly at: number }[] {

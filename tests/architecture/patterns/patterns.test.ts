@@ -1,0 +1,61 @@
+// Holds every regular expression of the portal to time that grows no faster than the text.
+import { expect, test } from 'vitest'
+import { withoutPersonalData } from '#domain/season-close/without-personal-data.ts'
+import { isTest, ownFiles } from '../source-files.ts'
+import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
+import { findSlowPatterns } from './time-patterns.ts'
+
+const looked = ['app', 'domain', 'platform', 'server', 'shared', 'worker']
+const files = ownFiles().filter((file) => looked.includes(file.split('/')[0] ?? '') && !isTest(file))
+
+/** Files that build patterns, each with what makes it build them where loading it does not. */
+const builders: Record<string, (() => unknown) | null> = {
+  'app/components/faq/named-pages.ts': null,
+  'domain/assistant/figures.ts': null,
+  'domain/intake/tidy-chat.ts': null,
+  'domain/season-close/without-personal-data.ts': () => withoutPersonalData('kata', ['Sri Rahayu', 'A. (B) C']),
+  'shared/text.ts': null,
+}
+
+const found = files.map((file) => [file, patternsIn(file)] as const)
+
+/** One of each, with all the places it stands. */
+function distinct(patterns: readonly FoundPattern[]): FoundPattern[] {
+  const groups = Object.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
+  return Object.values(groups).flatMap((same = []) =>
+    same[0] ? [{ ...same[0], where: same.map(({ where }) => where).join(', ') }] : [],
+  )
+}
+
+test('every file that builds a pattern is in the list of this test, and no other', () => {
+  expect(found.flatMap(([file, { builtAt }]) => (builtAt.length > 0 ? [file] : []))).toEqual(
+    Object.keys(builders).sort(),
+  )
+})
+
+test('no pattern takes more than linear time', { timeout: 600_000 }, async () => {
+  const literals = found.flatMap(([, { literals }]) => literals)
+  expect(literals.length).toBeGreaterThan(300)
+  const built: FoundPattern[] = []
+  for (const [file, use] of Object.entries(builders)) {
+    const patterns = await builtPatterns(file, use ?? undefined)
+    expect([file, patterns.length > 0]).toEqual([file, true])
+    built.push(...patterns)
+  }
+  const slow = await findSlowPatterns(distinct([...literals, ...built]))
+  expect(slow.map(({ source, flags, where, how }) => `/${source}/${flags} at ${where}: ${how}`)).toEqual([])
+})
+
+test('a quadratic and an exponential pattern are found, and those after them still looked at', {
+  timeout: 120_000,
+}, async () => {
+  const planted = patternsIn(
+    'planted.ts',
+    String.raw`export const plain = /\s+/g
+    export const quadratic = /[^\s@]+@[^\s@]+/g
+    export const exponential = /^(a+)+$/
+    export const alsoQuadratic = /<script[^>]*>/`,
+  ).literals
+  const slow = await findSlowPatterns(planted, 5_000)
+  expect(slow.map(({ where }) => where)).toEqual(['planted.ts:2', 'planted.ts:3', 'planted.ts:4'])
+})

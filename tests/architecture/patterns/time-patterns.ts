@@ -1,0 +1,95 @@
+// Runs patterns against their attack texts in a thread of its own, so that one that never ends can be stopped and named.
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { attackTexts, textOf } from './attack-texts.ts'
+import type { FoundPattern } from './find-patterns.ts'
+
+/** A pattern that takes much more than four times as long for four times the text; `how` says on which. */
+export interface SlowPattern extends FoundPattern {
+  readonly how: string
+}
+
+/** Lengths tried, in characters, each four times the one before. */
+const lengths = [1_600, 6_400, 25_600, 102_400]
+
+/** Shorter times say nothing; a quadratic pattern takes longer at one of the lengths. */
+const leastMs = 15
+
+/** Linear is 4, with a logarithm less than 5; quadratic 16. */
+const mostGrowth = 9
+
+/** A pattern that says nothing for so long is taken for endless. */
+const patienceMs = 20_000
+
+type Message = { readonly at: number } | { readonly slow: SlowPattern } | { readonly done: true }
+
+/** The patterns that are worse than linear. */
+export async function findSlowPatterns(
+  patterns: readonly FoundPattern[],
+  patience = patienceMs,
+): Promise<SlowPattern[]> {
+  const slow: SlowPattern[] = []
+  let next = 0
+  while (next < patterns.length) {
+    const from = next
+    next = await new Promise<number>((resolve, reject) => {
+      let at = from
+      const worker = new Worker(new URL(import.meta.url), { workerData: patterns.slice(from), execArgv: [] })
+      const stop = () => {
+        const hanging = patterns[at]
+        if (hanging) slow.push({ ...hanging, how: `does not end within ${patience} ms` })
+        worker.terminate().then(() => resolve(at + 1), reject)
+      }
+      let watch = setTimeout(stop, patience)
+      worker.on('error', reject)
+      worker.on('message', (message: Message) => {
+        clearTimeout(watch)
+        if ('done' in message) {
+          worker.terminate().then(() => resolve(patterns.length), reject)
+          return
+        }
+        if ('slow' in message) slow.push(message.slow)
+        else at = from + message.at
+        watch = setTimeout(stop, patience)
+      })
+    })
+  }
+  return slow
+}
+
+function timeOf(pattern: RegExp, text: string, times: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < times; turn++) {
+    const started = performance.now()
+    // Looks at every place of the text, whatever the pattern is used for.
+    text.replace(pattern, '')
+    best = Math.min(best, performance.now() - started)
+  }
+  return best
+}
+
+function slownessOf({ source, flags }: FoundPattern): string | undefined {
+  const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
+  for (const attack of attackTexts(source, flags)) {
+    for (const length of lengths) {
+      const text = textOf(attack, length)
+      if (timeOf(pattern, text, 1) < leastMs) continue
+      const growthAt = (size: number) =>
+        timeOf(pattern, textOf(attack, size), 3) / timeOf(pattern, textOf(attack, size / 4), 6)
+      const growth = growthAt(length)
+      // A busy machine makes one figure high by chance, hardly three.
+      if (growth > mostGrowth && growthAt(length) > mostGrowth && growthAt(2 * length) > mostGrowth) {
+        const times = growth.toFixed(1)
+        return `four times the text takes ${times} times as long at ${length} characters: ${JSON.stringify(attack)}`
+      }
+    }
+  }
+}
+
+if (!isMainThread && parentPort) {
+  for (const [at, pattern] of (workerData as FoundPattern[]).entries()) {
+    parentPort.postMessage({ at } satisfies Message)
+    const how = slownessOf(pattern)
+    if (how) parentPort.postMessage({ slow: { ...pattern, how } } satisfies Message)
+  }
+  parentPort.postMessage({ done: true } satisfies Message)
+}
