@@ -3,6 +3,8 @@
 import { announceDueReviews } from '#domain/article-writing/announce-due-reviews.ts'
 import { pruneAttachments } from '#domain/attachments/prune-attachments.ts'
 import { scanWaitingAttachments } from '#domain/attachments/scan-waiting-attachments.ts'
+import { extendAuditChain } from '#domain/audit/extend-audit-chain.ts'
+import { checkAuditDaily } from '#domain/audit/verify-audit-chain.ts'
 import { requestDueBackup } from '#domain/backups/request-backup.ts'
 import { resumeBulks } from '#domain/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/desk/presence.ts'
@@ -28,6 +30,8 @@ export const schedules: readonly Schedule[] = [
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },
   { name: 'attachments.scan-waiting', cron: '* * * * *', run: scanWaitingAttachments },
+  { name: 'audit.extend-chain', cron: '* * * * *', run: () => extendAuditChain() },
+  { name: 'audit.verify', cron: '13 3 * * *', run: checkAuditDaily },
   { name: 'knowledge.review-due', cron: '0 6 * * *', run: announceDueReviews },
   { name: 'backup.request-due', cron: '*/5 * * * *', run: requestDueBackup },
 ]

@@ -1,5 +1,6 @@
 // Which entries of the access log are asked for; what makes no sense is left out.
 import { z } from 'zod'
+import { type AuditAction, isAuditAction } from '#domain/audit/audit-actions.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 const text = z
@@ -13,8 +14,7 @@ const day = z.iso.date().optional().catch(undefined)
 export const accessLogFilter = z.object({
   person: text,
   action: z
-    .string()
-    .regex(/^[a-z]+([.-][a-z]+)*$/)
+    .custom<AuditAction>((action) => typeof action === 'string' && isAuditAction(action))
     .optional()
     .catch(undefined),
   target: text,

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
+import { type AuditAction, actionChoices, labelOfAction } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { eraseAccount } from '#domain/personal-data/erase-account.ts'
 import { database } from '#platform/database.server.ts'
@@ -14,7 +15,7 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { accessLogFilter } from './access-log-input.ts'
-import { actionInWords, targetInWords } from './access-words.ts'
+import { targetInWords } from './access-words.ts'
 import { changesInWords } from './change-words.ts'
 import { exportAccessLog } from './export-access-log.ts'
 import { findAccessLog } from './find-access-log.ts'
@@ -25,7 +26,7 @@ provideDatabase()
 let reader: Person
 let siti: Person
 const filter = (wishes: Record<string, string> = {}) => accessLogFilter.parse(wishes)
-const put = (actor: Person | null, action: string, target: string, changes = {}) =>
+const put = (actor: Person | null, action: AuditAction, target: string, changes = {}) =>
   database.transaction((tx) => recordAudit(tx, { actor, action, target, changes }))
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ describe('a filter finds', () => {
 })
 
 test('pages follow each other without a gap or a double', async () => {
-  for (let n = 0; n < 120; n++) await put(siti, 'test.step', 'test:pages')
+  for (let n = 0; n < 120; n++) await put(siti, 'office.change', 'test:pages')
   const seen: number[] = []
   let before = ''
   for (let page = 0; page < 3; page++) {
@@ -153,8 +154,17 @@ test('ids are told as the names of today, in the list and in the export; who was
   expect((await read())[2]?.[0]).not.toContain('Budi')
 })
 
+test('every action can be chosen in the filter, and what is none filters nothing', () => {
+  for (const [action, label] of actionChoices) {
+    expect(filter({ action }).action).toBe(action)
+    expect(label).not.toBe(action)
+  }
+  expect(actionChoices.map(([action]) => action)).toContain('ticket.requester_reply')
+  for (const action of ['toString', 'no.such', '']) expect(filter({ action }).action).toBeUndefined()
+})
+
 test('words exist for what is known, and the rest stands as it is', () => {
-  expect([actionInWords('ticket.claim'), actionInWords('new.thing')]).toEqual(['Mengambil tiket', 'new.thing'])
+  expect([labelOfAction('ticket.claim'), labelOfAction('new.thing')]).toEqual(['Mengambil tiket', 'new.thing'])
   expect([targetInWords('ticket:12'), targetInWords('thing:1')]).toEqual(['Tiket 12', 'thing:1'])
   const changes = { permissions: [[], ['users']], blocked: [false, true], x: 1 }
   expect(changesInWords({ action: 'x.y', target: 'x:1', changes })).toEqual([

@@ -1,5 +1,6 @@
 // The access log as CSV, read and written piece by piece; that it was taken is itself on record.
 import type { Person } from '#domain/accounts/account.ts'
+import { labelOfAction } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
@@ -7,7 +8,6 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
-import { actionInWords } from './access-words.ts'
 import { readEntries } from './find-access-log.ts'
 
 const batch = 1_000
@@ -20,7 +20,7 @@ async function* linesOf(filter: AccessLogFilter): AsyncGenerator<string> {
     const entries = await readEntries({ ...filter, before }, batch)
     let text = ''
     for (const { id, at, actor, action, targetWords, changes, requestId } of entries) {
-      const words = [actor, actionInWords(action), action, targetWords, changes.join('\n'), requestId]
+      const words = [actor, labelOfAction(action), action, targetWords, changes.join('\n'), requestId]
       text += csvLine([id, formatDateTime(at), at.toISOString(), ...words])
     }
     yield text

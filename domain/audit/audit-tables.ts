@@ -1,4 +1,4 @@
-// Who changed what, and when. Append-only: triggers in the migration refuse update and delete.
+// Who changed what, and when, and the chain that makes changes visible. Append-only: triggers refuse update and delete.
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const auditEntry = pgTable(
@@ -23,3 +23,17 @@ export const auditEntry = pgTable(
     index('audit_entry_time').on(table.createdAt),
   ],
 )
+
+/**
+ * The chain over the audit: each link holds the digest of its entry and of the link before it, so that nobody can
+ * change, remove or slip in an entry without breaking every later link. Append-only like the entries themselves.
+ */
+export const auditLink = pgTable('audit_link', {
+  /** 1, 2, 3 … without gaps. Entries are linked in the order in which the worker finds them committed. */
+  position: bigint({ mode: 'number' }).primaryKey(),
+  /** No foreign key: a link must outlive its entry, or a removed entry would leave no trace. */
+  entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
+  /** SHA-256 in hexadecimal, see audit-chain.ts. */
+  digest: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -6,7 +6,7 @@ import { setClock } from '#shared/dates.ts'
 import { auditOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { auditEntry } from './audit-tables.ts'
-import { recordAudit } from './record-audit.ts'
+import { type AuditRecord, recordAudit } from './record-audit.ts'
 
 provideDatabase()
 
@@ -52,7 +52,7 @@ describe('an entry', () => {
   })
 
   test('of the portal itself names the portal', async () => {
-    await database.transaction((tx) => recordAudit(tx, { actor: null, action: 'ticket.close', target }))
+    await database.transaction((tx) => recordAudit(tx, { actor: null, action: 'ticket.complete', target }))
     expect((await auditOf(target)).at(-1)).toMatchObject({
       actorId: null,
       actorName: 'Portal',
@@ -63,12 +63,18 @@ describe('an entry', () => {
 
   test('falls with the change it tells of', async () => {
     const lost = database.transaction(async (tx) => {
-      await recordAudit(tx, { actor: null, action: 'ticket.close', target })
+      await recordAudit(tx, { actor: null, action: 'ticket.complete', target })
       throw new Error('the change failed')
     })
     await expect(lost).rejects.toThrow('the change failed')
     expect(await auditOf(target)).toHaveLength(1)
   })
+})
+
+test('an action without a label does not compile', () => {
+  // @ts-expect-error there is no such action in audit-actions.ts
+  const record: AuditRecord = { actor: null, action: 'ticket.vanish', target }
+  expect(record.action).toBe('ticket.vanish')
 })
 
 describe('the database itself refuses', () => {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
+import type { AuditAction } from './audit-actions.ts'
 import { auditEntry } from './audit-tables.ts'
 
 /** What is put on record. `actor` null means the portal itself (a schedule, the first start). */
@@ -12,7 +13,7 @@ export interface AuditRecord {
     readonly role: string
     readonly requestId?: string | undefined
   } | null
-  readonly action: string
+  readonly action: AuditAction
   readonly target: string
   readonly changes?: Record<string, readonly [unknown, unknown]>
 }
@@ -40,7 +41,7 @@ export async function recordAudit(tx: Transaction, record: AuditRecord): Promise
  * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor`,
  * `changes` and `at`, and to which `target` refers.
  */
-export function recordingAudit(action: string, target: SQL, source: SQL): SQL {
+export function recordingAudit(action: AuditAction, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
     select "actorId", "actorName", ${action}::text, ${target}, changes, "requestId", at from ${source}`
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { account, session, user } from '#domain/accounts/account-tables.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -16,7 +17,7 @@ export async function replacePassword(
   change: {
     readonly userId: string
     readonly passwordHash: string
-    readonly action: string
+    readonly action: AuditAction
     readonly keepSession?: string | undefined
     readonly requestId?: string | undefined
   },

@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Permission, Person, Role } from '#domain/accounts/account.ts'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -27,7 +28,7 @@ export interface FoundPerson {
 /** What was changed; nothing when all was so already. */
 export interface AccessChange {
   /** 'account.block'. */
-  readonly action: string
+  readonly action: AuditAction
   readonly changes: Record<string, readonly [before: unknown, after: unknown]>
   /** What the owner is told; absent when a mail of its own tells it. */
   readonly tells?: ToldChange

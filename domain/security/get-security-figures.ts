@@ -8,6 +8,7 @@ import {
   networkSignIns,
 } from '#domain/accounts/account-limits.server.ts'
 import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { type AuditCheck, getLastAuditCheck } from '#domain/audit/get-last-audit-check.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -37,6 +38,8 @@ export interface SecurityFigures {
   readonly limits: readonly { readonly name: string; readonly reached: number }[]
   /** Staff with a way in that nobody has used for `dormantDays`; `lastAt` null: never. */
   readonly dormant: readonly (StaffName & { readonly lastAt: Date | null })[]
+  /** The last daily check of the audit's chain; null before the first. */
+  readonly auditCheck: AuditCheck | null
 }
 
 const opens = and(staff, isNull(user.erasedAt), sql`not coalesce(${user.banned}, false)`)
@@ -132,12 +135,13 @@ async function countReached(): Promise<SecurityFigures['limits']> {
  */
 export async function getSecurityFigures(person: Person): Promise<SecurityFigures> {
   if (!mayManageSecurity(person)) throw new Forbidden()
-  const [coverage, sessions, failed, limits, dormant] = await Promise.all([
+  const [coverage, sessions, failed, limits, dormant, auditCheck] = await Promise.all([
     countCoverage(),
     countStaffSessions(),
     findFailed(),
     countReached(),
     findDormant(),
+    getLastAuditCheck(),
   ])
-  return { coverage, sessions, failed, limits, dormant }
+  return { coverage, sessions, failed, limits, dormant, auditCheck }
 }

@@ -1,6 +1,7 @@
 // The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import type { TicketVerb } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
@@ -50,7 +51,7 @@ export interface LockedTicket {
 /** What a change writes, as its verb describes it. */
 export interface TicketChange {
   /** The verb in the audit: 'claim' becomes 'ticket.claim'. */
-  readonly action: string
+  readonly action: TicketVerb
   /** The step of the lifecycle; without one the status stays. */
   readonly move?: TicketAction
   /** Puts this status whatever the lifecycle says: taking a completion back. */

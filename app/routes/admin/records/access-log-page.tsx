@@ -12,8 +12,8 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { type AccessLogFilter, accessLogFilter } from '#domain/access-log/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
-import { actionChoices, actionInWords } from '#domain/access-log/access-words.ts'
 import { type AccessEntry, findAccessLog } from '#domain/access-log/find-access-log.ts'
+import { actionChoices, labelOfAction } from '#domain/audit/audit-actions.ts'
 import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/access-log-page.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<AccessEntry>[] = [
-  { key: 'action', header: 'Tindakan', main: true, cell: ({ action }) => actionInWords(action) },
+  { key: 'action', header: 'Tindakan', main: true, cell: ({ action }) => labelOfAction(action) },
   { key: 'at', header: 'Waktu', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
   { key: 'actor', header: 'Oleh', cell: ({ actor }) => actor },
   { key: 'target', header: 'Sasaran', cell: ({ targetWords }) => <span className="wrap-anywhere">{targetWords}</span> },

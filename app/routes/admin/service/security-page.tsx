@@ -23,6 +23,7 @@ import { mayManageSecurity } from '#domain/security/security-policy.ts'
 import { agentsNeedSecondFactor, changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/security-page.ts'
+import { AuditNotice } from './audit-notice.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Keamanan · Helpdesk SPMB' }]
 
@@ -81,7 +82,7 @@ const dormantColumns: readonly Column<Dormant>[] = [
 ]
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { coverage, sessions, failed, limits, dormant, can } = loaderData
+  const { coverage, sessions, failed, limits, dormant, auditCheck, can } = loaderData
   const problem = useFormProblem(actionData)
   const sent = useNavigation().formData?.get('intent')
   return (
@@ -112,6 +113,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           />
         </Card>
       </div>
+      <AuditNotice check={auditCheck} />
       <section aria-labelledby="gagal-masuk" className="grid gap-4">
         <h2 id="gagal-masuk" className="text-xl">
           Gagal masuk dalam 24 jam terakhir
