@@ -16,7 +16,7 @@ export const auditColumns = sql`entry.id::text as id, entry.actor_id as "actorId
   to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as "createdAt"`
 
 /** Holds every other process back from linking until the transaction ends. */
-export async function lockChain(tx: Transaction): Promise<void> {
+async function lockChain(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
 }
 
