@@ -60,6 +60,64 @@ const leans = {
   assistant: ['offices', 'search', 'tickets'],
 }
 
+/**
+ * The raw tables of what the public reads, and the only files that may import them: the door that decides what is
+ * public, the files that edit, and each exception with its reason. Everybody else reads through the door.
+ */
+const contentTables = {
+  faq: {
+    tables: 'domain/faq/faq-tables',
+    door: 'domain/faq/published-faqs',
+    editing: [
+      ...['change-faq', 'create-faq', 'remove-faq', 'restore-faq', 'revert-faq', 'order-faqs', 'load-faqs'],
+      ...['check-topic', 'keep-faq-revision', 'find-managed-faqs', 'find-faq-history'],
+    ].map((file) => `domain/faq/${file}`),
+    except: [
+      'domain/faq/faq-thanks-tables', // points at an item
+      'domain/season-close/season-close-tables', // points at the draft an answer was kept as
+      'domain/access-log/find-names', // names what an entry of the access log speaks of, for who may read that log
+    ],
+  },
+  knowledge: {
+    tables: 'domain/knowledge/knowledge-tables',
+    door: 'domain/knowledge/published-articles',
+    editing: ['domain/knowledge/load-knowledge', 'domain/article-writing/[a-z-]+'],
+    except: ['domain/knowledge/article-feedback-tables', 'domain/access-log/find-names'],
+  },
+  announcements: {
+    tables: 'domain/announcements/announcement-tables',
+    door: 'domain/announcements/published-announcements',
+    editing: [
+      ...['change-announcement', 'create-announcement', 'remove-announcement', 'restore-announcement'],
+      ...['load-announcements', 'find-staff-announcements'],
+    ].map((file) => `domain/announcements/${file}`),
+    except: [
+      'domain/announcements/find-attachments', // the files of announcements that its caller has already read
+      'domain/access-log/find-names',
+    ],
+  },
+  'content-files': {
+    tables: 'domain/content-files/content-file-tables',
+    door: 'domain/content-files/get-content-file',
+    editing: ['domain/content-files/(store-content-file|remove-content-files|find-content-files)'],
+    except: [
+      'domain/announcements/announcement-tables', // points at a file
+      'domain/announcements/(find-attachments|change-announcement)', // names and sizes of what is attached
+      'domain/article-writing/find-broken-links', // whether a file is there, for who writes
+    ],
+  },
+  offices: {
+    tables: 'domain/offices/office-tables',
+    door: 'domain/offices/public-offices',
+    editing: ['domain/offices/(change-office|find-managed-offices|load-offices|move-regency)'],
+    // An office has no draft and is never removed: these point at it, or put its name beside a ticket or a person.
+    except: [
+      'domain/(tickets|own-tickets|desk|intake|reporting|season-close|notifications|people|canned-replies)/[a-z-]+',
+      'domain/access-log/find-names',
+    ],
+  },
+}
+
 /** Each floor and what stands above it. */
 const above = {
   app: ['server', 'worker', 'scripts'],
@@ -102,6 +160,13 @@ module.exports = {
       { path: under('app', 'server', 'worker', 'scripts') },
       { path: '-tables\\.ts$' },
     ),
+    ...Object.entries(contentTables).map(([kind, { tables, door, editing, except }]) =>
+      never(
+        `${kind}-is-read-through-its-door`,
+        { pathNot: [`^(${[door, ...editing, ...except].join('|')})\\.ts$`, '^tests/'] },
+        { path: `^${tables}\\.ts$` },
+      ),
+    ),
 
     never('nobody-imports-a-page', { pathNot: '^app/routes\\.ts$' }, { path: pages }),
     never(
@@ -140,3 +205,4 @@ module.exports = {
 
 // For tests/architecture; not enumerable, because dependency-cruiser refuses keys that it does not know.
 Object.defineProperty(module.exports, 'leans', { value: leans })
+Object.defineProperty(module.exports, 'contentTables', { value: contentTables })

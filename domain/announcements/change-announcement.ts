@@ -5,6 +5,7 @@ import { changedFields } from '#domain/audit/changed-fields.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { contentFile } from '#domain/content-files/content-file-tables.ts'
 import { encodeContentFile } from '#domain/content-files/encode-content-file.server.ts'
+import { removeContentFiles } from '#domain/content-files/remove-content-files.ts'
 import { storeContentFile } from '#domain/content-files/store-content-file.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -55,9 +56,15 @@ export async function changeAnnouncement(
     if (before.version !== version) throw new Conflict(movedOn)
     const attachedBefore = await attachedNames(tx, id)
     if (remove.length > 0) {
-      await tx
+      const detached = await tx
         .delete(announcementFile)
         .where(and(eq(announcementFile.announcementId, id), inArray(announcementFile.fileId, [...remove])))
+        .returning({ id: announcementFile.fileId })
+      // Nobody may read it any more by an address kept from before.
+      await removeContentFiles(
+        tx,
+        detached.map((file) => file.id),
+      )
     }
     if (encoded) {
       const file = await storeContentFile(tx, person, encoded)

@@ -1,10 +1,9 @@
 // Reads announcements.
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { ContentFile } from '#domain/content-files/content-file.ts'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
-import { announcement } from './announcement-tables.ts'
 import { findAttachments } from './find-attachments.ts'
+import { publishedAnnouncements } from './published-announcements.ts'
 
 /** An announcement as the public reads it. */
 export interface PublicAnnouncement {
@@ -16,31 +15,22 @@ export interface PublicAnnouncement {
   readonly files: readonly ContentFile[]
 }
 
-const active = (at: Date) =>
-  and(
-    isNull(announcement.deletedAt),
-    lte(announcement.publishedAt, at),
-    or(isNull(announcement.expiresAt), gt(announcement.expiresAt, at)),
-  )
-
-const newestFirst = [desc(announcement.publishedAt), desc(announcement.id)] as const
-
 /**
  * The active announcements, the pinned ones first, each part newest first; as many as the home page shows and the feed
  * names, unless fewer are wanted.
  */
 export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnouncement[]> {
+  const published = publishedAnnouncements()
   const rows = await database
     .select({
-      id: announcement.id,
-      title: announcement.title,
-      content: announcement.content,
-      publishedAt: announcement.publishedAt,
-      pinned: announcement.pinned,
+      id: published.id,
+      title: published.title,
+      content: published.content,
+      publishedAt: published.publishedAt,
+      pinned: published.pinned,
     })
-    .from(announcement)
-    .where(active(now()))
-    .orderBy(desc(announcement.pinned), ...newestFirst)
+    .from(published)
+    .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
     .limit(limit)
   const files = await findAttachments(rows.map(({ id }) => id))
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
@@ -48,10 +38,11 @@ export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnounce
 
 /** What stands as a band on every public page, newest first. */
 export function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id' | 'title'>[]> {
+  const published = publishedAnnouncements()
   return database
-    .select({ id: announcement.id, title: announcement.title })
-    .from(announcement)
-    .where(and(active(now()), eq(announcement.urgent, true)))
-    .orderBy(...newestFirst)
+    .select({ id: published.id, title: published.title })
+    .from(published)
+    .where(eq(published.urgent, true))
+    .orderBy(desc(published.publishedAt), desc(published.id))
     .limit(3)
 }

@@ -1,9 +1,8 @@
 // Reads the active announcements one page at a time, for other systems.
-import { and, desc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
-import { announcement } from './announcement-tables.ts'
+import { findPublicationTime, publishedAnnouncements } from './published-announcements.ts'
 
 /** An announcement with the time it ends; null: it stays. */
 export interface AnnouncementEntry {
@@ -17,39 +16,26 @@ export interface AnnouncementEntry {
 /**
  * At most `limit` active announcements, newest first; those behind the one with the id `after`, which may have ended
  * meanwhile.
- * @throws Invalid when there never was an announcement `after`.
+ * @throws Invalid when the public never read an announcement `after`.
  */
 export async function findAnnouncementsAfter(after: number | undefined, limit: number): Promise<AnnouncementEntry[]> {
-  const at = now()
+  const published = publishedAnnouncements()
   return database
     .select({
-      id: announcement.id,
-      title: announcement.title,
-      content: announcement.content,
-      publishedAt: announcement.publishedAt,
-      expiresAt: announcement.expiresAt,
+      id: published.id,
+      title: published.title,
+      content: published.content,
+      publishedAt: published.publishedAt,
+      expiresAt: published.expiresAt,
     })
-    .from(announcement)
-    .where(
-      and(
-        isNull(announcement.deletedAt),
-        lte(announcement.publishedAt, at),
-        or(isNull(announcement.expiresAt), gt(announcement.expiresAt, at)),
-        after === undefined ? undefined : await behind(after),
-      ),
-    )
-    .orderBy(desc(announcement.publishedAt), desc(announcement.id))
+    .from(published)
+    .where(after === undefined ? undefined : await behind(published, after))
+    .orderBy(desc(published.publishedAt), desc(published.id))
     .limit(limit)
 }
 
-async function behind(id: number) {
-  const [last] = await database
-    .select({ publishedAt: announcement.publishedAt })
-    .from(announcement)
-    .where(eq(announcement.id, id))
+async function behind(published: ReturnType<typeof publishedAnnouncements>, id: number) {
+  const last = await findPublicationTime(id)
   if (!last) throw new Invalid('Penanda halaman (after) tidak dikenal. Mulai lagi dari halaman pertama.')
-  return or(
-    lt(announcement.publishedAt, last.publishedAt),
-    and(eq(announcement.publishedAt, last.publishedAt), lt(announcement.id, id)),
-  )
+  return or(lt(published.publishedAt, last), and(eq(published.publishedAt, last), lt(published.id, id)))
 }

@@ -12,8 +12,8 @@ import { type AnnouncementInput, announcementFields, announcementOf, timesAsType
 import { changeAnnouncement } from './change-announcement.ts'
 import { createAnnouncement } from './create-announcement.ts'
 import { findActiveAnnouncements, findUrgentAnnouncements } from './find-active-announcements.ts'
-import { findNextAnnouncementChange } from './find-next-announcement-change.ts'
 import { findStaffAnnouncements } from './find-staff-announcements.ts'
+import { findNextAnnouncementChange } from './published-announcements.ts'
 import { removeAnnouncement } from './remove-announcement.ts'
 import { restoreAnnouncement } from './restore-announcement.ts'
 

@@ -2,8 +2,9 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import { articleFeedback } from '#domain/knowledge/article-feedback-tables.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
-import { article, articleFeedback, articleRevision, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
+import { article, articleRevision, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 

@@ -6,7 +6,7 @@ import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countThanks, thanksOf } from './count-thanks.ts'
-import { faqThanks } from './faq-tables.ts'
+import { faqThanks } from './faq-thanks-tables.ts'
 import { thankForFaq } from './thank-for-faq.ts'
 
 provideDatabase()

@@ -1,7 +1,7 @@
 // Counts the thanks of questions, for the number beside each answer.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { faqThanks } from './faq-tables.ts'
+import { faqThanks } from './faq-thanks-tables.ts'
 
 /**
  * How often visitors thanked for each of the given questions; 0 for those nobody thanked for. One look into the index

@@ -1,5 +1,5 @@
-// FAQ: categories, their topics, the items, and the thanks visitors give.
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+// FAQ: categories, their topics, the items and what they were. The public reads them through published-faqs.ts.
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -71,23 +71,4 @@ export const faqRevision = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('faq_revision_faq').on(table.faqId, table.id)],
-)
-
-export const faqThanks = pgTable(
-  'faq_thanks',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    faqId: integer('faq_id').references(() => faq.id),
-    questionText: text('question_text').notNull(),
-    /** Always null (spec §3): the portal does not keep addresses of thankful visitors. */
-    userIp: text('user_ip'),
-    userAgent: text('user_agent'),
-    /** A random key the browser keeps, so that a visitor thanks once. */
-    visitorKey: text('visitor_key').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('faq_thanks_once').on(table.faqId, table.visitorKey),
-    index('faq_thanks_question').on(table.questionText),
-  ],
 )

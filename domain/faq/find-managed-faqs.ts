@@ -5,7 +5,8 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageFaq } from './faq-policy.ts'
-import { faq, faqCategory, faqThanks, faqTopic } from './faq-tables.ts'
+import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+import { faqThanks } from './faq-thanks-tables.ts'
 
 /** An item as its writers see it. */
 export interface ManagedFaq {

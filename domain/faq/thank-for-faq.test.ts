@@ -5,8 +5,9 @@ import { database } from '#platform/database.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { faq, faqThanks } from './faq-tables.ts'
+import { faq } from './faq-tables.ts'
 import { largestFaqId, thanksInput } from './faq-thanks-input.ts'
+import { faqThanks } from './faq-thanks-tables.ts'
 import { thankForFaq } from './thank-for-faq.ts'
 
 provideDatabase()

@@ -4,8 +4,8 @@ import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { countThanks } from './count-thanks.ts'
-import { faqThanks } from './faq-tables.ts'
 import type { ThanksInput } from './faq-thanks-input.ts'
+import { faqThanks } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** What became of a thanks; `repeated` is true when this visitor had already thanked. */

@@ -1,11 +1,12 @@
-// What readers think of the articles, for staff: the counts per article, and the words readers left.
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+// What readers think of the public articles, for staff: the counts per article, and the words readers left.
+import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { FeedbackScore } from './article-feedback.ts'
+import { articleFeedback } from './article-feedback-tables.ts'
 import { mayReadFeedback } from './knowledge-policy.ts'
-import { article, articleFeedback } from './knowledge-tables.ts'
+import { publishedArticles } from './published-articles.ts'
 
 /** An article and how many readers it helped or not. */
 export interface ArticleVerdict {
@@ -38,25 +39,20 @@ export async function findArticleFeedback(
   before?: number,
 ): Promise<{ items: ArticleComment[]; next: number | null }> {
   if (!mayReadFeedback(person)) throw new Forbidden()
+  const published = publishedArticles()
   const rows = await database
     .select({
       id: articleFeedback.id,
-      articleId: article.id,
-      categoryId: article.categoryId,
-      title: article.title,
+      articleId: published.id,
+      categoryId: published.categoryId,
+      title: published.title,
       score: articleFeedback.score,
       comment: sql<string>`${articleFeedback.comment}`,
       createdAt: articleFeedback.createdAt,
     })
     .from(articleFeedback)
-    .innerJoin(article, eq(article.id, articleFeedback.articleId))
-    .where(
-      and(
-        isNotNull(articleFeedback.comment),
-        isNull(article.deletedAt),
-        before ? lt(articleFeedback.id, before) : undefined,
-      ),
-    )
+    .innerJoin(published, eq(published.id, articleFeedback.articleId))
+    .where(and(isNotNull(articleFeedback.comment), before ? lt(articleFeedback.id, before) : undefined))
     .orderBy(desc(articleFeedback.id))
     .limit(pageSize + 1)
   const items = rows.slice(0, pageSize)
@@ -71,11 +67,11 @@ export async function countArticleFeedback(person: Person): Promise<ArticleVerdi
   if (!mayReadFeedback(person)) throw new Forbidden()
   const yes = sql<number>`count(*) filter (where ${articleFeedback.score} = 1)::int`
   const no = sql<number>`count(*) filter (where ${articleFeedback.score} = -1)::int`
+  const published = publishedArticles()
   return database
-    .select({ id: article.id, categoryId: article.categoryId, title: article.title, yes, no })
+    .select({ id: published.id, categoryId: published.categoryId, title: published.title, yes, no })
     .from(articleFeedback)
-    .innerJoin(article, eq(article.id, articleFeedback.articleId))
-    .where(isNull(article.deletedAt))
-    .groupBy(article.id)
-    .orderBy(desc(no), desc(yes), asc(article.position))
+    .innerJoin(published, eq(published.id, articleFeedback.articleId))
+    .groupBy(published.id, published.categoryId, published.title, published.position)
+    .orderBy(desc(no), desc(yes), asc(published.position))
 }

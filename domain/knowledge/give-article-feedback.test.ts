@@ -7,9 +7,10 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { commentMaxLength } from './article-feedback.ts'
 import { feedbackInput } from './article-feedback-input.ts'
+import { articleFeedback } from './article-feedback-tables.ts'
 import { countArticleFeedback, findArticleFeedback } from './find-article-feedback.ts'
 import { giveArticleFeedback } from './give-article-feedback.ts'
-import { article, articleFeedback } from './knowledge-tables.ts'
+import { article } from './knowledge-tables.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 
 provideDatabase()

@@ -5,7 +5,7 @@ import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FeedbackScore } from './article-feedback.ts'
 import type { FeedbackInput } from './article-feedback-input.ts'
-import { articleFeedback } from './knowledge-tables.ts'
+import { articleFeedback } from './article-feedback-tables.ts'
 import { publishedArticles } from './published-articles.ts'
 
 /** What is now kept of the reader's answer. */

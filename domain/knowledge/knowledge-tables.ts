@@ -1,18 +1,5 @@
-// The information centre: categories, articles, their revisions, and what readers think of them.
-import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+// The information centre: categories, articles, their revisions. The public reads them through published-articles.ts.
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -70,28 +57,6 @@ export const articleRevision = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('article_revision_article').on(table.articleId, table.id)],
-)
-
-export const articleFeedback = pgTable(
-  'article_feedback',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => article.id, { onUpdate: 'cascade' }),
-    /** 1: it helped; -1: it did not. */
-    score: smallint().$type<1 | -1>().notNull(),
-    comment: text(),
-    /** A random key the browser keeps, so that a visitor answers once. */
-    visitorKey: text('visitor_key').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('article_feedback_once').on(table.articleId, table.visitorKey),
-    index('article_feedback_score').on(table.articleId, table.score),
-    index('article_feedback_comments').on(table.id).where(sql`${table.comment} is not null`),
-    check('article_feedback_yes_or_no', sql`${table.score} in (1, -1)`),
-  ],
 )
 
 /** Addresses an article had before: whoever asks for one is led on. */

@@ -1,7 +1,7 @@
 // Reads about branch offices and regencies.
 import { asc, eq } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database.server.ts'
-import { branchOffice, regency } from './office-tables.ts'
+import { publicOffices, publicRegencies } from './public-offices.ts'
 
 /** A branch office with the regencies it covers, as the contact page shows it (spec §3). */
 export interface OfficeRow {
@@ -27,25 +27,24 @@ export interface OfficeChoice {
 
 /** The branch offices to choose from, by number. */
 export function findOfficeChoices(db: Database | Transaction = database): Promise<OfficeChoice[]> {
-  return db
-    .select({ id: branchOffice.id, no: branchOffice.no, name: branchOffice.name })
-    .from(branchOffice)
-    .orderBy(asc(branchOffice.no))
+  const office = publicOffices(db)
+  return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
 }
 
 /** All branch offices by number. */
 export async function findOffices(): Promise<OfficeRow[]> {
+  const [office, regency] = [publicOffices(), publicRegencies()]
   const rows = await database
     .select({
-      no: branchOffice.no,
-      name: branchOffice.name,
-      address: branchOffice.address,
-      callCentre: branchOffice.callCentre,
+      no: office.no,
+      name: office.name,
+      address: office.address,
+      callCentre: office.callCentre,
       regency: regency.name,
     })
-    .from(branchOffice)
-    .leftJoin(regency, eq(regency.officeId, branchOffice.id))
-    .orderBy(asc(branchOffice.no), asc(regency.id))
+    .from(office)
+    .leftJoin(regency, eq(regency.officeId, office.id))
+    .orderBy(asc(office.no), asc(regency.id))
   const offices = new Map<number, OfficeRow & { regencies: string[] }>()
   for (const { regency: name, ...office } of rows) {
     const known = offices.get(office.no) ?? { ...office, regencies: [] }
@@ -57,5 +56,6 @@ export async function findOffices(): Promise<OfficeRow[]> {
 
 /** All regencies by name, cities and regencies together. */
 export function findRegencies(): Promise<RegencyChoice[]> {
+  const regency = publicRegencies()
   return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
 }

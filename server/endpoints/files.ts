@@ -1,23 +1,42 @@
-// GET /files/{id}/{name}: a picture or a PDF of an article or announcement, for everybody.
+// GET /files/{id}/{name}: a picture or a PDF of an article or announcement, for whoever may read that.
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { getPerson } from '#domain/accounts/get-person.ts'
+import { findAnnouncementUse } from '#domain/announcements/published-announcements.ts'
+import { mayUploadFiles } from '#domain/content-files/content-file-policy.ts'
 import { getContentFile } from '#domain/content-files/get-content-file.ts'
+import { findArticleUse } from '#domain/knowledge/published-articles.ts'
 import { log } from '#platform/log.server.ts'
-import { asAppError } from '#shared/errors.ts'
+import { asAppError, NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 
-/** The endpoint. A file never changes, so that browsers may keep each for good; a PDF is saved, never run here. */
+/** True unless all that shows the file is unpublished; one that nothing shows is read by who has its address. */
+async function isPublicFile(id: string): Promise<boolean> {
+  const uses = await Promise.all([findArticleUse(id), findAnnouncementUse(id)])
+  return uses.includes('public') || !uses.includes('hidden')
+}
+
+/**
+ * The endpoint. A file of drafts, and of what ended or was removed, is there for those alone who write content.
+ * Browsers keep a file for an hour, so that one which is withdrawn is soon gone; a PDF is saved, never run here.
+ */
 export function files(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/files/:id/:name', async (context) => {
-      const { name, type, content } = await getContentFile(context.req.param('id'))
+      const { id, name, type, content } = await getContentFile(context.req.param('id'))
+      const isPublic = await isPublicFile(id)
+      if (!isPublic) {
+        const found = await getPerson(context.req.raw.headers)
+        for (const cookie of found?.cookies ?? []) context.header('Set-Cookie', cookie, { append: true })
+        if (!found || !mayUploadFiles(found.person)) throw new NotFound()
+      }
       return context.body(new Uint8Array(content), 200, {
         'Content-Type': type,
         'Content-Disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cache-Control': isPublic ? 'public, max-age=3600' : 'private, no-store',
       })
     })
     .onError((error, context) => {

@@ -1,6 +1,6 @@
 // Proves that every import rule bites: one forbidden import each, planted in a copy of the tree, must break that rule.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,14 @@ import { z } from 'zod'
 import { copyOf, plant, read, root, sourceFolders } from './source-files.ts'
 
 const rules = z
-  .object({ forbidden: z.array(z.object({ name: z.string() })), leans: z.record(z.string(), z.array(z.string())) })
+  .object({
+    forbidden: z.array(z.object({ name: z.string() })),
+    leans: z.record(z.string(), z.array(z.string())),
+    contentTables: z.record(
+      z.string(),
+      z.object({ tables: z.string(), door: z.string(), editing: z.array(z.string()), except: z.array(z.string()) }),
+    ),
+  })
   .parse(createRequire(import.meta.url)('../../.dependency-cruiser.cjs'))
 
 /** A file that is put in, what it imports, and the rule which that must break. */
@@ -63,6 +70,16 @@ const plantings: readonly Planting[] = [
     file: `${floor}/planted-tables-user.ts`,
     imports: ['#domain/offices/planted-tables.ts'],
   })),
+  // A new public reader in the area itself, and one in an area that leans on it.
+  ...Object.entries(rules.contentTables).flatMap(([kind, { tables }]) =>
+    [kind, 'search']
+      .filter((area) => area === kind || rules.leans[area]?.includes(kind))
+      .map((area) => ({
+        rule: `${kind}-is-read-through-its-door`,
+        file: `domain/${area}/planted-reads-raw-${kind}.ts`,
+        imports: [`#${tables}.ts`],
+      })),
+  ),
   { rule: 'nobody-imports-a-page', file: 'app/planted-page-user.ts', imports: [`#app/${page}`] },
   { rule: 'nobody-imports-a-page', file: 'server/planted-root-user.ts', imports: ['#app/root.tsx'] },
   { rule: 'ui-knows-no-area', file: 'app/ui/planted-part.ts', imports: ['#app/components/offices/planted-target.ts'] },
@@ -171,6 +188,12 @@ test('what the rules allow breaks none', () => {
 
 test('every rule has a planted import', () => {
   expect(new Set(plantings.map(({ rule }) => rule))).toEqual(new Set(rules.forbidden.map(({ name }) => name)))
+})
+
+test('the files that may read raw content are there', () => {
+  const allowed = Object.values(rules.contentTables).flatMap((kind) => [kind.door, ...kind.editing, ...kind.except])
+  const files = globSync('domain/*/*.ts', { cwd: root })
+  expect(allowed.filter((path) => !files.some((file) => new RegExp(`^${path}\\.ts$`).test(file)))).toEqual([])
 })
 
 test('every area of domain/ stands in the table of leans', () => {

@@ -1,0 +1,22 @@
+// The thanks visitors give for an answer.
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { faq } from './faq-tables.ts'
+
+export const faqThanks = pgTable(
+  'faq_thanks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    faqId: integer('faq_id').references(() => faq.id),
+    questionText: text('question_text').notNull(),
+    /** Always null (spec §3): the portal does not keep addresses of thankful visitors. */
+    userIp: text('user_ip'),
+    userAgent: text('user_agent'),
+    /** A random key the browser keeps, so that a visitor thanks once. */
+    visitorKey: text('visitor_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('faq_thanks_once').on(table.faqId, table.visitorKey),
+    index('faq_thanks_question').on(table.questionText),
+  ],
+)
