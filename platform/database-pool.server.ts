@@ -1,32 +1,51 @@
 // Pools of database connections that outlive the loss of any of their connections.
 import pg from 'pg'
+import {
+  type ConnectionOptions,
+  connectionSettings,
+  DatabaseSilent,
+  watchConnection,
+} from './database-connection.server.ts'
 import { log } from './log.server.ts'
 
-/** What a pool is for. */
-export interface PoolOptions {
-  readonly url: string
-  /** Shown by PostgreSQL beside each of its connections. */
-  readonly name: string
-  /** The most connections at a time. */
+/** What a pool is for, and the most connections it holds at a time. */
+export interface PoolOptions extends ConnectionOptions {
   readonly max: number
+}
+
+let away = false
+
+/**
+ * Tells all pools whether the database is away. While it is they lend nothing and say so at once, instead of letting
+ * every request wait for a connection that cannot be had.
+ */
+export function setDatabaseAway(isAway: boolean): void {
+  away = isAway
+}
+
+type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: (release?: Error) => void) => void
+
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(lent: Lent): void
+  override connect(lent?: Lent): Promise<pg.PoolClient> | undefined {
+    if (!away) return lent ? void super.connect(lent) : super.connect()
+    const error = new DatabaseSilent()
+    if (!lent) return Promise.reject(error)
+    lent(error, undefined, () => undefined)
+    return undefined
+  }
 }
 
 /**
  * Opens a pool; the first query connects. A connection that is lost fails the query that uses it and nothing else,
  * also while it is lent: pg-pool listens for errors only on connections that lie idle.
  */
-export function openPool({ url, name, max }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: name,
-  })
-  pool.on('error', (error) => log.warn({ pool: name, reason: error.message }, 'idle database connection lost'))
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ pool: name, reason: error.message }, 'database connection lost'))
-  })
+export function openPool({ max, ...options }: PoolOptions): pg.Pool {
+  const pool = new Pool({ ...connectionSettings(options), max, idleTimeoutMillis: 30_000 })
+  const { name } = options
+  pool.on('error', (error) => log.debug({ pool: name, reason: error.message }, 'idle database connection lost'))
+  pool.on('connect', (client) => watchConnection(client, name))
   return pool
 }
 

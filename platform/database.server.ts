@@ -14,12 +14,17 @@ export type Database = NodePgDatabase<Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 let pool: pg.Pool | undefined
+let longPool: pg.Pool | undefined
+let longDatabase: Database | undefined
 let connectedTo = ''
 
 /** The process's database. Set by `connectDatabase`; importers see the current value. */
 export let database!: Database
 
-const migrationLock = 7_300_514
+/** The longest one statement of a page or a job may take, in milliseconds. */
+const statementLimit = 15_000
+
+const processLock = 7_300_514
 const migrationsFolder = resolve('platform/migrations')
 
 const commits = new WeakMap<Transaction, (() => void)[]>()
@@ -79,11 +84,26 @@ export function preparedStatement<Row extends object>(name: string, query: SQL) 
   }
 }
 
-/** Opens the pool (lazily: the first query connects). Call once at start, before anything asks the database. */
-export function connectDatabase(url: string, options: { max?: number } = {}): void {
+/**
+ * Opens the pool (lazily: the first query connects) of at most `max` connections. Call once at start, before anything
+ * asks the database.
+ */
+export function connectDatabase(url: string, { max = 20 }: { readonly max?: number } = {}): void {
   connectedTo = url
-  pool = openPool({ url, name: 'helpdesk-spmb', max: options.max ?? 20 })
+  pool = openPool({ url, name: 'helpdesk-spmb', max, statementLimit })
   database = builderOnPool(pool)
+  longPool = openPool({ url, name: 'helpdesk-spmb-long', max: 2 })
+  longDatabase = builderOnPool(longPool)
+}
+
+/**
+ * A transaction whose statements take as long as they need, on one of two connections kept for such; for work on
+ * everything there is, never for a page that somebody waits for.
+ * @throws like `database.transaction`.
+ */
+export function longTransaction<Result>(act: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  if (!longDatabase) throw new Error('connectDatabase comes first')
+  return longDatabase.transaction(act)
 }
 
 /** The pool itself, for libraries that bring their own queries. */
@@ -99,6 +119,7 @@ export function databaseUrl(): string {
 
 /** Closes the pool; running queries finish first. */
 export async function disconnectDatabase(): Promise<void> {
+  if (longPool) await closePool(longPool)
   if (pool) await closePool(pool)
   pool = undefined
 }
@@ -119,15 +140,24 @@ export async function reachDatabase(): Promise<void> {
  * @throws when a migration fails; nothing of it is kept.
  */
 export async function migrateDatabase(): Promise<void> {
-  if (!pool) throw new Error('connectDatabase comes first')
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release()
-  }
+  await withProcessLock(async (client) => migrate(drizzle(client), { migrationsFolder }))
+}
+
+/**
+ * Does what only one process may do at a time, such as bringing content into an empty database; the others wait. The
+ * lock is the connection's, so that a process that dies gives it back.
+ * @throws what `act` throws.
+ */
+export async function withProcessLock<Result>(act: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  if (!longPool) throw new Error('connectDatabase comes first')
+  return withConnection(longPool, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [processLock])
+    try {
+      return await act(client)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [processLock]).catch(() => undefined)
+    }
+  })
 }
 
 /** True when the newest migration of this portal, or one of a newer portal beside it, has been made. */

@@ -26,6 +26,12 @@ const variables = z.object({
   PORTAL_ORIGIN: origin.optional(),
   HELPDESK_APP_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: 'harus angka 2 sampai 200' })
+    .int('harus angka bulat')
+    .min(2, 'harus angka 2 sampai 200')
+    .max(200, 'harus angka 2 sampai 200')
+    .default(20),
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
@@ -66,6 +72,8 @@ export interface Environment {
   readonly helpdeskAppOrigin: string
   /** Connection string of an outside PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
+  /** The most database connections that pages and jobs of this process share. */
+  readonly databasePoolSize: number
   readonly dataDir: string
   readonly secret: string | undefined
   readonly demo: boolean
@@ -120,6 +128,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     origin: value.PORTAL_ORIGIN ?? `http://localhost:${value.PORT}`,
     helpdeskAppOrigin: value.HELPDESK_APP_ORIGIN ?? '',
     databaseUrl: value.DATABASE_URL,
+    databasePoolSize: value.DATABASE_POOL_SIZE,
     dataDir: value.PORTAL_DATA_DIR,
     secret: value.PORTAL_SECRET,
     demo,

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import type { Transaction } from './database.server.ts'
 import { closePool, openPool } from './database-pool.server.ts'
@@ -32,10 +33,11 @@ export function on<Payload extends object>(
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
  */
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {
-  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4 })
+  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4, statementLimit: 60_000 })
   pool = connections
   boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) } })
-  boss.on('error', (error) => log.warn({ reason: error.message }, 'job queue'))
+  // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
+  boss.on('error', (error) => log[isOutage(error) ? 'debug' : 'warn']({ reason: error.message }, 'job queue'))
   await boss.start()
   for (const name of names) {
     await boss.createQueue(name, retries)

@@ -1,6 +1,8 @@
 // Signals between processes: what one process changes in the database, every process hears (LISTEN/NOTIFY).
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionPool, databaseUrl } from './database.server.ts'
+import { connectionSettings, cutConnection, endsWithin, watchConnection } from './database-connection.server.ts'
 import { log } from './log.server.ts'
 
 /**
@@ -10,7 +12,11 @@ import { log } from './log.server.ts'
 export type Signal = 'content_changed' | 'live_events'
 
 /** Pauses before each new try to connect, in milliseconds; the last one repeats. */
-const pauses = [1_000, 2_000, 5_000, 10_000]
+const pauses = [100, 500, 1_000]
+
+/** So often it is asked whether the connection still stands, and so long its answer may take, in milliseconds. */
+const askEvery = 2_000
+const answerLimit = 2_000
 
 /** So long signals are gathered, in milliseconds: a hundred commits at once are one signal. */
 const gatherFor = 20
@@ -45,30 +51,38 @@ export function sendSignalSoon(name: Signal): void {
  * again, because signals sent in between are gone.
  * @throws when the first connection fails.
  */
-export async function hearSignal(name: Signal, hear: () => void): Promise<{ readonly stop: () => Promise<void> }> {
+export async function hearSignal(signal: Signal, hear: () => void): Promise<{ readonly stop: () => Promise<void> }> {
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl(),
-      keepAlive: true,
-      application_name: 'helpdesk-spmb-signals',
-    })
+    const name = 'helpdesk-spmb-signals'
+    const fresh = new pg.Client(connectionSettings({ url: databaseUrl(), name }))
+    watchConnection(fresh, name)
     fresh.on('notification', () => hear())
-    fresh.on('error', (error) => log.debug({ reason: error.message }, 'signal connection'))
     await fresh.connect()
-    await fresh.query(`listen ${name}`)
+    await fresh.query(`listen ${signal}`)
     fresh.once('end', () => retry(0))
     client = fresh
+    void keepAsking(fresh)
+  }
+
+  /** Only who asks learns that a connection leads nowhere any more. */
+  async function keepAsking(own: pg.Client): Promise<void> {
+    while (!stopped && own === client) {
+      await sleep(askEvery, undefined, { ref: false })
+      if (stopped || own !== client) return
+      const answers = await endsWithin(own.query('select 1'), answerLimit).catch(() => false)
+      if (!answers) return cutConnection(own)
+    }
   }
 
   function retry(attempt: number): void {
     if (stopped) return
     timer = setTimeout(() => {
       connect().then(hear, (error: Error) => {
-        log.warn({ reason: error.message }, 'signals are not heard')
+        if (attempt === 0) log.warn({ reason: error.message }, 'signals are not heard')
         retry(attempt + 1)
       })
     }, pauses[attempt] ?? pauses.at(-1))

@@ -3,7 +3,14 @@
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
-import { connectDatabase, disconnectDatabase, migrateDatabase, reachDatabase } from '#platform/database.server.ts'
+import {
+  connectDatabase,
+  disconnectDatabase,
+  migrateDatabase,
+  reachDatabase,
+  withProcessLock,
+} from '#platform/database.server.ts'
+import { startPulse } from '#platform/database-pulse.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
@@ -37,16 +44,19 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     url = embedded.url
   }
   stopping.throwIfAborted()
-  connectDatabase(url)
+  connectDatabase(url, { max: env.databasePoolSize })
   undo.push(disconnectDatabase)
   if (env.databaseUrl) await reachDatabase()
   await migrateDatabase()
   stopping.throwIfAborted()
-  await openJobs(url, queues)
-  undo.push(closeJobs)
-  stopping.throwIfAborted()
-  if (env.demo) await ensureDemoAccounts(env.demoPassword)
-  await loadContent({ demo: env.demo })
+  undo.push(startPulse(url).stop)
+  await withProcessLock(async () => {
+    await openJobs(url, queues)
+    undo.push(closeJobs)
+    stopping.throwIfAborted()
+    if (env.demo) await ensureDemoAccounts(env.demoPassword)
+    await loadContent({ demo: env.demo })
+  })
   stopping.throwIfAborted()
 }
 

@@ -24,6 +24,7 @@ import { photos } from './endpoints/photos.ts'
 import { LiveStreams } from './live-streams.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { logRequest } from './middleware/log-request.ts'
+import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
@@ -67,6 +68,7 @@ export const liveStreams = new LiveStreams()
 /** Everything the portal answers, in the order limits, origin, body, page. */
 export const webApp = new Hono<AppEnv>()
   .use(logRequest)
+  .use(retryAfter)
   .use(secureHeaders(env.origin.startsWith('https:')))
   .route('/', health)
   .route('/', discovery)

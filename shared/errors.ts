@@ -94,24 +94,35 @@ const outageCodes = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
   'EPIPE',
-  // PostgreSQL: shutting down, crashed, starting up, too many connections, connection lost.
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
+  // No more files or connections can be opened on this machine; the disk is full.
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  // PostgreSQL: takes no writes, as a standby does; ended a transaction for its time or its rest; a lock not to be had
+  // in time; lost against another transaction that did the same.
+  '25006',
+  '25P03',
+  '25P04',
+  '55P03',
+  '40001',
+  '40P01',
 ])
-const outageWords =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** True when the error, or what caused it, says that the database cannot be reached (not that a query was wrong). */
+/**
+ * Classes of PostgreSQL's codes: connection lost or refused (08), no disk, memory or connection left (53), statement
+ * or session ended by the server, starting up or shutting down (57), its files cannot be read or written (58).
+ */
+const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/
+
+const outageWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)/
+
+/** True when the error, or what caused it, says that the database cannot do this now (not that a query was wrong). */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false
-  if (outageCodes.has((error as { code?: string }).code ?? '') || outageWords.test(error.message)) return true
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && (outageCodes.has(code) || outageClasses.test(code))) return true
+  if (outageWords.test(error.message)) return true
   if (error instanceof AggregateError && error.errors.some((each) => isOutage(each, depth + 1))) return true
   return isOutage(error.cause, depth + 1)
 }

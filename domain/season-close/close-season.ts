@@ -3,7 +3,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { getSeason } from '#domain/settings/season.ts'
-import { database } from '#platform/database.server.ts'
+import { longTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
@@ -32,7 +32,7 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
     const wanted = `Ketik ${season} untuk melanjutkan`
     throw new Invalid(wanted, { word: wanted })
   }
-  return database.transaction(async (tx) => {
+  return longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7300517)`)
     if ((await tx.$count(seasonClose, isNull(seasonClose.finishedAt))) > 0) {
       throw new Conflict('Penutupan sebelumnya masih berjalan. Tunggu sampai selesai.')

@@ -6,7 +6,7 @@ import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { eraseAccount } from '#domain/personal-data/erase-account.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { longTransaction, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { addCounts, changesOf, type ErasureClass, type ErasureCounts } from './erasure.ts'
@@ -48,7 +48,7 @@ async function eraseSome(tx: Transaction, erasureClass: ErasureClass, before: Da
 
 /** One batch of the first class that has any left; with its count it commits, or not at all. */
 export function eraseSeasonData(closeId: number): Promise<void> {
-  return database.transaction(async (tx) => {
+  return longTransaction(async (tx) => {
     const [close] = await tx
       .select()
       .from(seasonClose)

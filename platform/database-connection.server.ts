@@ -1,0 +1,112 @@
+// How the portal connects to PostgreSQL: bounded waits, sockets kept alive, and lost or silent connections closed.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { log } from './log.server.ts'
+
+/** What a connection is for. */
+export interface ConnectionOptions {
+  readonly url: string
+  /** Shown by PostgreSQL beside the connection. */
+  readonly name: string
+  /** The longest one statement may take, in milliseconds; without it a statement takes as long as it needs. */
+  readonly statementLimit?: number
+}
+
+/** Milliseconds until a connection must stand. */
+const connectLimit = 2_000
+
+/** The longest wait for a lock that somebody else holds, in milliseconds, where statements have a limit. */
+const lockLimit = 5_000
+
+/** A transaction in which nothing is asked for so long is ended by the server, in milliseconds. */
+const idleInTransactionLimit = 60_000
+
+/**
+ * The driver's settings. The server ends a statement that takes too long; half as long again after that the driver
+ * gives up on a connection whose server says nothing at all.
+ */
+export function connectionSettings({ url, name, statementLimit }: ConnectionOptions): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: connectLimit,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(statementLimit && {
+      statement_timeout: statementLimit,
+      lock_timeout: Math.min(lockLimit, statementLimit),
+      idle_in_transaction_session_timeout: idleInTransactionLimit,
+      query_timeout: statementLimit * 1.5,
+    }),
+  }
+}
+
+/** Says of an error that the connection was given up because the database did not answer. */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('the database does not answer')
+  }
+}
+
+const open = new Set<pg.Client>()
+
+/**
+ * Closes a connection at once, without a word to a server that may not hear it. Its queries under way fail as an
+ * outage, and a pool it belongs to replaces it.
+ */
+export function cutConnection(client: pg.Client): void {
+  // The driver's types leave the socket out.
+  const { stream } = client.connection as unknown as { readonly stream: { destroy: (error: Error) => void } }
+  stream.destroy(new DatabaseSilent())
+}
+
+/**
+ * Watches over an open connection until it ends: its loss is a line in the log and no error event without a listener,
+ * and a query that was given up on takes the connection along, because its answer may still come.
+ */
+export function watchConnection(client: pg.Client, name: string): void {
+  open.add(client)
+  client.once('end', () => open.delete(client))
+  client.on('error', (error) => log.debug({ connection: name, reason: error.message }, 'database connection lost'))
+  const ask = client.query.bind(client) as (...words: unknown[]) => unknown
+  const giveUp = (error: unknown) => {
+    if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)
+  }
+  client.query = ((...words: unknown[]) => {
+    const callback = words.at(-1)
+    if (typeof callback === 'function') {
+      words[words.length - 1] = (error: unknown, result: unknown) => {
+        giveUp(error)
+        callback(error, result)
+      }
+    }
+    const answer = ask(...words)
+    if (answer instanceof Promise) answer.catch(giveUp)
+    return answer
+  }) as typeof client.query
+}
+
+/** Closes every watched connection of this process but one; what waits for an answer on them fails as an outage. */
+export function cutConnections(except?: pg.Client): void {
+  for (const client of open) if (client !== except) cutConnection(client)
+}
+
+const step = 50
+
+/**
+ * True when the work has come to an end within so many milliseconds. They are counted in small steps, so that a process
+ * that was busy with itself does not take its own delay for somebody else's silence.
+ * @throws what the work throws in that time.
+ */
+export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let ended = false
+  const end = work.then(() => {
+    ended = true
+  })
+  // Nobody may be waiting any more when it fails.
+  end.catch(() => undefined)
+  for (let waited = 0; waited < milliseconds && !ended; waited += step) await Promise.race([end, sleep(step)])
+  return ended
+}

@@ -1,0 +1,96 @@
+// The database's pulse: notices within about two seconds that it no longer answers, and as soon that it is back.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isOutage } from '#shared/errors.ts'
+import { connectionSettings, cutConnections, endsWithin, watchConnection } from './database-connection.server.ts'
+import { setDatabaseAway } from './database-pool.server.ts'
+import { log } from './log.server.ts'
+
+/** Milliseconds between two questions, while all is well and while the database is away. */
+const beat = 400
+
+/** So long an answer may take before the connection is doubted, and so long a fresh one may take to prove itself. */
+const answerLimit = 900
+const proofLimit = 700
+
+const name = 'helpdesk-spmb-pulse'
+
+/** A running watch over the database. */
+export interface Pulse {
+  readonly stop: () => Promise<void>
+}
+
+/** A fresh connection that has answered, or why there is none. */
+async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused'> {
+  const client = new pg.Client({ ...connectionSettings({ url, name }), connectionTimeoutMillis: proofLimit })
+  watchConnection(client, name)
+  try {
+    await client.connect()
+    if (await endsWithin(client.query('select 1'), proofLimit)) return client
+  } catch (error) {
+    // Whom the server turns away it has answered: its connections may be used up, and those that stand still work.
+    if (!isOutage(error) || (error as { code?: string }).code === '53300') return 'refused'
+  }
+  client.end().catch(() => undefined)
+  return 'away'
+}
+
+async function stateOf(answer: Promise<unknown>, limit: number): Promise<'alive' | 'silent' | 'lost'> {
+  return endsWithin(answer, limit).then(
+    (inTime) => (inTime ? 'alive' : 'silent'),
+    () => 'lost',
+  )
+}
+
+/**
+ * Watches the database on a connection of its own. When that falls silent, a fresh one shows which it is: the database
+ * itself (then nobody waits for it until it answers again), or only the connections that stood until now, such as those
+ * to a machine that has died. Either way they are all closed, and what waits on them fails as an outage.
+ */
+export function startPulse(url: string): Pulse {
+  const stopping = new AbortController()
+  let client: pg.Client | undefined
+  let isAway = false
+
+  function tell(nowAway: boolean): void {
+    if (nowAway === isAway) return
+    isAway = nowAway
+    setDatabaseAway(nowAway)
+    if (nowAway) log.error('the database does not answer')
+    else log.warn('the database answers again')
+  }
+
+  async function look(): Promise<void> {
+    const answer = client?.query('select 1')
+    const state = answer ? await stateOf(answer, answerLimit) : 'lost'
+    if (state === 'alive') return
+    const fresh = await connectAndAsk(url)
+    const usable = typeof fresh === 'string' ? undefined : fresh
+    if (answer && state === 'silent') {
+      if ((await stateOf(answer, 1)) === 'alive') {
+        await usable?.end()
+        return
+      }
+      cutConnections(usable)
+    }
+    client = usable
+    if (fresh !== 'refused') tell(!usable)
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look().catch((error: unknown) => log.debug({ reason: String(error) }, 'pulse'))
+      await sleep(beat, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    await client?.end().catch(() => undefined)
+    setDatabaseAway(false)
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
