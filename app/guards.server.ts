@@ -1,7 +1,7 @@
 // Guards of the areas: a visitor goes to sign in and comes back; the wrong role gets a 403 in words.
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import type { Person } from '#domain/accounts/account.ts'
-import { type Area, mayEnter } from '#domain/accounts/account-policy.ts'
+import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
 import { mayManagePeople } from '#domain/people/people-policy.ts'
 import { Forbidden, NotFound, TooLarge } from '#shared/errors.ts'
@@ -52,6 +52,16 @@ export async function requireAllowed(
 ): Promise<Person> {
   const person = await requirePerson(context, request, area)
   if (!may(person)) throw new NotFound()
+  return person
+}
+
+/**
+ * Somebody who works on tickets: an agent, or an administrator with the permission 'tickets'.
+ * @throws like `requirePerson`; Forbidden for other administrators.
+ */
+export async function requireDesk(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
+  const person = await requirePerson(context, request, 'helpdesk')
+  if (!mayWorkOnTickets(person)) throw new Forbidden('Tiket dibaca dengan izin Tiket, yang diberikan oleh Super Admin.')
   return person
 }
 

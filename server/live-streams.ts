@@ -67,11 +67,11 @@ export class LiveStreams {
     afterId: number | null,
     headers: Readonly<Record<string, string | string[]>>,
   ): Promise<void> {
-    const { id, role, officeId } = who.person
+    const { id, role, officeId, permissions } = who.person
     const stream: Stream = {
       response,
       sessionId: who.sessionId,
-      person: { id, role, officeId },
+      person: { id, role, officeId, permissions },
       backlog: [],
       nextBeat: performance.now() + this.#limits.heartbeat,
     }

@@ -1,7 +1,7 @@
 // Checks who enters which area and who holds which power, as a table.
 import { describe, expect, test } from 'vitest'
 import { type Permission, type Person, permissions, type Role, startPageOf } from './account.ts'
-import { type Area, holds, mayEnter } from './account-policy.ts'
+import { type Area, holds, mayEnter, mayWorkOnTickets } from './account-policy.ts'
 
 const person = (role: Role, granted: readonly Permission[] = []): Person => ({
   id: role,
@@ -49,8 +49,10 @@ describe('areas', () => {
 })
 
 describe('permissions', () => {
-  test('are the eight of the spec', () => {
-    expect(all).toEqual(['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin'])
+  const eight = ['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin']
+
+  test('are eight in the order of the profile, and the one to read tickets', () => {
+    expect(all).toEqual([...eight, 'tickets'])
   })
 
   test.each(all.filter((each) => each !== 'super_admin'))('%s gives itself and nothing else', (permission) => {
@@ -58,8 +60,23 @@ describe('permissions', () => {
     expect(all.filter((each) => holds(holder, each))).toEqual([permission])
   })
 
-  test('super_admin gives all of them', () => {
-    expect(all.filter((each) => holds(person('admin', ['super_admin']), each))).toEqual(all)
+  test('super_admin gives all of them but tickets', () => {
+    expect(all.filter((each) => holds(person('admin', ['super_admin']), each))).toEqual(eight)
+  })
+
+  test('tickets are worked on by agents, and by admins with that permission alone', () => {
+    expect(mayWorkOnTickets(person('agent', []))).toBe(true)
+    expect(mayWorkOnTickets(person('client', all))).toBe(false)
+    const working = all.filter((each) => mayWorkOnTickets(person('admin', [each])))
+    expect(working).toEqual(['tickets'])
+    expect(
+      mayWorkOnTickets(
+        person(
+          'admin',
+          all.filter((each) => each !== 'tickets'),
+        ),
+      ),
+    ).toBe(false)
   })
 
   test('several add up', () => {

@@ -25,7 +25,13 @@ export function idleLimit(role: Role): number {
 /** How often it is written down at most that a session was seen, in milliseconds. */
 export const seenEvery = 5 * 60_000
 
-/** True when the person was granted the permission; super admins hold all of them. */
+/** True when the person was granted the permission; super admins hold all of them but 'tickets'. */
 export function holds(person: Pick<Person, 'permissions'>, permission: Permission): boolean {
-  return person.permissions.includes(permission) || person.permissions.includes('super_admin')
+  if (person.permissions.includes(permission)) return true
+  return permission !== 'tickets' && person.permissions.includes('super_admin')
+}
+
+/** True for agents, and for admins with the permission 'tickets': who may work on the desk; which tickets is `mayHandle`. */
+export function mayWorkOnTickets(person: Pick<Person, 'role' | 'permissions'>): boolean {
+  return person.role === 'agent' || (person.role === 'admin' && holds(person, 'tickets'))
 }

@@ -1,9 +1,12 @@
-// Who a person is to the portal: roles, the eight permissions, and where each role starts.
+// Who a person is to the portal: roles, the permissions, and where each role starts.
 
 /** The roles of spec §6; a visitor has none. */
 export type Role = 'client' | 'agent' | 'admin'
 
-/** The permissions an admin may hold (spec §2, admin profile), granted one by one; agents may hold 'content'. */
+/**
+ * The permissions an admin may hold, granted one by one; agents may hold 'content'. Agents read the tickets of their
+ * office by their role; an admin reads and exports tickets with 'tickets' alone, which no other permission includes.
+ */
 export const permissions = {
   users: 'Kelola Pengguna',
   content: 'Kelola Konten',
@@ -13,6 +16,7 @@ export const permissions = {
   access_log: 'Log Akses',
   database: 'Basis Data',
   super_admin: 'Super Admin',
+  tickets: 'Tiket',
 } as const
 
 export type Permission = keyof typeof permissions

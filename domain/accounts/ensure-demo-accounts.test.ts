@@ -34,7 +34,7 @@ describe('demo accounts', () => {
     expect(demoAccounts.map(({ role, permissions }) => [role, ...permissions])).toEqual([
       ['client'],
       ['agent', 'content'],
-      ['admin', 'super_admin'],
+      ['admin', 'super_admin', 'tickets'],
     ])
   })
 

@@ -2,14 +2,14 @@
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
-import type { Person, Role } from './account.ts'
+import type { Permission, Person, Role } from './account.ts'
 import { idleLimit } from './account-policy.ts'
-import { session, user } from './account-tables.ts'
+import { permissionGrant, session, user } from './account-tables.ts'
 
 const roles: readonly Role[] = ['client', 'agent', 'admin']
 
 /** What may change about somebody while a session stands. */
-export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId'>
+export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>
 
 function seenLately(role: Role): SQL | undefined {
   return and(eq(user.role, role), gt(session.lastSeenAt, new Date(now().getTime() - idleLimit(role))))
@@ -21,7 +21,14 @@ function seenLately(role: Role): SQL | undefined {
  */
 export async function findOpenSessions(sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
   const rows = await database
-    .select({ sessionId: session.id, id: user.id, role: user.role, officeId: user.officeId })
+    .select({
+      sessionId: session.id,
+      id: user.id,
+      role: user.role,
+      officeId: user.officeId,
+      permissions: sql<Permission[]>`array(
+        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(

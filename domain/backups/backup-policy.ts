@@ -6,3 +6,8 @@ import { holds } from '#domain/accounts/account-policy.ts'
 export function mayManageBackups(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return person.role === 'admin' && holds(person, 'backup')
 }
+
+/** Taking one away takes 'tickets' as well: every ticket is in it. */
+export function mayDownloadBackups(person: Pick<Person, 'role' | 'permissions'>): boolean {
+  return mayManageBackups(person) && holds(person, 'tickets')
+}

@@ -24,7 +24,7 @@ let admin: Person
 let other: Person
 
 beforeAll(async () => {
-  admin = await anAdmin({ name: 'Rina', permissions: ['backup'] })
+  admin = await anAdmin({ name: 'Rina', permissions: ['backup', 'tickets'] })
   other = await anAdmin({ permissions: ['system', 'database'] })
 })
 

@@ -7,7 +7,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
-import { mayManageBackups } from './backup-policy.ts'
+import { mayDownloadBackups } from './backup-policy.ts'
 import { backupFolder } from './create-backup.ts'
 import { fileOf } from './find-backups.ts'
 
@@ -21,10 +21,10 @@ export interface OpenedBackup {
 
 /**
  * Opens the backup.
- * @throws Forbidden without the permission 'backup'; NotFound when the file is not on this machine.
+ * @throws Forbidden without the permissions 'backup' and 'tickets'; NotFound when the file is not on this machine.
  */
 export async function openBackup(person: Person, id: number): Promise<OpenedBackup> {
-  if (!mayManageBackups(person)) throw new Forbidden()
+  if (!mayDownloadBackups(person)) throw new Forbidden()
   const name = await fileOf(id)
   const path = name && join(backupFolder(), name)
   const found = path ? await stat(path).catch(() => undefined) : undefined

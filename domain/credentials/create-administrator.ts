@@ -12,7 +12,7 @@ import { insertLink, newToken } from './one-time-link.server.ts'
 const email = z.email()
 
 /**
- * Creates the account as super admin, or finds the administrator of that address, and makes a one-time link's token
+ * Creates the account as super admin who reads tickets, or finds the administrator of that address, and makes a one-time link's token
  * with which a password is set.
  * @throws Invalid for a wrong address, a missing name, and an address that belongs to somebody who is no administrator.
  */
@@ -38,7 +38,10 @@ export async function createAdministrator(input: {
     const userId = known?.id ?? (await insertAccount(tx, fresh))
     // Somebody else was quicker by a moment; running the command again finds that account.
     if (!userId) throw new Invalid(`${address.data} baru saja dipakai. Jalankan perintah ini sekali lagi.`)
-    if (!known) await tx.insert(permissionGrant).values({ userId, permission: 'super_admin', grantedAt: at })
+    if (!known) {
+      const granted = (['super_admin', 'tickets'] as const).map((permission) => ({ userId, permission, grantedAt: at }))
+      await tx.insert(permissionGrant).values(granted)
+    }
     await insertLink(tx, { purpose: 'set-password', token, userId })
     await recordAudit(tx, {
       actor: null,

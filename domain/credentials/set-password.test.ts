@@ -143,7 +143,7 @@ describe('an administrator from the command line', () => {
       .select()
       .from(permissionGrant)
       .where(eq(permissionGrant.userId, row?.id ?? ''))
-    expect(grants.map(({ permission }) => permission)).toEqual(['super_admin'])
+    expect(grants.map(({ permission }) => permission)).toEqual(['super_admin', 'tickets'])
     await setPassword(form(token))
     expect((await signIn({ email: 'kepala@dinas.contoh', password: fresh }, new Headers())).role).toBe('admin')
   })

@@ -1,7 +1,7 @@
 // Who could handle a ticket, and what else its requester asked.
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { user } from '#domain/accounts/account-tables.ts'
+import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { deskStatus, type StatusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
@@ -45,11 +45,15 @@ export async function findStaff(person: Person): Promise<Colleague[]> {
   return staff(officeId === null ? undefined : or(isNull(user.officeId), eq(user.officeId, officeId)))
 }
 
+/** Admins who work on tickets (`mayWorkOnTickets`, as a condition). */
+const readsTickets = sql`(${user.role} = 'admin' and exists (select from ${permissionGrant}
+  where ${permissionGrant.userId} = ${user.id} and ${permissionGrant.permission} = 'tickets'))`
+
 function staff(where: SQL | undefined): Promise<Colleague[]> {
   return database
     .select({ id: user.id, name: user.name, organization: user.organization })
     .from(user)
-    .where(and(inArray(user.role, ['agent', 'admin']), sql`${user.banned} is not true`, where))
+    .where(and(or(eq(user.role, 'agent'), readsTickets), sql`${user.banned} is not true`, where))
     .orderBy(asc(user.name), asc(user.id))
 }
 

@@ -32,7 +32,7 @@ const idsOf = async (person: Person, view: DeskView = {}) =>
 beforeAll(async () => {
   content = await someContent()
   province = await anAgent({ name: 'Agen Provinsi' })
-  admin = await anAdmin()
+  admin = await anAdmin({ permissions: ['tickets'] })
   inSemarang = await anAgent({ name: 'Agen Semarang', officeId: content.office(1) })
   inDemak = await anAgent({ name: 'Agen Demak', officeId: content.office(2) })
 })

@@ -92,9 +92,11 @@ describe('who may handle it', () => {
 
   test('may be the province or an admin', async () => {
     const stored = await inProgress()
-    for (const person of [await anAgent(), await anAdmin()]) {
+    for (const person of [await anAgent(), await anAdmin({ permissions: ['tickets'] })]) {
       expect((await getDeskTicket(person, stored.id)).id).toBe(stored.id)
     }
+    const other = await anAdmin({ permissions: ['super_admin'] })
+    await expect(getDeskTicket(other, stored.id)).rejects.toBeInstanceOf(NotFound)
   })
 
   test('of the province’s queue sees neither regency nor office nor agent', async () => {

@@ -20,6 +20,7 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -158,7 +159,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const related = await database
     .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
     .from(ticket)
-    .where(or(eq(ticket.mergedIntoId, id), eq(ticket.id, found.mergedIntoId ?? 0)))
+    .where(and(withinReach(person), or(eq(ticket.mergedIntoId, id), eq(ticket.id, found.mergedIntoId ?? 0))))
     .orderBy(asc(ticket.id))
   const brief = (row: (typeof related)[number]) => ({
     id: row.id,

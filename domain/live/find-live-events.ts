@@ -1,6 +1,7 @@
 // What a page missed while it was away.
 import { and, asc, eq, gt, gte, ne, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type LiveEvent, mayHear } from './live-event.ts'
@@ -14,7 +15,7 @@ const overlap = 10_000
 
 function reaches(person: Person): SQL | undefined {
   const own = and(ne(liveEvent.audience, 'desk'), eq(liveEvent.personId, person.id))
-  if (person.role === 'client') return own
+  if (!mayWorkOnTickets(person)) return own
   const desk = ne(liveEvent.audience, 'person')
   if (person.role === 'admin' || person.officeId === null) return or(own, desk)
   return or(own, and(desk, eq(liveEvent.officeId, person.officeId)))

@@ -30,11 +30,16 @@ describe('the rule', () => {
     ['other', 'agent', 4, [false, false, false, false]],
     ['province', 'agent', null, [true, true, true, false]],
     ['admin', 'admin', null, [true, true, true, false]],
+    ['bare admin', 'admin', null, [false, false, false, false]],
   ]
 
   test.each(table)('%s (%s of %s)', (id, role, officeId, hears) => {
     const events = [event('all', 3), event('desk', 3), event('desk', null), event('person', null)]
-    expect(events.map((each) => mayHear({ id, role, officeId }, each))).toEqual(hears)
+    expect(
+      events.map((each) =>
+        mayHear({ id, role, officeId, permissions: id === 'admin' ? ['tickets'] : ['super_admin'] }, each),
+      ),
+    ).toEqual(hears)
   })
 })
 
@@ -70,7 +75,8 @@ describe('catching up', () => {
     expect(await heard(stranger)).toEqual([])
     expect(await heard(own)).toEqual([2, 3])
     expect(await heard(other)).toEqual([])
-    expect(await heard(await anAdmin())).toEqual([2, 3])
+    expect(await heard(await anAdmin({ permissions: ['tickets'] }))).toEqual([2, 3])
+    expect(await heard(await anAdmin({ permissions: ['super_admin'] }))).toEqual([])
     expect(await findLiveEvents(own, 999_999)).toBeNull()
     await removeOldLiveEvents()
     expect(await heard(own)).toEqual([2, 3])

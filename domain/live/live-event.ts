@@ -1,5 +1,6 @@
 // What an open page hears, and who may hear it. Pure.
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 
 /** What happened: to a ticket, to who has it open, or under somebody's bell. */
 export type LiveKind =
@@ -34,10 +35,10 @@ export interface LiveEvent {
 
 /**
  * True when the person may hear the event: a requester hears what is public of the own ticket, agents hear what lies
- * with their office, the province's agents and admins hear all of the desk (design §7).
+ * with their office, the province's agents and admins with the permission 'tickets' hear all of the desk.
  */
-export function mayHear(person: Pick<Person, 'id' | 'role' | 'officeId'>, event: LiveEvent): boolean {
+export function mayHear(person: Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>, event: LiveEvent): boolean {
   if (event.audience !== 'desk' && event.personId === person.id) return true
-  if (event.audience === 'person' || person.role === 'client') return false
+  if (event.audience === 'person' || !mayWorkOnTickets(person)) return false
   return person.role === 'admin' || person.officeId === null || person.officeId === event.officeId
 }

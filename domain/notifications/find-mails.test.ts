@@ -124,6 +124,18 @@ describe('the pages', () => {
   })
 })
 
+test('mails about tickets are read by who may read tickets, the others see that there is one', async () => {
+  const mail = { recipient: 'siti@contoh.id', personId: null, text: 'RAHASIA jawaban' }
+  await queueMail({ ...mail, reason: 'ticket.answered:77', subject: 'Pertanyaan Anda sudah dijawab: RAHASIA judul' })
+  const newest = async (...granted: Permission[]) =>
+    JSON.stringify((await findMails(await anAdmin({ permissions: granted }))).items[0])
+  expect(await newest('system', 'tickets')).toMatch(/RAHASIA judul.*RAHASIA jawaban/)
+  for (const granted of ['system', 'super_admin'] as const) {
+    expect(await newest(granted)).toContain('Surat tentang sebuah tiket')
+    expect(await newest(granted)).not.toContain('RAHASIA')
+  }
+})
+
 describe('what did not get through', () => {
   const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
   const states: Record<string, Partial<typeof outgoingMail.$inferInsert>> = {

@@ -2,7 +2,7 @@
 import { and, count, desc, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
-import { holds } from '#domain/accounts/account-policy.ts'
+import { holds, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { database } from '#platform/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
@@ -79,6 +79,18 @@ function withoutLinks(text: string): string {
   return text.replaceAll(/(\?token=)[\w-]+/g, '$1…')
 }
 
+/** Mails about tickets name their title and ID and quote answers: that is for who may read tickets. */
+function contentFor(
+  person: Person,
+  { reason, subject, text }: { readonly reason: string; readonly subject: string; readonly text: string },
+  shown: boolean,
+): { subject: string; text: string } {
+  if (reason.startsWith('ticket.') && !mayWorkOnTickets(person)) {
+    return { subject: 'Surat tentang sebuah tiket', text: 'Isi surat ini hanya untuk yang mempunyai izin Tiket.' }
+  }
+  return { subject, text: shown ? text : withoutLinks(text) }
+}
+
 /**
  * A page of mails, newest first; none for a `q` that is too short. One-time links are made unusable unless a super admin must hand them on by hand.
  * @throws Forbidden without the permission 'system'.
@@ -92,6 +104,7 @@ export async function findMails(
   const rows = await database
     .select({
       id: outgoingMail.id,
+      reason: outgoingMail.reason,
       recipient: outgoingMail.recipient,
       subject: outgoingMail.subject,
       text: outgoingMail.text,
@@ -114,9 +127,9 @@ export async function findMails(
     .limit(51)
   const shown = holds(person, 'super_admin') && !mailIsConfigured()
   const longAgo = new Date(now().getTime() - uncertainAfter)
-  const items = rows.slice(0, 50).map((row) => ({
+  const items = rows.slice(0, 50).map(({ reason, ...row }) => ({
     ...row,
-    text: shown ? row.text : withoutLinks(row.text),
+    ...contentFor(person, { ...row, reason }, shown),
     canResend: !row.sentAt && row.attempts > 0 && (row.sendingSince === null || row.sendingSince < longAgo),
   }))
   return { items, next: rows.length > 50 ? (items.at(-1)?.id ?? null) : null }

@@ -1,7 +1,8 @@
 // The notices under a person's bell.
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
+import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -21,6 +22,19 @@ export interface Notice {
 
 const pageSize = 20
 
+/**
+ * The person's own notices as a condition; staff are no longer shown those about tickets that have left their reach,
+ * because a notice names the ticket's title.
+ */
+export function ownNotices(person: Person): SQL | undefined {
+  const own = eq(notification.personId, person.id)
+  if (person.role === 'client') return own
+  const reach = withinReach(person)
+  return reach
+    ? and(own, inArray(notification.ticketId, database.select({ id: ticket.id }).from(ticket).where(reach)))
+    : own
+}
+
 /** The person's own notices, newest first; `before` is the `next` of the page before. */
 export async function findNotifications(
   person: Person,
@@ -39,7 +53,7 @@ export async function findNotifications(
     })
     .from(notification)
     .innerJoin(ticket, eq(ticket.id, notification.ticketId))
-    .where(and(eq(notification.personId, person.id), page.before ? lt(notification.id, page.before) : undefined))
+    .where(and(ownNotices(person), page.before ? lt(notification.id, page.before) : undefined))
     .orderBy(desc(notification.id))
     .limit(limit + 1)
   const items = rows.slice(0, limit)
@@ -47,7 +61,7 @@ export async function findNotifications(
 }
 
 /** The person's own notices that nobody has read, as a condition. */
-export const unread = (person: Person) => and(eq(notification.personId, person.id), isNull(notification.readAt))
+export const unread = (person: Person) => and(ownNotices(person), isNull(notification.readAt))
 
 /** How many of the person's notices are unread. */
 export async function countUnread(person: Person): Promise<number> {

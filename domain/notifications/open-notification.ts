@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
-import { markRead } from './find-notifications.ts'
+import { markRead, ownNotices } from './find-notifications.ts'
 import { notification } from './notification-tables.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function openNotification(
     .select({ ticketId: notification.ticketId, publicId: ticket.publicId })
     .from(notification)
     .innerJoin(ticket, eq(ticket.id, notification.ticketId))
-    .where(and(eq(notification.id, id), eq(notification.personId, person.id)))
+    .where(and(eq(notification.id, id), ownNotices(person)))
   if (!found) throw new NotFound('Notifikasi tidak ditemukan.')
   await markRead(person, { id })
   return found

@@ -56,6 +56,6 @@ test.each(Object.entries(managers))('%s has no power over the own account', (_, 
   expect(powersOver(manager, manager)).toEqual(none)
 })
 
-test('a role can hold: clients nothing, agents content, admins the eight', () => {
+test('a role can hold: clients nothing, agents content, admins all', () => {
   expect([grantable('client'), grantable('agent'), grantable('admin')]).toEqual([[], ['content'], all])
 })

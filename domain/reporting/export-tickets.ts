@@ -1,4 +1,4 @@
-// The tickets behind a report, row by row: as CSV or XLSX, without what people wrote and without who asked.
+// The tickets behind a report, row by row: as CSV or XLSX, without messages, without who asked, titles with their numbers masked.
 import { type Readable, Readable as Stream } from 'node:stream'
 import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
@@ -11,8 +11,9 @@ import { database } from '#platform/database.server.ts'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#platform/xlsx.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { maskPersonalNumbers } from '#shared/text.ts'
 import { type ReportFilter, spanOf } from './report-input.ts'
-import { mayReadReports } from './reporting-policy.ts'
+import { mayExportTickets } from './reporting-policy.ts'
 
 const columns: readonly XlsxColumn[] = [
   { header: 'Nomor', width: 12 },
@@ -77,7 +78,7 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<reado
       yield [
         ticketNumber(row.kind, row.id),
         row.kind === 'question' ? 'Pertanyaan' : 'Pengaduan',
-        row.title,
+        maskPersonalNumbers(row.title),
         row.category,
         priorities[row.priority],
         deskStatus(row.status).label,
@@ -125,10 +126,10 @@ export interface TicketFile {
 /**
  * The tickets of the filter as a file, read and written piece by piece; that it was taken is on record. Destroying the
  * bytes ends the reading too.
- * @throws Forbidden for everybody but administrators.
+ * @throws Forbidden for everybody but administrators with the permission 'tickets'.
  */
 export async function exportTickets(person: Person, filter: ReportFilter, format: ExportFormat): Promise<TicketFile> {
-  if (!mayReadReports(person)) throw new Forbidden()
+  if (!mayExportTickets(person)) throw new Forbidden()
   const { total, last } = await database.transaction(async (tx) => {
     const [found] = await tx
       .select({ total: count(), last: max(ticket.id) })

@@ -52,7 +52,7 @@ const entry = (ticketId: number, type: 'completed' | 'reopened') =>
 
 beforeAll(async () => {
   content = await someContent()
-  admin = await anAdmin()
+  admin = await anAdmin({ permissions: ['tickets'] })
   const client = await aClient()
   const ids = [
     await aPast(client, '2031-06-15T23:59:00+07:00', {}),
@@ -332,6 +332,23 @@ describe('a file', () => {
     },
     120_000,
   )
+})
+
+test('the file is for administrators who may read tickets; the others still see the counts', async () => {
+  const others = await anAdmin({
+    permissions: ['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin'],
+  })
+  await expect(exportTickets(others, filter(), 'csv')).rejects.toThrow('akses')
+  expect((await getReport(others, filter())).tickets).toBe(4)
+})
+
+test('a title goes out with its personal numbers masked', async () => {
+  setClock(new Date('2032-01-05T10:00:00+07:00'))
+  await aTicket(await aClient(), { subject: 'NIK 3374010101100001 hubungi 081234567890' })
+  const { bytes } = await exportTickets(admin, filter({ from: '2032-01-05', to: '2032-01-05' }), 'csv')
+  const text = (await bytes.toArray()).join('')
+  expect(text).toContain('hubungi')
+  expect(text).not.toMatch(/33740101|0812345/)
 })
 
 test('nobody but administrators reads or takes it', async () => {

@@ -1,6 +1,7 @@
 // Answers of the season that others may need next year, the most asked and best rated first.
 import { aliasedTable, and, desc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database.server.ts'
@@ -70,10 +71,10 @@ export async function readAnswers(
 }
 
 /**
- * The first of them.
+ * The first of them; none for who may not read tickets.
  * @throws Forbidden for everybody but super admins.
  */
 export async function findAnswersWorthKeeping(person: Person): Promise<AnswerWorthKeeping[]> {
   if (!mayCloseSeason(person)) throw new Forbidden()
-  return readAnswers(database, shownAtMost)
+  return mayWorkOnTickets(person) ? readAnswers(database, shownAtMost) : []
 }

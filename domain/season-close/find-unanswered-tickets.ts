@@ -1,6 +1,7 @@
 // The tickets that nobody has answered yet: a season is not closed over them.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -12,7 +13,8 @@ import { mayCloseSeason } from './season-close-policy.ts'
 export interface UnansweredTicket {
   readonly id: number
   readonly number: string
-  readonly title: string
+  /** Null for who may not read tickets. */
+  readonly title: string | null
   readonly office: string
   readonly createdAt: Date
 }
@@ -46,5 +48,11 @@ export async function findUnansweredTickets(
       .orderBy(asc(ticket.createdAt), asc(ticket.id))
       .limit(listedAtMost),
   ])
-  return { total, tickets: rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) })) }
+  const reads = mayWorkOnTickets(person)
+  const tickets = rows.map(({ kind, title, ...row }) => ({
+    ...row,
+    title: reads ? title : null,
+    number: ticketNumber(kind, row.id),
+  }))
+  return { total, tickets }
 }

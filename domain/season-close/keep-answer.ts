@@ -1,6 +1,7 @@
 // Makes an answer of the season a FAQ draft without personal data; who publishes it reads it over first.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { createFaqIn } from '#domain/faq/create-faq.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/faq/faq-input.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -14,10 +15,10 @@ import { keptAnswer } from './season-close-tables.ts'
 
 /**
  * Gives the id of the draft.
- * @throws Forbidden for everybody but super admins; NotFound for a ticket without such an answer, or one kept already.
+ * @throws Forbidden for everybody but super admins who may read tickets; NotFound for a ticket without such an answer, or one kept already.
  */
 export async function keepAnswer(person: Person, { ticketId, topicId }: KeepAnswerInput): Promise<number> {
-  if (!mayCloseSeason(person)) throw new Forbidden()
+  if (!mayCloseSeason(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   return database.transaction(async (tx) => {
     // Whoever comes second waits here, and then finds it kept.
     await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, ticketId)).for('update')

@@ -53,7 +53,7 @@ let agent: Person
 beforeAll(async () => {
   await someContent()
   await initialiseSetting('season', { year: 2025, name: season, stages: [] })
-  keeper = await anAdmin({ permissions: ['super_admin'] })
+  keeper = await anAdmin({ permissions: ['super_admin', 'tickets'] })
   agent = await anAgent({ name: 'Agen Provinsi' })
 })
 
@@ -128,6 +128,16 @@ async function workOff(id: number): Promise<void> {
 }
 
 const weekAgo = () => isoDay(new Date(Date.now() - 7 * day))
+
+test('a super admin who may not read tickets sees how many wait, and no words of them', async () => {
+  await aTicket(await aClient(), { subject: 'RAHASIA judul' })
+  const bare = await anAdmin({ permissions: ['super_admin'] })
+  const { total, tickets } = await findUnansweredTickets(bare)
+  expect(total).toBeGreaterThan(0)
+  expect(tickets.every(({ title }) => title === null)).toBe(true)
+  expect(await findAnswersWorthKeeping(bare)).toEqual([])
+  await expect(keepAnswer(bare, { ticketId: 1, topicId: 1 })).rejects.toBeInstanceOf(Forbidden)
+})
 
 test('nobody but super admins sees or does any of it', async () => {
   for (const person of [await aClient(), agent, await anAdmin({ permissions: ['system', 'users', 'security'] })]) {

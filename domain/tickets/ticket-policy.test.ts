@@ -1,6 +1,6 @@
 // Checks who may do what with a ticket, as a table over every kind of person and every kind of ticket.
 import { describe, expect, test } from 'vitest'
-import type { Person, Role } from '#domain/accounts/account.ts'
+import type { Permission, Person, Role } from '#domain/accounts/account.ts'
 import { now } from '#shared/dates.ts'
 import { reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 import { mayFile, mayHandle, maySee, maySubmit, ownPowersOver, powersOver, type TicketFacts } from './ticket-policy.ts'
@@ -8,7 +8,11 @@ import { mayFile, mayHandle, maySee, maySubmit, ownPowersOver, powersOver, type 
 const ownOffice = 3
 const otherOffice = 4
 
-const person = (id: string, role: Role, officeId: number | null = null): Person => ({
+const withoutTickets: Permission[] = [
+  ...(['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin'] as const),
+]
+
+const person = (id: string, role: Role, officeId: number | null = null, permissions: Permission[] = []): Person => ({
   id,
   name: id,
   emailVerified: true,
@@ -16,7 +20,7 @@ const person = (id: string, role: Role, officeId: number | null = null): Person 
   role,
   officeId,
   organization: null,
-  permissions: [],
+  permissions,
 })
 
 const people = {
@@ -25,7 +29,8 @@ const people = {
   'agent of the office': person('own', 'agent', ownOffice),
   'agent of another office': person('other', 'agent', otherOffice),
   'agent of the province': person('province', 'agent'),
-  admin: person('admin', 'admin'),
+  admin: person('admin', 'admin', null, ['tickets']),
+  'admin with all the others': person('admin', 'admin', null, withoutTickets),
 }
 
 type Who = keyof typeof people
@@ -46,6 +51,7 @@ describe('a ticket of a branch office', () => {
     ['agent of another office', false, false],
     ['agent of the province', true, true],
     ['admin', true, true],
+    ['admin with all the others', false, false],
   ]
 
   test.each(table)('%s: sees %s, handles %s', (who, sees, handles) => {
@@ -62,6 +68,7 @@ describe('a ticket of the province’s queue', () => {
     ['agent of another office', false, false],
     ['agent of the province', true, true],
     ['admin', true, true],
+    ['admin with all the others', false, false],
   ]
 
   test.each(table)('%s: sees %s, handles %s', (who, sees, handles) => {

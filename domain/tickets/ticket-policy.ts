@@ -1,5 +1,6 @@
 // Who may do what with a ticket. Pure: asked by every read and write of the area, and told to the pages as `can`.
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { now } from '#shared/dates.ts'
 import { nextStatus, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 
@@ -18,16 +19,18 @@ export function maySubmit(person: Person): boolean {
   return person.role === 'client'
 }
 
-/** Staff file complaints, and whatever came in by telephone, WhatsApp or at the counter. */
-export function mayFile(person: Person): boolean {
-  return person.role !== 'client'
+/** The desk files complaints, and whatever came in by telephone, WhatsApp or at the counter. */
+export function mayFile(person: Pick<Person, 'role' | 'permissions'>): boolean {
+  return mayWorkOnTickets(person)
 }
 
-/** True for staff whose office it lies with, the province's agents and admins (design §7). */
-export function mayHandle(person: Person, ticket: Pick<TicketFacts, 'officeId'>): boolean {
-  if (person.role === 'admin') return true
-  if (person.role !== 'agent') return false
-  return person.officeId === null || person.officeId === ticket.officeId
+/** True for agents whose office it lies with, the province's agents and admins with the permission 'tickets'. */
+export function mayHandle(
+  person: Pick<Person, 'role' | 'officeId' | 'permissions'>,
+  ticket: Pick<TicketFacts, 'officeId'>,
+): boolean {
+  if (!mayWorkOnTickets(person)) return false
+  return person.role === 'admin' || person.officeId === null || person.officeId === ticket.officeId
 }
 
 /** True for the requester and for staff who may handle it. */

@@ -1,6 +1,7 @@
 // The tickets that a member of staff may handle, as a condition of a query: the other form of `mayHandle`.
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { ticket } from './ticket-tables.ts'
 
@@ -10,5 +11,6 @@ import { ticket } from './ticket-tables.ts'
  */
 export function withinReach(person: Person): SQL | undefined {
   if (person.role === 'client') throw new Forbidden()
+  if (!mayWorkOnTickets(person)) return sql`false`
   return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
 }

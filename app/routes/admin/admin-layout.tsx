@@ -7,6 +7,7 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/steps/bell.server.ts'
 import { readTheme } from '#app/theme.ts'
 import { mayReadAccessLog } from '#domain/access-log/access-log-policy.ts'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { mayManageAnnouncements } from '#domain/announcements/announcement-policy.ts'
 import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { mayManageCannedReplies } from '#domain/canned-replies/canned-reply-policy.ts'
@@ -33,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, role } = person
   const theme = readTheme(request.headers.get('cookie'))
   const can: Powers = {
+    workOnTickets: mayWorkOnTickets(person),
     readReports: mayReadReports(person),
     manageFaq: mayManageFaq(person),
     manageSearch: mayManageSearch(person),

@@ -25,6 +25,7 @@ import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 
 /** What the signed-in administrator may do; the layout's loader answers it. */
 export interface Powers {
+  readonly workOnTickets: boolean
   readonly manageFaq: boolean
   readonly manageSearch: boolean
   readonly manageArticles: boolean
@@ -54,7 +55,7 @@ const system = 'Sistem'
 
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard },
-  { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox },
+  { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox, needs: 'workOnTickets' },
   { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, needs: 'readReports' },
   { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq', group: content },
   { to: '/admin/searches', label: 'Pencarian', icon: SearchX, needs: 'manageSearch', group: content },

@@ -1,5 +1,5 @@
 // '/helpdesk/answers?q=': what FAQ and articles say, ready to be put into a reply, as JSON.
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { search } from '#domain/search/search.ts'
 import { env } from '#platform/env.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/answers.ts'
 const most = 12
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requirePerson(context, request, 'helpdesk')
+  await requireDesk(context, request)
   const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, searchMaxLength)
   const [found, categories] = await Promise.all([search(query, { kinds: ['faq', 'article'], limit: most }), findFaqs()])
   const full = new Map(

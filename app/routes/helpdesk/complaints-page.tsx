@@ -2,7 +2,7 @@
 import { MessageSquareWarning } from 'lucide-react'
 import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
@@ -24,7 +24,7 @@ type Status = keyof typeof statuses
 export const meta: Route.MetaFunction = () => [{ title: 'Aduan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const params = new URL(request.url).searchParams
   const search = typedSearch(params)
   const asked = params.get('status') ?? ''

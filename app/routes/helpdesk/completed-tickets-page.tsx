@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/completed': what is settled, to be found again; just after it that can still be taken back.
 import { StepButton } from '#app/components/tickets/step-button.tsx'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeStep } from '#app/steps/ticket-steps.server.ts'
 import type { Route } from './+types/completed-tickets-page.ts'
@@ -10,11 +10,11 @@ import { loadListView } from './tickets/list-view.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Selesai · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadListView(await requirePerson(context, request, 'helpdesk'), request, 'completed')
+  return loadListView(await requireDesk(context, request), request, 'completed')
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeStep(await requirePerson(context, request, 'helpdesk'), request)
+  return takeStep(await requireDesk(context, request), request)
 }
 
 export const clientAction = keepTyped

@@ -6,7 +6,7 @@ import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { UnsavedGuard } from '#app/components/content/unsaved-guard.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ import type { Route } from './+types/create-complaint-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Aduan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const sent = new URL(request.url).searchParams.get('sent')
   const [categories, slip] = await Promise.all([findTicketCategories('complaint'), sent ? getSlip(person, sent) : null])
   const stored = slip && { publicId: slip.publicId, number: slip.number, title: slip.title }
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, complaintInput.extend({ attachments }), async (input) => {
     const { publicId } = await submitComplaint(person, input, attachFiles(person, input.attachments))

@@ -1,7 +1,7 @@
 // '/helpdesk/tickets/create': 'Catat pertanyaan', what came in by telephone, WhatsApp or at the counter.
 import { redirect } from 'react-router'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -18,7 +18,7 @@ import { FilingForm } from './file-ticket/filing-form.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Catat Pertanyaan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requirePerson(context, request, 'helpdesk')
+  await requireDesk(context, request)
   const [question, complaint, regencies] = await Promise.all([
     findTicketCategories('question'),
     findTicketCategories('complaint'),
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, filedTicketInput.safeExtend({ attachments }), async (input) => {
     const description = input.channel === 'whatsapp' ? tidyChat(input.description) : input.description

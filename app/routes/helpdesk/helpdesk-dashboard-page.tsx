@@ -5,7 +5,7 @@ import { isAboutTicket } from '#app/components/live/live-stream.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
 import { StatCard } from '#app/components/tickets/stat-card.tsx'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Helpdesk · Help
 const shownQuestions = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const [counts, latest, announcements, categories] = await Promise.all([
     countDeskTicketsInWords(person),
     findDeskTickets(person, {}, { limit: 4 }),

@@ -22,7 +22,7 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepFrame } from '#app/keep-typed.ts'
 import { loadBell } from '#app/steps/bell.server.ts'
 import { readTheme } from '#app/theme.ts'
-import { mayEnter } from '#domain/accounts/account-policy.ts'
+import { mayEnter, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]
@@ -32,19 +32,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const { name, email, role } = person
   const theme = readTheme(request.headers.get('cookie'))
-  const can = { administer: mayEnter(person, 'admin') }
+  const can = { administer: mayEnter(person, 'admin'), workOnTickets: mayWorkOnTickets(person) }
   return withFlash(request, { person: { name, email, role }, can, theme, bell: await loadBell(person, 'helpdesk') })
 }
 
 export const shouldRevalidate = keepFrame
 
-const links: readonly AreaLink[] = [
+const ticketLinks: readonly AreaLink[] = [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
   { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
   { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
   { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },
+]
+
+const otherLinks: readonly AreaLink[] = [
   { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
   { to: '/helpdesk/feedback', label: 'Masukan artikel', icon: ThumbsUp },
 ]
@@ -56,7 +59,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AreaShell
       area="Helpdesk"
-      links={can.administer ? [...links, adminLink] : links}
+      links={[...(can.workOnTickets ? ticketLinks : []), ...otherLinks, ...(can.administer ? [adminLink] : [])]}
       person={person}
       flash={flash}
       theme={theme}

@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/in-progress': what is being worked on or waits for its requester, with 'Balas' and 'Selesai'.
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeStep } from '#app/steps/ticket-steps.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,11 +11,11 @@ import { loadListView } from './tickets/list-view.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Dalam proses · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadListView(await requirePerson(context, request, 'helpdesk'), request, 'inprogress')
+  return loadListView(await requireDesk(context, request), request, 'inprogress')
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeStep(await requirePerson(context, request, 'helpdesk'), request)
+  return takeStep(await requireDesk(context, request), request)
 }
 
 export const clientAction = keepTyped

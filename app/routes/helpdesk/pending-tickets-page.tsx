@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/pending': what nobody has taken yet, with search, filters and 'Proses'.
 import { StepButton } from '#app/components/tickets/step-button.tsx'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeStep } from '#app/steps/ticket-steps.server.ts'
 import type { Route } from './+types/pending-tickets-page.ts'
@@ -10,11 +10,11 @@ import { loadListView } from './tickets/list-view.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Tiket masuk · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadListView(await requirePerson(context, request, 'helpdesk'), request, 'pending')
+  return loadListView(await requireDesk(context, request), request, 'pending')
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeStep(await requirePerson(context, request, 'helpdesk'), request)
+  return takeStep(await requireDesk(context, request), request)
 }
 
 export const clientAction = keepTyped

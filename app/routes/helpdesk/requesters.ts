@@ -1,5 +1,5 @@
 // '/helpdesk/tickets/requesters?phone=&email=': the accounts with this number or address, as JSON, while a call is filed.
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { findRequesters } from '#domain/intake/find-requesters.ts'
 import type { Route } from './+types/requesters.ts'
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/requesters.ts'
 const longest = 254
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const params = new URL(request.url).searchParams
   const asked = (name: string) => params.get(name)?.slice(0, longest)
   const requesters = await findRequesters(person, { phone: asked('phone'), email: asked('email') })

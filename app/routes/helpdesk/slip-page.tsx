@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/slip/{publicId}': what the requester takes along: the ID, where to follow it, as paper or by WhatsApp.
 import { MessageCircle, Printer } from 'lucide-react'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/slip-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Tanda terima · Helpdesk SPMB' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const slip = await getSlip(person, params.publicId)
   return { ...slip, number62: whatsappNumber(slip.phone), statusUrl: `${env.origin}/status/${slip.publicId}` }
 }

@@ -9,7 +9,7 @@ import { PriorityBadge } from '#app/components/tickets/desk-ticket-list.tsx'
 import { DeskTimeline } from '#app/components/tickets/desk-timeline.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { StepButton } from '#app/components/tickets/step-button.tsx'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { takeStep } from '#app/steps/ticket-steps.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
   const view = await loadTicketView(person, Number(params.id), new URL(request.url).searchParams)
   await Promise.all([recordTicketRead(person, view.ticket.id), markRead(person, { ticketId: view.ticket.id })])
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeStep(await requirePerson(context, request, 'helpdesk'), request)
+  return takeStep(await requireDesk(context, request), request)
 }
 
 export const clientAction = keepTyped

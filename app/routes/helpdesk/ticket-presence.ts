@@ -1,11 +1,11 @@
 // '/helpdesk/tickets/{id}/presence': an open ticket page says that it is open, hears who else has it, and that it closes.
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { leaveTicket, touchPresence } from '#domain/desk/presence.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-presence.ts'
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
   const ticketId = Number(params.id)
   const leaves = (await request.formData().catch(() => undefined))?.get('intent') === 'leave'

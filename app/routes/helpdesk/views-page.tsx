@@ -3,7 +3,7 @@ import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -22,7 +22,7 @@ import { addressOf } from './tickets/list-view.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Tampilan tersimpan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const saved = await findSavedViews(await requirePerson(context, request, 'helpdesk'))
+  const saved = await findSavedViews(await requireDesk(context, request))
   return { saved: saved.map(({ id, name, view }) => ({ id, name, to: addressOf(view) })) }
 }
 
@@ -34,7 +34,7 @@ const viewForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   return answerForm(request, viewForm, async (input) => {
     if (input.intent === 'save') {
       const view = readDeskView(new URLSearchParams(input.view))

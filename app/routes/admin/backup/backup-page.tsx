@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { scheduleInput } from '#domain/backups/backup-input.ts'
-import { mayManageBackups } from '#domain/backups/backup-policy.ts'
+import { mayDownloadBackups, mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { changeBackupSchedule, getBackupSchedule } from '#domain/backups/backup-schedule.ts'
 import { findBackups } from '#domain/backups/find-backups.ts'
 import { requestBackup } from '#domain/backups/request-backup.ts'
@@ -27,7 +27,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cadangan · Helpdesk SP
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBackups)
-  return { ...(await findBackups(person)), schedule: await getBackupSchedule() }
+  return {
+    ...(await findBackups(person)),
+    schedule: await getBackupSchedule(),
+    downloadable: mayDownloadBackups(person),
+  }
 }
 
 const backupId = z
@@ -75,7 +79,7 @@ function useFresh(busy: boolean): void {
 }
 
 export default function BackupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, lastTest, schedule } = loaderData
+  const { items, lastTest, schedule, downloadable } = loaderData
   const problem = useFormProblem(actionData)
   const sent = useNavigation().formData?.get('intent')
   const running = items.some(({ state }) => state === 'waiting' || state === 'running')
@@ -111,7 +115,7 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         </div>
         {items.length > 0 ? (
-          <BackupTable items={items} />
+          <BackupTable items={items} downloadable={downloadable} />
         ) : (
           <EmptyState title="Belum ada cadangan">
             Tekan 'Buat cadangan sekarang', atau tunggu jadwal di bawah ini.

@@ -51,19 +51,21 @@ function Test({ test, testedAt, testProblem }: BackupRow) {
   )
 }
 
-function Actions({ id, state, test, requestedAt }: BackupRow) {
+function Actions({ id, state, test, requestedAt, downloadable }: BackupRow & { readonly downloadable: boolean }) {
   if (state !== 'done') return null
   const which = `cadangan ${formatDateTime(requestedAt)}`
   return (
     <span className="flex flex-wrap gap-2 @2xl:justify-end">
-      <a
-        href={`/admin/backup/${id}/download`}
-        aria-label={`Unduh ${which}`}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control border border-garis-kuat px-3 font-semibold no-underline hover:border-nila-700 hover:bg-nila-50"
-      >
-        <Download />
-        Unduh
-      </a>
+      {downloadable && (
+        <a
+          href={`/admin/backup/${id}/download`}
+          aria-label={`Unduh ${which}`}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-garis-kuat px-3 font-semibold no-underline hover:border-nila-700 hover:bg-nila-50"
+        >
+          <Download />
+          Unduh
+        </a>
+      )}
       <Form method="post">
         <input type="hidden" name="intent" value="test" />
         <input type="hidden" name="backupId" value={id} />
@@ -75,7 +77,7 @@ function Actions({ id, state, test, requestedAt }: BackupRow) {
   )
 }
 
-const columns: readonly Column<BackupRow>[] = [
+const columns = (downloadable: boolean): readonly Column<BackupRow>[] => [
   { key: 'at', header: 'Diminta', main: true, cell: ({ requestedAt }) => formatDateTime(requestedAt) },
   { key: 'by', header: 'Oleh', cell: ({ requestedBy }) => requestedBy ?? 'Jadwal' },
   { key: 'state', header: 'Keadaan', cell: State },
@@ -86,10 +88,22 @@ const columns: readonly Column<BackupRow>[] = [
       size === null ? '–' : `${formatSize(size)}, ${(rows ?? 0).toLocaleString('id-ID')} baris`,
   },
   { key: 'test', header: 'Uji pemulihan', cell: Test },
-  { key: 'actions', header: 'Tindakan', hideHeader: true, end: true, cell: Actions },
+  {
+    key: 'actions',
+    header: 'Tindakan',
+    hideHeader: true,
+    end: true,
+    cell: (row) => <Actions {...row} downloadable={downloadable} />,
+  },
 ]
 
+/** Props of `BackupTable`; `downloadable` is false for who may not read the tickets that are in them. */
+export interface BackupTableProps {
+  readonly items: readonly BackupRow[]
+  readonly downloadable: boolean
+}
+
 /** The backups, newest first. */
-export function BackupTable({ items }: { items: readonly BackupRow[] }) {
-  return <Table caption="Cadangan" columns={columns} rows={items} rowKey={({ id }) => id} />
+export function BackupTable({ items, downloadable }: BackupTableProps) {
+  return <Table caption="Cadangan" columns={columns(downloadable)} rows={items} rowKey={({ id }) => id} />
 }

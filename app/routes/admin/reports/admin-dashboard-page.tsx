@@ -3,6 +3,7 @@ import { CircleCheck, Clock, Database, HardDriveDownload, Inbox, MailWarning, Me
 import { StatCard } from '#app/components/tickets/stat-card.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { getLastBackup } from '#domain/backups/find-backups.ts'
 import { countDeskTicketsInWords } from '#domain/desk/count-desk-tickets.ts'
@@ -48,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     name: person.name,
     filter,
+    readsTickets: mayWorkOnTickets(person),
     offices,
     counts,
     desk,
@@ -61,30 +63,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, offices, counts, desk, searches, mails, backup, late, storage, at } = loaderData
+  const { name, filter, readsTickets, offices, counts, desk, searches, mails, backup, late, storage, at } = loaderData
   const list = (page: 'pending' | 'in-progress' | 'completed') =>
-    `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}`
+    readsTickets ? { to: `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}` } : {}
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Dasbor Admin" description={`Selamat bekerja, ${name}.`} />
       <DashboardFilters filter={filter} offices={offices} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to={list('pending')} />
-        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} to={list('in-progress')} />
-        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} to={list('in-progress')} />
-        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to={list('completed')} />
+        <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} {...list('pending')} />
+        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} {...list('in-progress')} />
+        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} {...list('in-progress')} />
+        <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} {...list('completed')} />
       </section>
       <section aria-labelledby="menunggu" className="grid gap-4">
         <h2 id="menunggu" className="text-xl">
           Menunggu paling lama
         </h2>
-        <WaitingTable rows={desk.waiting} at={at} />
+        <WaitingTable rows={desk.waiting} at={at} linked={readsTickets} />
       </section>
       <section aria-labelledby="lewat-waktu" className="grid gap-4">
         <h2 id="lewat-waktu" className="text-xl">
           Lewat waktu menurut cabang dinas
         </h2>
-        <OverdueTable rows={desk.overdue} at={at} />
+        <OverdueTable rows={desk.overdue} at={at} linked={readsTickets} />
       </section>
       {searches && <UnansweredSearches {...searches} days={filter.days} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">

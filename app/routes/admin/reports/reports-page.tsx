@@ -12,6 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
+import { mayExportTickets } from '#domain/reporting/reporting-policy.ts'
 import { formatDuration, formatLongDate, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
 import { ExportFiles } from './export-files.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const [report, offices] = await Promise.all([filter.problem ? null : getReport(person, filter), findOfficeChoices()])
-  return { report, offices, filter, today: isoDay(now()) }
+  return { report, offices, filter, exports: mayExportTickets(person), today: isoDay(now()) }
 }
 
 const series = { tickets: 'Tiket' }
@@ -40,7 +41,7 @@ function addressOf({ from, to, office }: ReportFilter): string {
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { report, offices, filter, today } = loaderData
+  const { report, offices, filter, exports, today } = loaderData
   const here = addressOf(filter)
   const day = (isoDate: string) => formatLongDate(new Date(`${isoDate}T12:00:00+07:00`))
   return (
@@ -52,7 +53,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             ? `${report.tickets.toLocaleString('id-ID')} tiket masuk, ${day(filter.from)} sampai ${day(filter.to)}.`
             : 'Perbaiki rentang tanggalnya untuk melihat angka.'
         }
-        actions={report && <ExportFiles key={here} query={here} />}
+        actions={report && exports && <ExportFiles key={here} query={here} />}
       />
       <Filters key={here} filter={filter} offices={offices} today={today} />
       {report && <Charts report={report} />}

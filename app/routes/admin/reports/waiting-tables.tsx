@@ -18,20 +18,22 @@ function listOf(list: keyof typeof lists, officeId: number | null, narrower: str
 
 const inWords = (tickets: number) => tickets.toLocaleString('id-ID')
 
-/** Props of both tables; `at` is the moment they are counted for. */
+/** Props of both tables; `at` is the moment they are counted for, `linked` says whether the figures lead to the lists. */
 export interface WaitingTableProps<Row> {
   readonly rows: readonly Row[]
   readonly at: Date
+  readonly linked: boolean
 }
 
 /** Tickets that nobody has answered; an office leads to its list, the longest waiting first. */
-export function WaitingTable({ rows, at }: WaitingTableProps<Waiting>) {
+export function WaitingTable({ rows, at, linked }: WaitingTableProps<Waiting>) {
   const columns: readonly Column<Waiting>[] = [
     {
       key: 'office',
       header: 'Cabang dinas',
       main: true,
-      cell: ({ office, officeId }) => <Link to={listOf('pending', officeId, 'sort=oldest')}>{office}</Link>,
+      cell: ({ office, officeId }) =>
+        linked ? <Link to={listOf('pending', officeId, 'sort=oldest')}>{office}</Link> : office,
     },
     { key: 'tickets', header: 'Menunggu', end: true, cell: ({ tickets }) => `${inWords(tickets)} tiket` },
     {
@@ -57,7 +59,7 @@ export function WaitingTable({ rows, at }: WaitingTableProps<Waiting>) {
 }
 
 /** Tickets whose due time is over; each figure leads to the list that holds them. */
-export function OverdueTable({ rows, at }: WaitingTableProps<Overdue>) {
+export function OverdueTable({ rows, at, linked }: WaitingTableProps<Overdue>) {
   const columns: readonly Column<Overdue>[] = [
     { key: 'office', header: 'Cabang dinas', main: true, cell: ({ office }) => office },
     {
@@ -68,6 +70,7 @@ export function OverdueTable({ rows, at }: WaitingTableProps<Overdue>) {
         <span className="flex flex-wrap gap-x-4 gap-y-1 @2xl:justify-end">
           {Object.entries({ pending, inprogress }).map(([list, tickets]) => {
             const name = list as keyof typeof lists
+            if (tickets > 0 && !linked) return <span key={list}>{`${inWords(tickets)} ${lists[name]}`}</span>
             return (
               tickets > 0 && (
                 <Link

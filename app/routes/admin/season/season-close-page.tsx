@@ -135,11 +135,14 @@ function Unanswered({ total, tickets, at }: { total: number; tickets: readonly U
       key: 'title',
       header: 'Tiket',
       main: true,
-      cell: ({ id, number, title }) => (
-        <Link to={`/helpdesk/tickets/${id}`} className="inline-block py-1.5">
-          {`${number} · ${title}`}
-        </Link>
-      ),
+      cell: ({ id, number, title }) =>
+        title === null ? (
+          number
+        ) : (
+          <Link to={`/helpdesk/tickets/${id}`} className="inline-block py-1.5">
+            {`${number} · ${title}`}
+          </Link>
+        ),
     },
     { key: 'office', header: 'Cabang dinas', cell: ({ office }) => office },
     { key: 'age', header: 'Masuk', end: true, cell: ({ createdAt }) => formatRelative(createdAt, at) },

@@ -1,7 +1,7 @@
 // '/helpdesk/bulk?do=…&ids=…': what is about to be done to which tickets, and what it still needs to know.
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/form.ts'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -28,7 +28,7 @@ import { ReplyFields } from './reply-fields.tsx'
 export const meta: Route.MetaFunction = () => [{ title: 'Tindakan untuk banyak tiket · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const params = new URL(request.url).searchParams
   const deed = params.get('do') ?? ''
   const ids = readIds(params)
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   return answerForm(request, bulkForm, async (input) => redirect(`/helpdesk/bulk/${await startBulk(person, input)}`))
 }
 

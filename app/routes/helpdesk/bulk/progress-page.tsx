@@ -1,7 +1,7 @@
 // '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
 import { useEffect, useState } from 'react'
 import { data, Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,14 +20,14 @@ function readId({ id }: { id: string }): number {
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const { task, counts, failed, beyondReach } = await getBulk(person, readId(params))
   return data({ deed: task.do, counts, failed, beyondReach }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readId(params)
-  await retryBulk(await requirePerson(context, request, 'helpdesk'), id)
+  await retryBulk(await requireDesk(context, request), id)
   return redirect(`/helpdesk/bulk/${id}`)
 }
 

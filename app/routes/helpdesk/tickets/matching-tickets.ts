@@ -1,5 +1,5 @@
 // '/helpdesk/tickets/matching?ids=&…': which of these tickets the view in the address shows, as JSON for an open list.
-import { requirePerson } from '#app/guards.server.ts'
+import { requireDesk } from '#app/guards.server.ts'
 import { readDeskView } from '#domain/desk/desk-view.ts'
 import { findMatchingTickets } from '#domain/desk/find-desk-tickets.ts'
 import type { Route } from './+types/matching-tickets.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/matching-tickets.ts'
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requirePerson(context, request, 'helpdesk')
+  const person = await requireDesk(context, request)
   const params = new URL(request.url).searchParams
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id))
   const matching = await findMatchingTickets(person, readDeskView(params), ids.slice(0, most).map(Number))
