@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Person, Role } from '#domain/accounts/account.ts'
 import type { Area } from '#domain/accounts/account-policy.ts'
 import { changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
-import { Forbidden, TooLarge } from '#shared/errors.ts'
+import { type AppError, Busy, Forbidden, TooLarge } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { guard, refuseTooLarge, requirePerson } from './guards.server.ts'
+import { guard, refuseDroppedBody, requirePerson } from './guards.server.ts'
 import { requestContext } from './request-context.ts'
 
 provideDatabase()
@@ -25,10 +25,10 @@ const person = (role: Role): Person => ({
   permissions: role === 'admin' ? ['super_admin'] : [],
 })
 
-function contextOf(who: Person | null, bodyTooLarge = false) {
+function contextOf(who: Person | null, bodyRefused?: AppError) {
   const context = new RouterContextProvider()
   const ask = vi.fn(async () => who)
-  context.set(requestContext, { requestId: 'request-7', person: ask, bodyTooLarge, address: '' })
+  context.set(requestContext, { requestId: 'request-7', person: ask, bodyRefused, address: '' })
   return { context, ask }
 }
 
@@ -114,15 +114,17 @@ describe('as middleware', () => {
     await expect(run('admin', null)).rejects.toBeInstanceOf(Response)
   })
 
-  test('a body that was dropped for its size is refused before anybody looks at it', () => {
-    const refuse = (bodyTooLarge: boolean) => {
-      const { context, ask } = contextOf(null, bodyTooLarge)
-      const args = { context } as unknown as Parameters<typeof refuseTooLarge>[0]
-      return { done: () => refuseTooLarge(args, async () => new Response()), ask }
+  test('a body that was dropped is refused, with the reason, before anybody looks at it', () => {
+    const refuse = (bodyRefused?: AppError) => {
+      const { context, ask } = contextOf(null, bodyRefused)
+      const args = { context } as unknown as Parameters<typeof refuseDroppedBody>[0]
+      return { done: () => refuseDroppedBody(args, async () => new Response()), ask }
     }
-    const tooLarge = refuse(true)
-    expect(tooLarge.done).toThrow(new TooLarge())
-    expect(tooLarge.ask).not.toHaveBeenCalled()
-    expect(refuse(false).done).not.toThrow()
+    for (const reason of [new TooLarge(), new Busy()]) {
+      const refused = refuse(reason)
+      expect(refused.done).toThrow(reason)
+      expect(refused.ask).not.toHaveBeenCalled()
+    }
+    expect(refuse().done).not.toThrow()
   })
 })

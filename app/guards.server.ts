@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
 import { mayManagePeople } from '#domain/people/people-policy.ts'
-import { Forbidden, NotFound, TooLarge } from '#shared/errors.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
 import { requestContext } from './request-context.ts'
 import { signInPath } from './return-path.ts'
 
@@ -73,7 +73,8 @@ export function requireManager(context: Readonly<RouterContextProvider>, request
   return requireAllowed(context, request, 'admin', mayManagePeople)
 }
 
-/** Refuses a request whose body was dropped for its size; root middleware. */
-export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {
-  if (context.get(requestContext).bodyTooLarge) throw new TooLarge()
+/** Refuses a request whose body was dropped, for its size or for want of room; root middleware. */
+export const refuseDroppedBody: MiddlewareFunction<Response> = ({ context }) => {
+  const { bodyRefused } = context.get(requestContext)
+  if (bodyRefused) throw bodyRefused
 }

@@ -1,6 +1,7 @@
 // What a page can ask about the request it answers. Set by server/web-app.ts, read by loaders, actions and guards.
 import { createContext } from 'react-router'
 import type { Person } from '#domain/accounts/account.ts'
+import type { AppError } from '#shared/errors.ts'
 
 /** One request as the pages see it. */
 export interface RequestInfo {
@@ -8,8 +9,8 @@ export interface RequestInfo {
   readonly requestId: string
   /** Who asks; looked up at the first call only, so that public pages never ask the database for it. */
   readonly person: () => Promise<Person | null>
-  /** True when the body was larger than the portal takes; it has been dropped. */
-  readonly bodyTooLarge: boolean
+  /** Why the body was dropped: larger than the portal takes, or no room for it at the moment. */
+  readonly bodyRefused?: AppError | undefined
   /** The visitor's network address; '' when it is not known. */
   readonly address: string
 }

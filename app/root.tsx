@@ -16,7 +16,7 @@ import type { Route } from './+types/root.ts'
 import type { Chat, ChatState } from './components/chat/chat.ts'
 import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
-import { refuseTooLarge } from './guards.server.ts'
+import { refuseDroppedBody } from './guards.server.ts'
 import styles from './styles/app.css?url'
 import { isTheme } from './theme.ts'
 import { Logo } from './ui/logo.tsx'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-export const middleware: Route.MiddlewareFunction[] = [refuseTooLarge]
+export const middleware: Route.MiddlewareFunction[] = [refuseDroppedBody]
 
 export function loader() {
   return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin, origin: env.origin }

@@ -29,7 +29,7 @@ function wrapped(act: () => unknown): Module {
 
 function args() {
   const context = new RouterContextProvider()
-  context.set(requestContext, { requestId: 'request-7', person: async () => null, bodyTooLarge: false, address: '' })
+  context.set(requestContext, { requestId: 'request-7', person: async () => null, address: '' })
   return { context }
 }
 

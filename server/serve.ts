@@ -8,6 +8,7 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hearSignal, sendSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
+import { letSlowSendersGo, requestTimes } from './bodies/slow-senders.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
@@ -70,18 +71,18 @@ export async function serve(): Promise<Listening> {
     .route('/', files)
   // Health checks may ask without a Host; nothing depends on the one that is given.
   const answer = getRequestListener(all.fetch, { hostname: new URL(env.origin).host })
-  const listening = await listen(
-    createServer({ maxHeaderSize, requireHostHeader: false }, (request, response) => {
-      const started = performance.now()
-      response.once('finish', () => {
-        // A stream is open for hours, which says nothing about the service.
-        if (!request.url?.startsWith('/events')) {
-          requests.count(response.statusCode, (performance.now() - started) / 1_000)
-        }
-      })
-      cache.answer(request, response, () => answer(request, response))
-    }),
-  )
+  const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, (request, response) => {
+    const started = performance.now()
+    response.once('finish', () => {
+      // A stream is open for hours, which says nothing about the service.
+      if (!request.url?.startsWith('/events')) {
+        requests.count(response.statusCode, (performance.now() - started) / 1_000)
+      }
+    })
+    cache.answer(request, response, () => answer(request, response))
+  })
+  letSlowSendersGo(server)
+  const listening = await listen(server)
   return {
     stop: async (graceMs) => {
       schedule.stop()

@@ -63,9 +63,20 @@ export class TooMany extends AppError {
   }
 }
 
-/** What an answer says of its error beside the status: how long to wait, in seconds, after a `TooMany`. */
+/** 503: others use up what there is for the moment. */
+export class Busy extends AppError {
+  /** When to try again, in whole seconds. */
+  readonly waitSeconds = 10
+
+  constructor(message = 'Portal sedang menerima banyak kiriman sekaligus. Tunggu sebentar, lalu kirim lagi.') {
+    super('unavailable', 503, message)
+  }
+}
+
+/** What an answer says of its error beside the status: how long to wait, in seconds, after a `TooMany` or `Busy`. */
 export function headersOf(error: AppError): Record<string, string> {
-  return error instanceof TooMany ? { 'Retry-After': String(error.waitSeconds) } : {}
+  const waits = error instanceof TooMany || error instanceof Busy
+  return waits ? { 'Retry-After': String(error.waitSeconds) } : {}
 }
 
 /** 413: the body is larger than the portal takes. */

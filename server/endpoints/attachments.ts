@@ -9,9 +9,9 @@ import { removeAttachment } from '#domain/attachments/remove-attachment.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
 import { log } from '#platform/log.server.ts'
-import { AppError, asAppError, Forbidden, headersOf, Invalid, NotFound } from '#shared/errors.ts'
+import { AppError, asAppError, Forbidden, headersOf, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
-import { limitBody } from '../middleware/limit-body.ts'
+import { takeBody } from '../middleware/limit-body.ts'
 
 type Signed = AppEnv & { Variables: { person: Person } }
 
@@ -26,6 +26,12 @@ const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
   if (await secondFactorIsDue(found.person)) throw new Forbidden()
   context.set('person', found.person)
   return next()
+}
+
+/** Of a file that is too large so much is thrown away before that is said. */
+const readFile: MiddlewareHandler<Signed> = (context, next) => {
+  const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: context.get('person').id }
+  return takeBody(context as unknown as Context<AppEnv>, next, limits)
 }
 
 /** 'inline' for pictures, which no browser runs; RFC 6266 with the name for old browsers and, encoded, for all others. */
@@ -57,8 +63,9 @@ export function attachments(): Hono<Signed> {
       await next()
       context.header('Cache-Control', 'private, no-store')
     })
-    .post('/attachments', signedIn, limitBody(attachmentMaxBytes), async (context) => {
-      if (context.get('bodyTooLarge')) throw new Invalid(refusals.size)
+    .post('/attachments', signedIn, readFile, async (context) => {
+      const refused = context.get('bodyRefused')
+      if (refused) throw refused instanceof TooLarge ? new Invalid(refusals.size) : refused
       const content = new Uint8Array(await context.req.arrayBuffer())
       const name = context.req.query('name') ?? ''
       return context.json(await uploadAttachment(context.get('person'), { name, content }), 201)

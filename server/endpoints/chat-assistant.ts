@@ -9,7 +9,7 @@ import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
 import { env } from '#platform/env.server.ts'
 import { type LanguageModel, languageModel } from '#platform/language-model.server.ts'
 import { log } from '#platform/log.server.ts'
-import { asAppError, headersOf, TooLarge } from '#shared/errors.ts'
+import { asAppError, headersOf } from '#shared/errors.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -41,7 +41,8 @@ export function chatAssistant({
       const network = visitorAddress(context, trustProxy)
       await visitorMessages.take(`${network} ${visitorKeyOf(context)}`)
       await networkMessages.take(network)
-      if (context.get('bodyTooLarge')) throw new TooLarge()
+      const refused = context.get('bodyRefused')
+      if (refused) throw refused
       const input = assistantInput.safeParse(await context.req.json().catch(() => null))
       if (!input.success) return refuse(context, 400, input.error.issues[0]?.message ?? '')
       const found = await answerQuestion(input.data)

@@ -1,42 +1,71 @@
-// Keeps bodies within what the portal takes; a larger one is dropped and the page says so (413 in words).
-import type { MiddlewareHandler } from 'hono'
+// Keeps bodies within what the portal takes: a larger one is dropped, and whoever answers says so in their own words.
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import { env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
+import { TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
+import { bringsBody, readBody, SenderGone, withBody } from '../bodies/read-body.ts'
+import { type Place, uploads, visitorForms } from '../bodies/upload-room.ts'
+import { visitorAddress } from './visitor-address.ts'
 
-/**
- * Reads bodies of at most `limit` bytes into memory. For a larger one the request goes on without it, marked, so that
- * the page can answer in its own words (`bodyTooLarge` in the request's context).
- */
-export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
-  return async (context, next) => {
-    context.set('bodyTooLarge', false)
-    const request = context.req.raw
-    if (!request.body) return next()
-    const body = await readUpTo(request.body, limit)
-    if (body === null) context.set('bodyTooLarge', true)
-    const headers = new Headers(request.headers)
-    headers.delete('transfer-encoding')
-    headers.set('content-length', String(body?.byteLength ?? 0))
-    context.req.raw = new Request(request.url, {
-      method: request.method,
-      headers,
-      body: body ?? new Uint8Array(),
-      signal: request.signal,
-    })
-    return next()
-  }
+/** Whose body it is, how large it may be, and how much of a larger one is thrown away; bytes. */
+export interface BodyLimit {
+  readonly limit: number
+  readonly patience: number
+  /** The account's id; null for a visitor, who shares a smaller room with all others. */
+  readonly sender: string | null
+  /** For pages that find out for themselves what is missing. */
+  readonly emptyWhenTooLarge?: boolean
 }
 
-/** How much more than the limit is read and thrown away, so that the browser gets as far as reading the answer. */
-const patience = 32
+/** So much of a visitor's body is thrown away, at least, before they are told that it is too large. */
+export const visitorPatience = 2 * 1024 * 1024
 
-async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  let chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.byteLength
-    if (size > limit * patience) return null
-    if (size > limit) chunks = []
-    else chunks.push(chunk)
+/**
+ * For endpoints that anybody may call: reads at most `limit` bytes into memory. A larger body is dropped and marked
+ * (`bodyRefused`), so that the endpoint can answer in its own words.
+ */
+export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
+  return (context, next) => takeBody(context, next, { limit, patience: visitorPatience, sender: null })
+}
+
+/**
+ * Reads the body, gives `next` a request that holds it, and frees its room when `next` is done. What was not taken is
+ * marked as `bodyRefused`: too large, or no room. A body that breaks off ends the request, which nobody waits for.
+ */
+export async function takeBody(
+  context: Context<AppEnv>,
+  next: Next,
+  { limit, patience, sender, emptyWhenTooLarge = false }: BodyLimit,
+): Promise<Response | undefined> {
+  context.set('bodyRefused', undefined)
+  if (!bringsBody(context)) {
+    await next()
+    return undefined
   }
-  return size > limit ? null : new Uint8Array(Buffer.concat(chunks))
+  let place: Place | undefined
+  const room = () => {
+    const network = visitorAddress(context, env.trustProxy)
+    place ??= sender === null ? visitorForms.enter(network, network) : uploads.enter(sender, network)
+    return place
+  }
+  try {
+    const body = await readBody(context, { limit, patience: Math.max(limit, patience), room })
+    if ('refused' in body) {
+      if (!emptyWhenTooLarge || !(body.refused instanceof TooLarge)) context.set('bodyRefused', body.refused)
+      place?.leave()
+    }
+    context.req.raw = withBody(context.req.raw, 'refused' in body ? [] : body.pieces)
+  } catch (thrown) {
+    place?.leave()
+    if (!(thrown instanceof SenderGone)) throw thrown
+    log.debug({ requestId: context.get('requestId'), reason: thrown.cause }, 'a body broke off')
+    return context.body(null, 400)
+  }
+  try {
+    await next()
+  } finally {
+    place?.leave()
+  }
+  return undefined
 }

@@ -24,6 +24,16 @@ export class HttpClient {
     })
   }
 
+  /** Posts a form with files, as a browser without JavaScript would; redirects are not followed. */
+  postFiles(path: string, form: FormData): Promise<Response> {
+    return this.#send(path, { method: 'POST', headers: { Origin: this.#origin }, body: form })
+  }
+
+  /** The cookies as a browser would send them. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /**
    * Signs in.
    * @throws when the portal does not let the person in.
@@ -49,7 +59,7 @@ export class HttpClient {
 
   async #send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('Cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('Cookie', this.cookie)
     const answer = await fetch(this.#origin + path, { ...init, headers, redirect: 'manual' })
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')

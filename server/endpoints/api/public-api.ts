@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { env } from '#platform/env.server.ts'
-import { NotFound, TooLarge } from '#shared/errors.ts'
+import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { limitBody } from '../../middleware/limit-body.ts'
 import { ownPagesOnly } from '../../middleware/same-origin.ts'
@@ -61,7 +61,8 @@ export function publicApi({ trustProxy = env.trustProxy, ownOrigin = env.origin 
   })
   api.use('*', ownPagesOnly(ownOrigin))
   api.use('*', limitBody(bodyLimit), async (context, next) => {
-    if (context.get('bodyTooLarge')) throw new TooLarge()
+    const refused = context.get('bodyRefused')
+    if (refused) throw refused
     await next()
   })
   addSearchEndpoint(api)

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface PortalProcess {
   readonly origin: string
   readonly pid: number
+  /** What it has written so far. */
+  readonly output: () => string
   readonly stop: () => Promise<void>
   readonly killEverything: () => Promise<void>
 }
@@ -50,6 +52,7 @@ export async function startPortal(options: {
       return {
         origin,
         pid: child.pid ?? 0,
+        output: () => output,
         stop: () => end(child, 'SIGTERM'),
         killEverything: async () => {
           const postmaster = Number(

@@ -1,0 +1,126 @@
+// Reads a request's body within bounds: how large it may be, how much of a larger one is thrown away, and whose room it takes.
+import type { IncomingMessage } from 'node:http'
+import type { Context } from 'hono'
+import { Busy, TooLarge } from '#shared/errors.ts'
+import type { AppEnv } from '../app-env.ts'
+import { giveTimeFor, holdSender } from './slow-senders.ts'
+import type { Place } from './upload-room.ts'
+
+/** Every body may have this many bytes without asking for room; ordinary forms are smaller. */
+export const freeBytes = 16 * 1024
+
+/** Up to here a body is handed on in one piece, above as the pieces it came in. */
+const onePiece = 256 * 1024
+
+/** What may be read, in bytes. */
+export interface BodyBounds {
+  readonly limit: number
+  /** So much of a body that is too large is read and thrown away, so that the browser gets as far as reading the answer. */
+  readonly patience: number
+  /** The room that is taken beyond `freeBytes`; left by whoever gives it. */
+  readonly room: () => Place
+}
+
+/** The sender went away, or was let go, before the body was whole. */
+export class SenderGone extends Error {}
+
+/** How many bytes the request says it will send; undefined when it does not say, or nonsense. */
+export function declaredLength(request: Request): number | undefined {
+  const length = request.headers.get('content-length')
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined
+}
+
+/** True when the request brings a body, as far as its headers tell. */
+export function bringsBody(context: Context<AppEnv>): boolean {
+  const { method, headers } = context.req.raw
+  if (method === 'GET' || method === 'HEAD') return false
+  if (!incomingOf(context)) return context.req.raw.body !== null
+  return headers.has('transfer-encoding') || declaredLength(context.req.raw) !== 0
+}
+
+/** The connection's own request; undefined in tests and for the page cache. */
+function incomingOf(context: Context<AppEnv>): IncomingMessage | undefined {
+  const bindings: unknown = context.env
+  return typeof bindings === 'object' && bindings && 'incoming' in bindings
+    ? (bindings.incoming as IncomingMessage)
+    : undefined
+}
+
+/** A body that was taken, or why it was not. */
+export type ReadBody = { readonly pieces: Uint8Array[] } | { readonly refused: TooLarge | Busy }
+
+/**
+ * Reads the body. What is too large, or finds no room, is thrown away as it comes.
+ * @throws SenderGone when the body breaks off.
+ */
+export async function readBody(context: Context<AppEnv>, { limit, patience, room }: BodyBounds): Promise<ReadBody> {
+  const incoming = incomingOf(context)
+  const declared = declaredLength(context.req.raw) ?? 0
+  // What cannot be thrown away whole is not begun.
+  if (declared > patience) return { refused: new TooLarge() }
+  giveTimeFor(incoming, declared)
+  let refused: TooLarge | Busy | undefined = declared > limit ? new TooLarge() : undefined
+  let pieces: Uint8Array[] = []
+  let size = 0
+  let asked = 0
+  for await (const piece of piecesOf(context, incoming)) {
+    size += piece.byteLength
+    if (size > patience) return { refused: refused ?? new TooLarge() }
+    if (size > limit) refused ??= new TooLarge()
+    if (!refused && size > freeBytes) {
+      refused = await takeRoom(incoming, room, size - asked)
+      asked = size
+    }
+    if (refused) pieces = []
+    else pieces.push(piece)
+  }
+  return refused ? { refused } : { pieces }
+}
+
+async function takeRoom(incoming: IncomingMessage | undefined, room: () => Place, bytes: number) {
+  holdSender(incoming, true)
+  try {
+    await room().take(bytes)
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof Busy) return thrown
+    throw thrown
+  } finally {
+    holdSender(incoming, false)
+  }
+}
+
+/** The same request with this body; without pieces it has none. */
+export function withBody(request: Request, pieces: Uint8Array[]): Request {
+  const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
+  const headers = new Headers(request.headers)
+  headers.delete('transfer-encoding')
+  headers.set('content-length', String(size))
+  const { url, method, signal } = request
+  const body = size > onePiece ? streamOf(pieces) : new Uint8Array(Buffer.concat(pieces))
+  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}
+
+/** Hands the pieces on and forgets each, so that they are not kept beside what the reader makes of them. */
+function streamOf(pieces: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull: (controller) => {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function* piecesOf(context: Context<AppEnv>, incoming: IncomingMessage | undefined) {
+  try {
+    // The connection itself is read: Web streams of Node take in more than is asked for.
+    const pieces = incoming ? incoming.iterator({ destroyOnReturn: false }) : (context.req.raw.body ?? [])
+    for await (const piece of pieces) yield piece as Uint8Array
+  } catch (cause) {
+    throw new SenderGone('the body broke off', { cause })
+  }
+}

@@ -1,0 +1,16 @@
+// Who sends a request: looked up once however many ask, and not at all when nobody does.
+import type { MiddlewareHandler } from 'hono'
+import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
+import type { AppEnv } from '../app-env.ts'
+
+/** Puts `askWho` and `asked` into the context. */
+export const askWho: MiddlewareHandler<AppEnv> = (context, next) => {
+  const { headers } = context.req.raw
+  let asked: Promise<SessionPerson | null> | undefined
+  context.set('askWho', () => {
+    asked ??= getPerson(headers, context.get('requestId'))
+    return asked
+  })
+  context.set('asked', () => asked)
+  return next()
+}

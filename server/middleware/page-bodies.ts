@@ -1,0 +1,91 @@
+// Reads the bodies that pages get: an ordinary form from anybody, more only from whom the page would let in.
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Area, mayEnter } from '#domain/accounts/account-policy.ts'
+import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/attachments/attachment.ts'
+import { fileMaxBytes } from '#domain/content-files/content-file.ts'
+import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
+import { photoMaxBytes } from '#domain/profiles/profile.ts'
+import type { AppEnv } from '../app-env.ts'
+import { bringsBody, declaredLength, freeBytes, withBody } from '../bodies/read-body.ts'
+import { takeBody, visitorPatience } from './limit-body.ts'
+
+const megabyte = 1024 * 1024
+
+/** The largest form of somebody signed in, in bytes: the longest description several times over. */
+const formLimit = megabyte / 2
+
+/** The largest form of a visitor, in bytes: a registration is a few hundred. */
+const visitorLimit = 64 * 1024
+
+/** So much of a body that is too large is thrown away for somebody signed in, who then reads why; bytes. */
+const patience = 64 * megabyte
+
+/** Pages of one file and nothing else: what is too large arrives empty, and the page says what is allowed. */
+const filePage = /^\/((client|helpdesk|admin)\/profile\/photo|admin\/files)(\.data)?$/
+
+/** The pages that take more than a form. */
+const doors = [
+  { pages: /^\/(client|helpdesk|admin)\/profile\/photo(\.data)?$/, limit: photoMaxBytes + 64 * 1024 },
+  // Files of articles and announcements: one beside the form it comes with.
+  {
+    pages: /^\/(admin\/files|admin\/announcements|helpdesk\/announcements)(\.data)?$/,
+    limit: fileMaxBytes + formLimit,
+  },
+  // Forms that carry attachments when there is no JavaScript to upload them one by one.
+  {
+    pages: /^\/(client\/create-question|helpdesk\/tickets\/\d+)$/,
+    multipartOnly: true,
+    limit: attachmentsPerMessage * attachmentMaxBytes + formLimit,
+  },
+]
+
+function limitFor(request: Request): number {
+  const { pathname } = new URL(request.url)
+  const multipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true
+  return doors.find((door) => door.pages.test(pathname) && (multipart || !door.multipartOnly))?.limit ?? formLimit
+}
+
+/** Who sends the body: an account's id, nobody, or not to be found out, because the database is away. */
+type Sender = { readonly id: string; readonly mayEnter: boolean } | 'visitor' | 'unknown'
+
+const areaOf = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path)?.[1] as Area | undefined
+
+async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promise<Sender> {
+  try {
+    const person = (await context.get('askWho')())?.person
+    if (!person) return 'visitor'
+    const enters = area === undefined || (mayEnter(person, area) && !(await secondFactorIsDue(person)))
+    return { id: person.id, mayEnter: enters }
+  } catch {
+    // The page asks again, and tells that it cannot be answered.
+    return 'unknown'
+  }
+}
+
+/**
+ * Middleware before the pages. A small body is read as it comes; before a larger one the session is asked for, and what
+ * a visitor, or somebody the page does not let in, sends to an area is not read at all: the page's guard answers.
+ */
+export const readPageBody: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const request = context.req.raw
+  if (!bringsBody(context) || (declaredLength(request) ?? freeBytes + 1) <= freeBytes) {
+    return takeBody(context, next, { limit: freeBytes, patience: freeBytes, sender: null })
+  }
+  const area = areaOf(context.req.path)
+  const sender = await senderOf(context, area)
+  if (typeof sender === 'object' && sender.mayEnter) {
+    return takeBody(context, next, {
+      limit: limitFor(request),
+      patience,
+      sender: sender.id,
+      emptyWhenTooLarge: filePage.test(context.req.path),
+    })
+  }
+  if (area === undefined || sender === 'unknown') {
+    const limit = sender === 'unknown' ? formLimit : visitorLimit
+    return takeBody(context, next, { limit, patience: visitorPatience, sender: null })
+  }
+  context.set('bodyRefused', undefined)
+  context.req.raw = withBody(request, [])
+  await next()
+}

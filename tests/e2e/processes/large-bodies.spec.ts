@@ -1,0 +1,118 @@
+// Large bodies in the running portal: strangers' are not read, those of people who are signed in are, within bounds.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { HttpClient } from '../http-client.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+import { residentBytes } from './resident-memory.ts'
+import { postSilently } from './silent-post.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const megabyte = 1024 * 1024
+const doors = [
+  '/client/create-question',
+  '/helpdesk/tickets/1',
+  '/admin/files',
+  '/helpdesk/announcements',
+  '/client/profile/photo',
+  '/attachments?name=a.pdf',
+]
+
+let portal: PortalProcess
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+
+test.beforeAll(async () => {
+  folder = await makeDataDir()
+  portal = await startPortal({ dataDir: folder.dataDir, port: 4174 })
+})
+
+test.afterAll(async () => {
+  await portal.stop()
+  await folder.remove()
+})
+
+const statusOf = (answer: string) => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
+
+/** A question with PDFs of so many bytes each. */
+function question(subject: string, sizes: readonly number[]): FormData {
+  const form = new FormData()
+  const fields = { idempotencyKey: randomUUID(), subject, category: 'upload', priority: 'medium' }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('description', `Isi dari ${subject}`)
+  for (const [number, size] of sizes.entries()) {
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 15, 'a'), Buffer.from('%%EOF\n')])
+    form.append('files', new File([content], `berkas-${number}.pdf`, { type: 'application/pdf' }))
+  }
+  return form
+}
+
+test('what thirty strangers send is not kept, and each is answered at once', async () => {
+  // Warm, so that what the first answers cost is not counted.
+  for (const path of doors) {
+    const first = postSilently(portal.origin, path)
+    await expect.poll(() => statusOf(first.answer())).toBeDefined()
+    first.stop()
+  }
+  const before = await residentBytes(portal.pid)
+  const posts = Array.from({ length: 30 }, (_, number) =>
+    postSilently(portal.origin, doors[number % doors.length] ?? ''),
+  )
+  try {
+    await expect
+      .poll(() => posts.map((post) => statusOf(post.answer())), { timeout: 20_000 })
+      .toEqual(posts.map((_, number) => (number % doors.length === 5 ? '401' : '302')))
+    let most = 0
+    await expect
+      .poll(async () => {
+        most = Math.max(most, (await residentBytes(portal.pid)) - before)
+        return posts.every((post) => post.isCut())
+      })
+      .toBe(true)
+    expect(Math.round(most / megabyte)).toBeLessThan(100)
+  } finally {
+    for (const post of posts) post.stop()
+  }
+})
+
+test('a wrong role is refused without being read', async () => {
+  const client = new HttpClient(portal.origin)
+  await client.signIn('client@spmb.test')
+  const post = postSilently(portal.origin, '/admin/files', { cookie: client.cookie })
+  await expect.poll(() => statusOf(post.answer())).toBe('403')
+  await expect.poll(() => post.isCut()).toBe(true)
+})
+
+test('five files of 10 MB go with a question without JavaScript; more is refused in words', async () => {
+  const client = new HttpClient(portal.origin)
+  await client.signIn('client@spmb.test')
+  const sent = await client.postFiles(
+    '/client/create-question',
+    question('Lima berkas besar', Array(5).fill(10 * megabyte)),
+  )
+  expect(sent.headers.get('location')).toMatch(/^\/client\/questions\/[a-z0-9]{25}\/receipt$/)
+  const receipt = await (await client.get(sent.headers.get('location') ?? '')).text()
+  for (let number = 0; number < 5; number += 1) expect(receipt).toContain(`berkas-${number}.pdf`)
+
+  const tooLarge = await client.postFiles(
+    '/client/create-question',
+    question('Terlalu besar', Array(6).fill(10 * megabyte)),
+  )
+  expect(tooLarge.status).toBe(413)
+  expect(await tooLarge.text()).toContain('Kiriman terlalu besar')
+})
+
+test('an upload that breaks off leaves no line outside the log', async () => {
+  const client = new HttpClient(portal.origin)
+  await client.signIn('client@spmb.test')
+  const before = portal.output()
+  for (const path of ['/client/create-question', '/attachments?name=a.pdf']) {
+    const bytes = path.startsWith('/attachments') ? 9 * megabyte : 40 * megabyte
+    const post = postSilently(portal.origin, path, { cookie: client.cookie, bytes })
+    await expect.poll(() => post.unsent()).toBe(0)
+    post.stop()
+    await expect.poll(() => post.isCut()).toBe(true)
+  }
+  // Whoever is answered after them comes after whatever was written about them.
+  expect((await client.get('/client/dashboard')).status).toBe(200)
+  expect(portal.output()).toBe(before)
+})
