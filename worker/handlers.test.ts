@@ -1,10 +1,11 @@
 // Checks the whole way from an event to the mail it causes, with the job runner at work on a real queue.
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { user, verification } from '#domain/accounts/account-tables.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
 import { confirmEmailChange, getPendingEmail, requestEmailChange } from '#domain/credentials/change-email.ts'
+import { changePassword } from '#domain/credentials/change-password.ts'
 import { linkIsOver } from '#domain/credentials/credential-words.ts'
 import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
 import { getPasswordLink, setPassword } from '#domain/credentials/set-password.ts'
@@ -13,13 +14,14 @@ import { claimTicket } from '#domain/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { requestErasure } from '#domain/personal-data/request-erasure.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, setClock } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
+import { mailsTo } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { handlers } from './handlers.ts'
 import { work } from './work.ts'
@@ -33,9 +35,6 @@ beforeAll(async () => {
   agent = await anAgent({ name: 'Agen Provinsi' })
   await work()
 })
-
-const mailsTo = (person: Pick<Person, 'email'>) =>
-  database.select().from(outgoingMail).where(eq(outgoingMail.recipient, person.email)).orderBy(asc(outgoingMail.id))
 
 /** Waits until the person has this many mails. */
 const mailsAfter = (person: Pick<Person, 'email'>, number: number) =>
@@ -101,8 +100,7 @@ describe('with the job runner at work', () => {
     expect(answered?.text.split('\n\n')).toEqual([
       'Halo Siti Rahmawati,',
       'Agen Provinsi menjawab pertanyaan Anda:',
-      'Kata sandi sudah kami atur ulang.',
-      'Silakan coba.',
+      '> Kata sandi sudah kami atur ulang.\n> \n> Silakan coba.',
       `Baca percakapan lengkapnya di sini:\n${link}`,
       closing,
     ])
@@ -139,7 +137,9 @@ describe('with the job runner at work', () => {
       'Konfirmasi alamat email Anda',
     ])
     const mail = one?.subject === 'Alamat email Anda sudah terdaftar' ? one : two
-    expect(mail?.text).toContain('Halo Budi ke-1,')
+    // Nobody has confirmed the address, so it is told nothing that was typed.
+    expect(mail?.text).toMatch(/^Halo,\n/)
+    expect([one, two].map((each) => each?.text).join()).not.toContain('Budi')
     expect(mail?.text).toContain(`${env.origin}/login`)
     expect(mail?.text).not.toMatch(/rahasia1|0051234567|081234567890/)
   }, 30_000)
@@ -188,6 +188,48 @@ describe('each handler by itself', () => {
     await requestVerification({ ...client, emailVerified: true })
     await allDone()
     expect(await mailsTo(client)).toHaveLength(2)
+  }, 30_000)
+
+  test('nothing that an unconfirmed person typed is mailed to anybody', async () => {
+    const typed = 'kataorangasing'
+    const password = 'Kucing-Terbang?77'
+    const email = `korban-${crypto.randomUUID()}@contoh.id`
+    const elsewhere = `lain-${crypto.randomUUID()}@contoh.id`
+    const input = {
+      namaLengkap: `Bu Sri ${typed}`,
+      nisn: '0051234567',
+      noHp: '081234567890',
+      ...{ email, password, confirmPassword: password, terms: 'on' },
+    }
+    await registerAccount(input)
+    await registerAccount(input)
+    const [row] = await database.select().from(user).where(eq(user.email, email))
+    const person = { ...(await aClient()), id: row?.id ?? '', name: input.namaLengkap, email, emailVerified: false }
+    await aTicket(person, { subject: typed, description: typed })
+    await requestVerification(person)
+    await requestPasswordReset({ email })
+    await requestEmailChange(person, { email: elsewhere, password })
+    await requestErasure(person, { password })
+    await changePassword(person, { currentPassword: password, newPassword: 'Lampu7 sungai!', confirmPassword: '' })
+    await allDone()
+    const mails = [...(await mailsTo({ email })), ...(await mailsTo({ email: elsewhere }))]
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      'Alamat email Anda sudah terdaftar',
+      'Buat password baru',
+      'Konfirmasi alamat email Anda',
+      'Konfirmasi alamat email Anda',
+      'Konfirmasi email baru',
+    ])
+    expect(JSON.stringify(mails)).not.toContain(typed)
+  }, 30_000)
+
+  test('a confirmed person who wants another address is not named to it before it is proven', async () => {
+    const client = await aClient({ name: 'Iklan Murah evil.example', password: 'Kucing-Terbang?77' })
+    const email = `lain-${crypto.randomUUID()}@contoh.id`
+    await requestEmailChange(client, { email, password: 'Kucing-Terbang?77' })
+    await allDone()
+    expect((await mailsTo({ email })).map(({ subject }) => subject)).toEqual(['Konfirmasi email baru'])
+    expect(JSON.stringify(await mailsTo({ email }))).not.toContain('evil')
   }, 30_000)
 
   test('a change of address counts when both addresses have confirmed it', async () => {
@@ -328,6 +370,7 @@ describe('each handler by itself', () => {
     ['account.invited', { userId: 'nobody', key: 'k' }],
     ['account.access-changed', { userId: 'nobody', key: 'k', change: 'role' }],
     ['mail.queued', { mailId: 999_999_999 }],
+    ['mail.letter-queued', { mailId: 999_999_999 }],
     ['backup.requested', { backupId: 999_999_999 }],
     ['backup.restore-test-requested', { backupId: 999_999_999 }],
   ])('%s about what is gone does nothing', async (name, data) => {
@@ -355,6 +398,7 @@ describe('each handler by itself', () => {
       'backup.requested',
       'backup.restore-test-requested',
       'bulk.started',
+      'mail.letter-queued',
       'mail.queued',
       'season.close-goes-on',
       'service-levels.changed',

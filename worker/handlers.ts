@@ -24,7 +24,7 @@ import {
 } from '#domain/notifications/account-mails.ts'
 import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
-import { mailQueued } from '#domain/notifications/notification-events.ts'
+import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
@@ -83,5 +83,6 @@ export const handlers: readonly Handler[] = [
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(seasonCloseGoesOn, ({ closeId }) => eraseSeasonData(closeId)),
   on(serviceLevelsChanged, async () => void (await renewDueTimes())),
+  on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
 ]

@@ -1,8 +1,9 @@
 // One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (design §7).
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import { user, verification } from '#domain/accounts/account-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
+import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
 
@@ -18,6 +19,16 @@ export const invitationDays = 7
 /** A token that cannot be guessed: 256 bits, safe in an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** What the outbox keeps instead of a token: useless without the portal's secret. */
+export function newSeed(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** The token of a seed, the same each time: 256 bits that only the portal's secret can make of it. */
+export function tokenOfSeed(seed: string): string {
+  return createHmac('sha256', `one-time-link:${signingSecret()}`).update(seed).digest('base64url')
 }
 
 function identifierOf(purpose: LinkPurpose, token: string): string {

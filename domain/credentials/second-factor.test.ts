@@ -7,14 +7,13 @@ import { session, signInAttempt, twoFactor, user, verification } from '#domain/a
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { codeOf } from '#tests/builders/a-second-factor.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
-import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
+import { auditOf, jobsOf, mailsTo } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { handlers } from '#worker/handlers.ts'
 import { beginSecondFactor, confirmSecondFactor } from './begin-second-factor.ts'
@@ -404,7 +403,7 @@ describe('a lost device', () => {
       await handler?.run(job)
       await handler?.run(job)
     }
-    const mails = await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, email))
+    const mails = await mailsTo({ email })
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'Kode pemulihan baru sudah dibuat',
       'Verifikasi dua langkah sudah dimatikan',

@@ -1,14 +1,28 @@
-// The mails about an account.
+// The mails about an account. What an address may be told depends on whether its owner confirmed it: a name typed by
+// somebody who did not prove the address is never mailed to it.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { account, emailChange, user } from '#domain/accounts/account-tables.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
-import { insertLink, invitationDays, type LinkPurpose, newToken } from '#domain/credentials/one-time-link.server.ts'
+import {
+  insertLink,
+  invitationDays,
+  type LinkPurpose,
+  newSeed,
+  tokenOfSeed,
+} from '#domain/credentials/one-time-link.server.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
-import { closing, type NewMail, queueMail, queueMailIn } from './queue-mail.ts'
+import { action, greeting, type LetterPart, paragraph } from './letter.ts'
+import { type NewMail, queueMail, queueMailIn } from './queue-mail.ts'
 
-const ownerOf = async (userId: string) => {
+interface Owner {
+  readonly name: string
+  readonly email: string
+  readonly emailVerified: boolean
+}
+
+const ownerOf = async (userId: string): Promise<Owner | undefined> => {
   const [owner] = await database
     .select({ name: user.name, email: user.email, emailVerified: user.emailVerified })
     .from(user)
@@ -16,44 +30,47 @@ const ownerOf = async (userId: string) => {
   return owner
 }
 
+/** Greets by name only the owner of a confirmed address. */
+const greet = ({ name, emailVerified }: Omit<Owner, 'email'>) => greeting(emailVerified ? name : null)
+
 /** A mail around a one-time link; both are stored in one transaction, and a second time neither. */
-async function mailLink(letter: {
+async function mailLink(message: {
   readonly purpose: LinkPurpose
-  readonly path: string
+  readonly path: `/${string}`
   readonly userId: string
-  readonly mail: Omit<NewMail, 'text' | 'personId'>
-  readonly before: readonly string[]
+  readonly mail: Omit<NewMail, 'letter' | 'personId'>
+  readonly before: readonly LetterPart[]
   readonly label: string
   readonly after: readonly string[]
   /** Milliseconds; an hour unless told. */
   readonly lifetime?: number
 }): Promise<void> {
-  const { purpose, path, userId, mail, before, label, after, lifetime } = letter
-  const token = newToken()
-  const link = `${label}:\n${env.origin}${path}?token=${token}`
-  const text = [...before, link, ...after, closing].join('\n\n')
+  const { purpose, path, userId, mail, before, label, after, lifetime } = message
+  const seed = newSeed()
+  const letter = [...before, action(label, path, seed), ...after.map(paragraph)]
   await database.transaction(async (tx) => {
-    const isNew = await queueMailIn(tx, { ...mail, personId: userId, text })
-    if (isNew) await insertLink(tx, { purpose, token, userId, ...(lifetime && { lifetime }) })
+    const isNew = await queueMailIn(tx, { ...mail, personId: userId, letter })
+    if (isNew) await insertLink(tx, { purpose, token: tokenOfSeed(seed), userId, ...(lifetime && { lifetime }) })
   })
 }
 
 /** Tells the owner of an address that somebody tried to register with it again. */
 export async function mailRepeatedRegistration(userId: string): Promise<void> {
-  const [owner] = await database.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
+  const owner = await ownerOf(userId)
   if (!owner) return
   await queueMail({
     reason: `account.registration-repeated:${userId}`,
     recipient: owner.email,
     personId: userId,
     subject: 'Alamat email Anda sudah terdaftar',
-    text: [
-      `Halo ${owner.name},`,
-      'Ada yang mencoba membuat akun dengan alamat email ini. Akun Anda sudah ada, jadi tidak ada yang berubah.',
-      `Bila itu Anda, silakan masuk di sini:\n${env.origin}/login`,
-      'Bila bukan Anda, abaikan saja surat ini.',
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greet(owner),
+      paragraph(
+        'Ada yang mencoba membuat akun dengan alamat email ini. Akun Anda sudah ada, jadi tidak ada yang berubah.',
+      ),
+      action('Bila itu Anda, silakan masuk di sini', '/login'),
+      paragraph('Bila bukan Anda, abaikan saja surat ini.'),
+    ],
   })
 }
 
@@ -73,7 +90,7 @@ export async function mailVerification({ userId, key }: { userId: string; key: s
       recipient: owner.email,
       subject: 'Konfirmasi alamat email Anda',
     },
-    before: [`Halo ${owner.name},`, 'Akun helpdesk SPMB dibuat dengan alamat email ini.'],
+    before: [greet(owner), paragraph('Akun helpdesk SPMB dibuat dengan alamat email ini.')],
     label: 'Konfirmasi alamat email',
     after: [
       'Tautan berlaku 1 jam dan hanya untuk sekali pakai. Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini.',
@@ -94,7 +111,7 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
       path: '/confirm-email-change',
       userId,
       mail: { reason: `account.change-email-old:${key}`, recipient: owner.email, subject: 'Setujui perubahan email' },
-      before: [`Halo ${owner.name},`, `Ada permintaan mengubah alamat email akun Anda menjadi ${change.newEmail}.`],
+      before: [greet(owner), paragraph(`Ada permintaan mengubah alamat email akun Anda menjadi ${change.newEmail}.`)],
       label: 'Setujui perubahan email',
       after: [...after, 'Bila bukan Anda yang meminta, jangan buka tautan ini dan segera ganti password Anda.'],
     })
@@ -106,7 +123,8 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
     path: '/confirm-email-change',
     userId,
     mail: { reason: `account.change-email-new:${key}`, recipient: change.newEmail, subject: 'Konfirmasi email baru' },
-    before: [`Halo ${owner.name},`, 'Alamat ini akan menjadi alamat email akun helpdesk SPMB Anda.'],
+    // Nobody has proven the new address yet, so it is not told whose name asked for it.
+    before: [greeting(null), paragraph('Alamat ini akan menjadi alamat email sebuah akun helpdesk SPMB.')],
     label: 'Konfirmasi alamat email baru',
     after: [...after, 'Bila Anda tidak memintanya, abaikan surat ini.'],
   })
@@ -117,7 +135,7 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
  */
 export async function mailPasswordReset({ email, key }: { email: string; key: string }): Promise<void> {
   const [owner] = await database
-    .select({ id: user.id, name: user.name, banned: user.banned })
+    .select({ id: user.id, name: user.name, emailVerified: user.emailVerified, banned: user.banned })
     .from(user)
     .where(eq(user.email, email))
   if (!owner || owner.banned || (isDemoAddress(email) && !env.demo)) return
@@ -126,7 +144,7 @@ export async function mailPasswordReset({ email, key }: { email: string; key: st
     path: '/reset-password',
     userId: owner.id,
     mail: { reason: `account.password-reset:${key}`, recipient: email, subject: 'Buat password baru' },
-    before: [`Halo ${owner.name},`, 'Ada permintaan untuk membuat password baru.'],
+    before: [greet(owner), paragraph('Ada permintaan untuk membuat password baru.')],
     label: 'Buat password baru',
     after: [
       'Tautan berlaku 1 jam dan hanya untuk sekali pakai. Jangan memberikannya kepada siapa pun, juga petugas.',
@@ -135,39 +153,37 @@ export async function mailPasswordReset({ email, key }: { email: string; key: st
   })
 }
 
-/** Tells the owner that the account will be erased, and how to take that back. */
+/** Tells the owner of a confirmed address that the account will be erased, and how to take that back. */
 export async function mailErasure({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
-  if (!owner) return
+  if (!owner?.emailVerified) return
   await queueMail({
     reason: `account.erasure:${key}`,
     recipient: owner.email,
     personId: userId,
     subject: 'Akun Anda akan dihapus',
-    text: [
-      `Halo ${owner.name},`,
-      'Ada permintaan menghapus akun Anda. Nama, kontak, dan isi pertanyaan Anda dihapus 7 hari lagi.',
-      `Berubah pikiran, atau bukan Anda yang meminta? Batalkan di sini:\n${env.origin}/client/personal-data`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greet(owner),
+      paragraph('Ada permintaan menghapus akun Anda. Nama, kontak, dan isi pertanyaan Anda dihapus 7 hari lagi.'),
+      action('Berubah pikiran, atau bukan Anda yang meminta? Batalkan di sini', '/client/personal-data'),
+    ],
   })
 }
 
-/** Tells the owner that the password was replaced, in case it was somebody else. */
+/** Tells the owner of a confirmed address that the password was replaced, in case it was somebody else. */
 export async function mailPasswordReplaced({ userId, key }: { userId: string; key: string }): Promise<void> {
-  const [owner] = await database.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
-  if (!owner) return
+  const owner = await ownerOf(userId)
+  if (!owner?.emailVerified) return
   await queueMail({
     reason: `account.password-replaced:${key}`,
     recipient: owner.email,
     personId: userId,
     subject: 'Password Anda sudah diganti',
-    text: [
-      `Halo ${owner.name},`,
-      `Password akun Anda diganti pada ${formatDateTime(now())}. Perangkat lain sudah dikeluarkan.`,
-      `Bila bukan Anda yang menggantinya, segera buat password baru di sini:\n${env.origin}/forgot-password`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greet(owner),
+      paragraph(`Password akun Anda diganti pada ${formatDateTime(now())}. Perangkat lain sudah dikeluarkan.`),
+      action('Bila bukan Anda yang menggantinya, segera buat password baru di sini', '/forgot-password'),
+    ],
   })
 }
 
@@ -194,8 +210,9 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
       subject: 'Undangan ke Helpdesk SPMB',
     },
     before: [
-      `Halo ${invited.name},`,
-      `Anda diundang ke Helpdesk SPMB Jawa Tengah${as}. Akun Anda sudah dibuat dengan alamat email ini.`,
+      // An administrator wrote this name.
+      greeting(invited.name),
+      paragraph(`Anda diundang ke Helpdesk SPMB Jawa Tengah${as}. Akun Anda sudah dibuat dengan alamat email ini.`),
     ],
     label: 'Buat password Anda',
     after: [
@@ -220,22 +237,18 @@ export async function mailAccessChange(told: {
   key: string
   change: keyof typeof accessChanges
 }): Promise<void> {
-  const [owner] = await database
-    .select({ name: user.name, email: user.email })
-    .from(user)
-    .where(eq(user.id, told.userId))
+  const owner = await ownerOf(told.userId)
   if (!owner) return
   await queueMail({
     reason: `account.access-changed:${told.key}`,
     recipient: owner.email,
     personId: told.userId,
     subject: 'Akses akun Anda diubah administrator',
-    text: [
-      `Halo ${owner.name},`,
-      accessChanges[told.change],
-      'Bila menurut Anda ini keliru, hubungi administrator portal.',
-      `Portal:\n${env.origin}`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greet(owner),
+      paragraph(accessChanges[told.change]),
+      paragraph('Bila menurut Anda ini keliru, hubungi administrator portal.'),
+      action('Portal', '/'),
+    ],
   })
 }

@@ -2,9 +2,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { env } from '#platform/env.server.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
-import { closing, queueMail } from './queue-mail.ts'
+import { action, greeting, paragraph } from './letter.ts'
+import { queueMail } from './queue-mail.ts'
 
 /** Reminds every administrator who writes content that an article should be read again: once per article and day. */
 export async function mailReviewDue(due: {
@@ -30,13 +30,14 @@ export async function mailReviewDue(due: {
       recipient: email,
       personId: id,
       subject: `Saatnya meninjau artikel: ${due.title}`,
-      text: [
-        `Halo ${name},`,
-        `Artikel "${due.title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
-        `Buka artikel:\n${env.origin}/admin/knowledge-article/${due.categoryId}?edit=${due.articleId}`,
-        'Bila isinya masih benar, ganti tanggal tinjaunya, lalu simpan.',
-        closing,
-      ].join('\n\n'),
+      letter: [
+        greeting(name),
+        paragraph(
+          `Artikel "${due.title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
+        ),
+        action('Buka artikel', `/admin/knowledge-article/${due.categoryId}?edit=${due.articleId}`),
+        paragraph('Bila isinya masih benar, ganti tanggal tinjaunya, lalu simpan.'),
+      ],
     })
   }
 }

@@ -1,13 +1,16 @@
 // Hands mails to a real SMTP server on loopback: once, with both parts, and with what a refusal leaves behind.
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newSeed, tokenOfSeed } from '#domain/credentials/one-time-link.server.ts'
 import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.tsx'
 import { deliverMail } from './deliver-mail.ts'
+import { action, greeting, quote } from './letter.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -48,6 +51,7 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((done) => server.close(done)))
 
 let id: number
+const seed = newSeed()
 
 const row = async () => (await database.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]
 const refuseWith = (responseCode: number, words: string) => {
@@ -58,8 +62,13 @@ beforeEach(async () => {
   received.length = 0
   refusal = undefined
   const reason = `test:${crypto.randomUUID()}`
-  const text = 'Halo <b>Siti</b>,\n\nLihat di sini:\nhttps://portal.contoh/status/abc\n\nBaris satu\nBaris dua'
-  await queueMail({ reason, recipient: 'siti@contoh.id', personId: null, subject: 'Pertanyaan Anda dijawab', text })
+  const letter = [
+    greeting('<b>Siti</b>'),
+    quote('Login ulang:\nhttps://evil.example/login\n\nLogin ulang:\nhttps://evil.example/masuk'),
+    action('Lihat di sini', '/status/abc'),
+    action('Buat password', '/reset-password', seed),
+  ]
+  await queueMail({ reason, recipient: 'siti@contoh.id', personId: null, subject: 'Pertanyaan Anda dijawab', letter })
   const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
   id = kept?.id ?? 0
 })
@@ -77,9 +86,35 @@ describe('with a mail server', () => {
     const plain = message?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(plain).toContain('Halo <b>Siti</b>,')
     expect(plain).toContain('Halo &lt;b&gt;Siti&lt;/b&gt;,')
-    expect(plain).toMatch(/href="https:\/\/portal\.contoh\/status\/abc"[^>]*>/)
+    const links = [...plain.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+    expect(new Set(links)).toEqual(
+      new Set([`${env.origin}/status/abc`, `${env.origin}/reset-password?token=${tokenOfSeed(seed)}`]),
+    )
+    expect(plain).toMatch(/<blockquote[^>]*>.*evil\.example\/login.*evil\.example\/masuk.*<\/blockquote>/s)
+    expect(plain).toContain('> https://evil.example/login')
     expect(plain).not.toContain('<script')
     expect(await row()).toMatchObject({ attempts: 1, lastError: null, sendingSince: null, sentAt: expect.any(Date) })
+  })
+
+  test('what lies in the outbox opens nothing: the token is nowhere in the row or its jobs', async () => {
+    const token = tokenOfSeed(seed)
+    const { rows } = await database.execute<{ kept: string }>(sql`
+      select row_to_json(m)::text as kept from outgoing_mail m where id = ${id}
+      union all select row_to_json(j)::text from pgboss.job j where name like 'mail.%'`)
+    expect(rows.map(({ kept }) => kept).join()).toContain(seed)
+    expect(rows.map(({ kept }) => kept).join()).not.toContain(token)
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('a mail of before letters had parts still goes out, without buttons, and loses its link once it has', async () => {
+    const text =
+      'Halo,\n\nLogin ulang:\nhttps://evil.example\n\nBuka:\nhttps://portal.contoh/reset-password?token=abc-1_2'
+    await database.update(outgoingMail).set({ letter: null, text }).where(eq(outgoingMail.id, id))
+    await deliverMail(id, renderLetter)
+    const plain = received[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+    expect(plain).toContain('reset-password?token=abc-1_2')
+    expect(plain).not.toContain('href=')
+    expect((await row())?.text).toBe(text.replace('abc-1_2', '…'))
   })
 
   test('again, and ten at once, it is still one', async () => {

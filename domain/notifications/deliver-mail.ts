@@ -1,12 +1,21 @@
 // Hands a mail of the outbox to the mail server, at most once; without SMTP settings it stays kept and readable.
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { database } from '#platform/database.server.ts'
 import { isRefusedForGood, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
+import { letterAsText, type WrittenPart } from './letter.ts'
 import { outgoingMail } from './notification-tables.ts'
+import { readLetter } from './read-letter.server.ts'
 
-/** Makes the HTML part of a mail from its words; what draws stands above this floor. */
-export type RenderLetter = (mail: { readonly subject: string; readonly text: string }) => Promise<string>
+/** Makes the HTML part of a mail from its parts; what draws stands above this floor. */
+export type RenderLetter = (mail: {
+  readonly subject: string
+  readonly parts: readonly WrittenPart[]
+}) => Promise<string>
+
+/** Mails of before letters had parts hold their one-time links themselves; handed over, they lose them. */
+const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
 /**
  * Sends the mail unless it was sent, refused for good, or a delivery of it is (or was, when its process died) under way:
@@ -22,14 +31,15 @@ export async function deliverMail(mailId: number, render: RenderLetter): Promise
     .where(and(eq(outgoingMail.id, mailId), open))
     .returning()
   if (!mail) return
-  const settle = (outcome: Partial<typeof outgoingMail.$inferInsert>) =>
+  const settle = (outcome: PgUpdateSetSource<typeof outgoingMail>) =>
     database
       .update(outgoingMail)
       .set({ ...outcome, sendingSince: null })
       .where(eq(outgoingMail.id, mailId))
   try {
-    const { id, recipient: to, subject, text } = mail
-    await sendMail({ id, to, subject, text, html: await render({ subject, text }) })
+    const { id, recipient: to, subject } = mail
+    const parts = readLetter(mail, 'usable')
+    await sendMail({ id, to, subject, text: letterAsText(parts), html: await render({ subject, parts }) })
   } catch (error) {
     const forGood = isRefusedForGood(error)
     const lastError = error instanceof Error ? error.message : String(error)
@@ -37,5 +47,5 @@ export async function deliverMail(mailId: number, render: RenderLetter): Promise
     if (forGood) return
     throw error
   }
-  await settle({ sentAt: now(), lastError: null })
+  await settle({ sentAt: now(), lastError: null, text: withoutTokens })
 }

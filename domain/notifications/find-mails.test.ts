@@ -2,13 +2,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#domain/accounts/account.ts'
+import { newSeed, tokenOfSeed } from '#domain/credentials/one-time-link.server.ts'
 import { database } from '#platform/database.server.ts'
+import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countFailedMails, findMails, mailFilter } from './find-mails.ts'
+import { action, paragraph, quote } from './letter.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queue-mail.ts'
 import { resendMail } from './resend-mail.ts'
@@ -22,7 +25,7 @@ beforeAll(async () => {
       recipient: 'siti@contoh.id',
       personId: null,
       subject: `Surat ${number}`,
-      text: 'Isi.',
+      letter: [paragraph('Isi.')],
     })
   }
 })
@@ -103,7 +106,7 @@ describe('the pages', () => {
       id: expect.any(Number),
       recipient: 'siti@contoh.id',
       subject: 'Surat 120',
-      text: 'Isi.',
+      text: 'Isi.\n\nSalam,\nHelpdesk SPMB Jawa Tengah',
       attempts: 0,
       lastError: null,
       sendingSince: null,
@@ -115,8 +118,20 @@ describe('the pages', () => {
   })
 
   test('show a one-time link to super admins alone, who must hand it on while there is no mail server', async () => {
+    const seed = newSeed()
+    const letter = [action('Buka', '/reset-password', seed)]
+    await queueMail({ reason: 'test:link', recipient: 'siti@contoh.id', personId: null, subject: 'Tautan', letter })
+    const newest = async (granted: 'system' | 'super_admin') =>
+      (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text.split('\n\n')[0]
+    const address = `${env.origin}/reset-password?token=`
+    expect(await newest('super_admin')).toBe(`Buka:\n${address}${tokenOfSeed(seed)}`)
+    expect(await newest('system')).toBe(`Buka:\n${address}…`)
+  })
+
+  test('show mails of before letters had parts in their own words, links to super admins alone', async () => {
     const text = 'Buka:\nhttps://portal.contoh/reset-password?token=abc-DEF_123\n\nSalam'
-    await queueMail({ reason: 'test:link', recipient: 'siti@contoh.id', personId: null, subject: 'Tautan', text })
+    const old = { reason: 'test:old', recipient: 'siti@contoh.id', subject: 'Lama', text, createdAt: now() }
+    await database.insert(outgoingMail).values(old)
     const newest = async (granted: 'system' | 'super_admin') =>
       (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text
     expect(await newest('super_admin')).toBe(text)
@@ -125,7 +140,7 @@ describe('the pages', () => {
 })
 
 test('mails about tickets are read by who may read tickets, the others see that there is one', async () => {
-  const mail = { recipient: 'siti@contoh.id', personId: null, text: 'RAHASIA jawaban' }
+  const mail = { recipient: 'siti@contoh.id', personId: null, letter: [quote('RAHASIA jawaban')] }
   await queueMail({ ...mail, reason: 'ticket.answered:77', subject: 'Pertanyaan Anda sudah dijawab: RAHASIA judul' })
   const newest = async (...granted: Permission[]) =>
     JSON.stringify((await findMails(await anAdmin({ permissions: granted }))).items[0])
@@ -155,7 +170,7 @@ describe('what did not get through', () => {
         recipient: 'keadaan@contoh.id',
         personId: null,
         subject: name,
-        text: 'Isi.',
+        letter: [paragraph('Isi.')],
       })
       const [row] = await database
         .update(outgoingMail)
@@ -182,9 +197,9 @@ describe('what did not get through', () => {
   test.each(['refused', 'given up', 'uncertain'])('goes out again when told: %s', async (name) => {
     const id = ids[name] ?? 0
     const admin = await anAdmin({ permissions: ['system'] })
-    const jobs = (await jobsOf('mail.queued', 'mailId', id)).length
+    const jobs = (await jobsOf('mail.letter-queued', 'mailId', id)).length
     await resendMail(admin, id)
-    expect(await jobsOf('mail.queued', 'mailId', id)).toHaveLength(jobs + 1)
+    expect(await jobsOf('mail.letter-queued', 'mailId', id)).toHaveLength(jobs + 1)
     expect((await auditOf(`mail:${id}`)).map(({ action }) => action)).toEqual(['mail.resend'])
     const [row] = await database.select().from(outgoingMail).where(eq(outgoingMail.id, id))
     expect([row?.failedAt, row?.sendingSince, row?.sentAt]).toEqual([null, null, null])

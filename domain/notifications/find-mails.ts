@@ -7,9 +7,11 @@ import { database } from '#platform/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { letterAsText } from './letter.ts'
 import { mailQueryMin } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
+import { type KeptLetter, readLetter } from './read-letter.server.ts'
 
 /** A mail and what became of it. */
 export interface MailRow {
@@ -74,25 +76,21 @@ export async function countFailedMails(person: Person): Promise<number> {
   return row?.mails ?? 0
 }
 
-/** One-time links open accounts: they are shown only where no mail server brings them, and to super admins alone. */
-function withoutLinks(text: string): string {
-  return text.replaceAll(/(\?token=)[\w-]+/g, '$1…')
-}
-
 /** Mails about tickets name their title and ID and quote answers: that is for who may read tickets. */
 function contentFor(
   person: Person,
-  { reason, subject, text }: { readonly reason: string; readonly subject: string; readonly text: string },
-  shown: boolean,
+  { reason, subject, ...kept }: KeptLetter & { readonly reason: string; readonly subject: string },
+  links: 'usable' | 'hidden',
 ): { subject: string; text: string } {
   if (reason.startsWith('ticket.') && !mayWorkOnTickets(person)) {
     return { subject: 'Surat tentang sebuah tiket', text: 'Isi surat ini hanya untuk yang mempunyai izin Tiket.' }
   }
-  return { subject, text: shown ? text : withoutLinks(text) }
+  return { subject, text: letterAsText(readLetter(kept, links)) }
 }
 
 /**
- * A page of mails, newest first; none for a `q` that is too short. One-time links are made unusable unless a super admin must hand them on by hand.
+ * A page of mails, newest first; none for a `q` that is too short. One-time links open accounts: they are usable only where no mail
+ * server brings them, and for super admins alone, who must hand them on.
  * @throws Forbidden without the permission 'system'.
  */
 export async function findMails(
@@ -107,6 +105,7 @@ export async function findMails(
       reason: outgoingMail.reason,
       recipient: outgoingMail.recipient,
       subject: outgoingMail.subject,
+      letter: outgoingMail.letter,
       text: outgoingMail.text,
       attempts: outgoingMail.attempts,
       lastError: outgoingMail.lastError,
@@ -125,11 +124,11 @@ export async function findMails(
     )
     .orderBy(desc(outgoingMail.id))
     .limit(51)
-  const shown = holds(person, 'super_admin') && !mailIsConfigured()
+  const links = holds(person, 'super_admin') && !mailIsConfigured() ? 'usable' : 'hidden'
   const longAgo = new Date(now().getTime() - uncertainAfter)
-  const items = rows.slice(0, 50).map(({ reason, ...row }) => ({
+  const items = rows.slice(0, 50).map(({ reason, letter, text, ...row }) => ({
     ...row,
-    ...contentFor(person, { ...row, reason }, shown),
+    ...contentFor(person, { reason, letter, text, subject: row.subject }, links),
     canResend: !row.sentAt && row.attempts > 0 && (row.sendingSince === null || row.sendingSince < longAgo),
   }))
   return { items, next: rows.length > 50 ? (items.at(-1)?.id ?? null) : null }

@@ -1,8 +1,9 @@
 // What the portal owes somebody: mails, kept until they are sent and readable afterwards, and notices under the bell.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
+import type { LetterPart } from './letter.ts'
 import type { NotificationKind } from './notification.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -17,7 +18,9 @@ export const outgoingMail = pgTable(
     /** Whose data it is: addresses change hands, accounts do not. Null where that was never known. */
     personId: text('person_id').references(() => user.id, { onDelete: 'set null' }),
     subject: text().notNull(),
-    text: text().notNull(),
+    /** The parts of the letter, without one-time tokens; null for mails that were kept as `text` before. */
+    letter: jsonb().$type<readonly LetterPart[]>(),
+    text: text().notNull().default(''),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     /** A delivery is under way, or was when its process died: then nobody knows, and it is not sent again. */

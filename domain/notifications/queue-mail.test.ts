@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { greeting, paragraph } from './letter.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { type NewMail, queueMail } from './queue-mail.ts'
 
@@ -14,7 +15,7 @@ const aMail = (wishes: Partial<NewMail> = {}): NewMail => ({
   recipient: 'siti@contoh.id',
   personId: null,
   subject: 'Pertanyaan Anda',
-  text: 'Halo Siti,\n\nsudah kami terima.',
+  letter: [greeting('Siti'), paragraph('Sudah kami terima.')],
   ...wishes,
 })
 
@@ -27,6 +28,7 @@ describe('a mail', () => {
     expect(await mailsOf(mail.reason)).toEqual([
       {
         ...mail,
+        text: '',
         id: expect.any(Number),
         attempts: 0,
         lastError: null,
@@ -42,20 +44,20 @@ describe('a mail', () => {
     const mail = aMail()
     await queueMail(mail)
     const [kept] = await mailsOf(mail.reason)
-    expect(await jobsOf('mail.queued', 'mailId', kept?.id ?? 0)).toEqual([{ mailId: kept?.id }])
+    expect(await jobsOf('mail.letter-queued', 'mailId', kept?.id ?? 0)).toEqual([{ mailId: kept?.id }])
     const { rows } = await database.execute(sql`
       select xmin::text from outgoing_mail where id = ${kept?.id}
-      union select xmin::text from pgboss.job where name = 'mail.queued' and data ->> 'mailId' = ${String(kept?.id)}`)
+      union select xmin::text from pgboss.job where name = 'mail.letter-queued' and data ->> 'mailId' = ${String(kept?.id)}`)
     expect(rows).toHaveLength(1)
   })
 
   test('for the same reason to the same person is kept once, the first wording stays, and is announced once', async () => {
     const mail = aMail()
     await queueMail(mail)
-    await queueMail({ ...mail, subject: 'Lain', text: 'Lain.' })
+    await queueMail({ ...mail, subject: 'Lain', letter: [paragraph('Lain.')] })
     const kept = await mailsOf(mail.reason)
     expect(kept.map(({ subject }) => subject)).toEqual(['Pertanyaan Anda'])
-    expect(await jobsOf('mail.queued', 'mailId', kept[0]?.id ?? 0)).toHaveLength(1)
+    expect(await jobsOf('mail.letter-queued', 'mailId', kept[0]?.id ?? 0)).toHaveLength(1)
   })
 
   test('asked for ten times at once is kept once', async () => {
@@ -77,7 +79,7 @@ describe('a mail', () => {
   test('that cannot be announced is not kept, and the next try keeps it', async () => {
     const mail = aMail()
     await database.execute(
-      sql`alter table pgboss.job_common add constraint queue_is_broken check (name <> 'mail.queued') not valid`,
+      sql`alter table pgboss.job_common add constraint queue_is_broken check (name <> 'mail.letter-queued') not valid`,
     )
     await expect(queueMail(mail)).rejects.toThrow()
     await database.execute(sql`alter table pgboss.job_common drop constraint queue_is_broken`)

@@ -1,13 +1,11 @@
 // Puts a mail into the outbox, once per reason and recipient.
-
 import { database, type Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { mailQueued } from './notification-events.ts'
+import { oneLine } from '#shared/typed-text.ts'
+import type { LetterPart } from './letter.ts'
+import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
-
-/** The last lines of every mail. */
-export const closing = 'Salam,\nHelpdesk SPMB Jawa Tengah'
 
 /** A mail in plain Indonesian. `reason` names what it is about, for example 'ticket.submitted:1203'. */
 export interface NewMail {
@@ -16,7 +14,7 @@ export interface NewMail {
   /** The account it is about: 'Unduh data saya' holds it, and it goes with the account. Null for nobody's. */
   readonly personId: string | null
   readonly subject: string
-  readonly text: string
+  readonly letter: readonly LetterPart[]
 }
 
 /** Stores the mail and announces it; a second call with the same reason and recipient does nothing. */
@@ -28,9 +26,9 @@ export async function queueMail(mail: NewMail): Promise<void> {
 export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<boolean> {
   const [stored] = await tx
     .insert(outgoingMail)
-    .values({ ...mail, createdAt: now() })
+    .values({ ...mail, subject: oneLine(mail.subject), createdAt: now() })
     .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
     .returning({ id: outgoingMail.id })
-  if (stored) await announce(tx, mailQueued, { mailId: stored.id })
+  if (stored) await announce(tx, letterQueued, { mailId: stored.id })
   return stored !== undefined
 }

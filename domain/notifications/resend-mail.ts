@@ -7,7 +7,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { uncertainAfter } from './find-mails.ts'
-import { mailQueued } from './notification-events.ts'
+import { letterQueued } from './notification-events.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
 
@@ -33,6 +33,6 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
       .returning({ id: outgoingMail.id })
     if (!again) throw new Conflict('Surat ini sudah terkirim atau sedang dikirim.')
     await recordAudit(tx, { actor: person, action: 'mail.resend', target: `mail:${mailId}` })
-    await announce(tx, mailQueued, { mailId })
+    await announce(tx, letterQueued, { mailId })
   })
 }

@@ -1,10 +1,10 @@
 // The mails about a second factor.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { SecondFactorChange } from '#domain/credentials/credential-events.ts'
 import { database } from '#platform/database.server.ts'
-import { env } from '#platform/env.server.ts'
-import { closing, queueMail } from './queue-mail.ts'
+import { action, greeting, paragraph } from './letter.ts'
+import { queueMail } from './queue-mail.ts'
 
 const secondFactorNews: Record<SecondFactorChange, { subject: string; text: string }> = {
   on: {
@@ -27,7 +27,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; text: stri
   },
 }
 
-/** Tells the owner what happened to the second factor, in case it was somebody else. */
+/** Tells the owner of a confirmed address what happened to the second factor, in case it was somebody else. */
 export async function mailSecondFactorChanged(event: {
   userId: string
   change: SecondFactorChange
@@ -36,7 +36,7 @@ export async function mailSecondFactorChanged(event: {
   const [owner] = await database
     .select({ name: user.name, email: user.email })
     .from(user)
-    .where(eq(user.id, event.userId))
+    .where(and(eq(user.id, event.userId), eq(user.emailVerified, true)))
   if (!owner) return
   const { subject, text } = secondFactorNews[event.change]
   await queueMail({
@@ -44,11 +44,10 @@ export async function mailSecondFactorChanged(event: {
     recipient: owner.email,
     personId: event.userId,
     subject,
-    text: [
-      `Halo ${owner.name},`,
-      text,
-      `Bila bukan Anda yang memintanya, segera buat password baru di sini:\n${env.origin}/forgot-password`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greeting(owner.name),
+      paragraph(text),
+      action('Bila bukan Anda yang memintanya, segera buat password baru di sini', '/forgot-password'),
+    ],
   })
 }

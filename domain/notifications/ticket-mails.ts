@@ -4,10 +4,10 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
-import { env } from '#platform/env.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { action, greeting, paragraph, quote } from './letter.ts'
 import { wantsAnswerMails } from './mail-preference.ts'
-import { closing, queueMail } from './queue-mail.ts'
+import { queueMail } from './queue-mail.ts'
 
 async function loadTicket(ticketId: number) {
   const [found] = await database
@@ -31,7 +31,7 @@ async function loadTicket(ticketId: number) {
 const thing = (kind: TicketKind) => (kind === 'question' ? 'pertanyaan' : 'aduan')
 const Thing = (kind: TicketKind) => (kind === 'question' ? 'Pertanyaan' : 'Aduan')
 
-const statusLink = (publicId: string) => `${env.origin}/status/${publicId}`
+const statusPath = (publicId: string) => `/status/${publicId}` as const
 
 /** 'We have it': sent once for a submitted ticket. */
 export async function mailSubmission(ticketId: number): Promise<void> {
@@ -42,13 +42,14 @@ export async function mailSubmission(ticketId: number): Promise<void> {
     recipient: found.email,
     personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda sudah kami terima: ${found.title}`,
-    text: [
-      `Halo ${found.name},`,
-      `${Thing(found.kind)} Anda sudah kami terima pada ${formatDateTime(found.createdAt)}.`,
-      `ID ${thing(found.kind)}: ${found.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca ${thing(found.kind)} Anda.`,
-      `Lihat status dan jawabannya di sini:\n${statusLink(found.publicId)}`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greeting(found.name),
+      paragraph(`${Thing(found.kind)} Anda sudah kami terima pada ${formatDateTime(found.createdAt)}.`),
+      paragraph(
+        `ID ${thing(found.kind)}: ${found.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca ${thing(found.kind)} Anda.`,
+      ),
+      action('Lihat status dan jawabannya di sini', statusPath(found.publicId)),
+    ],
   })
 }
 
@@ -65,13 +66,12 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
     recipient: found.email,
     personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
-    text: [
-      `Halo ${found.name},`,
-      `${entry.author} menjawab ${thing(found.kind)} Anda:`,
-      entry.message,
-      `Baca percakapan lengkapnya di sini:\n${statusLink(found.publicId)}`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greeting(found.name),
+      paragraph(`${entry.author} menjawab ${thing(found.kind)} Anda:`),
+      quote(entry.message),
+      action('Baca percakapan lengkapnya di sini', statusPath(found.publicId)),
+    ],
   })
 }
 
@@ -84,11 +84,10 @@ export async function mailCompletion(ticketId: number): Promise<void> {
     recipient: found.email,
     personId: found.requesterId,
     subject: `${Thing(found.kind)} Anda selesai: ${found.title}`,
-    text: [
-      `Halo ${found.name},`,
-      `Petugas menandai ${thing(found.kind)} Anda selesai.`,
-      `Riwayatnya tetap dapat dibaca di sini:\n${statusLink(found.publicId)}`,
-      closing,
-    ].join('\n\n'),
+    letter: [
+      greeting(found.name),
+      paragraph(`Petugas menandai ${thing(found.kind)} Anda selesai.`),
+      action('Riwayatnya tetap dapat dibaca di sini', statusPath(found.publicId)),
+    ],
   })
 }

@@ -4,8 +4,10 @@ import type { Person } from '#domain/accounts/account.ts'
 import { consent, emailChange, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
+import { letterAsText } from '#domain/notifications/letter.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { readLetter } from '#domain/notifications/read-letter.server.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -38,7 +40,12 @@ export async function collectPersonalData(person: Person) {
     .where(eq(signInAttempt.userId, person.id))
     .orderBy(desc(signInAttempt.id))
   const mails = await database
-    .select({ subject: outgoingMail.subject, text: outgoingMail.text, createdAt: outgoingMail.createdAt })
+    .select({
+      subject: outgoingMail.subject,
+      letter: outgoingMail.letter,
+      text: outgoingMail.text,
+      createdAt: outgoingMail.createdAt,
+    })
     .from(outgoingMail)
     .where(eq(outgoingMail.personId, person.id))
     .orderBy(asc(outgoingMail.id))
@@ -86,10 +93,10 @@ export async function collectPersonalData(person: Person) {
       ({ name, mediaType, content }) => fileOf(name, mediaType, content),
     ),
     notices: notices.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
-    mails: mails.map(({ subject, text, createdAt }) => ({
+    mails: mails.map(({ subject, createdAt, ...kept }) => ({
       subject,
       // A link that still opens the account does not belong into a file that is carried about.
-      text: text.replaceAll(/(\?token=)[\w-]+/g, '$1…'),
+      text: letterAsText(readLetter(kept, 'hidden')),
       at: createdAt.toISOString(),
     })),
   }

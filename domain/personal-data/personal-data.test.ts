@@ -7,8 +7,10 @@ import { registerAccount } from '#domain/accounts/register-account.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import { newSeed } from '#domain/credentials/one-time-link.server.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { action } from '#domain/notifications/letter.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
@@ -56,7 +58,7 @@ async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secr
     recipient: person.email,
     personId: person.id,
     subject: `Surat ${secret}`,
-    text: 'Buka:\nhttps://portal.contoh/reset-password?token=kunci_rahasia-1',
+    letter: [action('Buka', '/reset-password', newSeed())],
   })
   return { person, ticketId: asked.id, secret }
 }

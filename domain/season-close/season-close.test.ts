@@ -15,6 +15,7 @@ import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { faq, faqTopic } from '#domain/faq/faq-tables.ts'
 import { findMails, mailFilter } from '#domain/notifications/find-mails.ts'
+import { paragraph } from '#domain/notifications/letter.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
 import { exportTickets } from '#domain/reporting/export-tickets.ts'
 import { reportFilter } from '#domain/reporting/report-input.ts'
@@ -79,7 +80,7 @@ async function somebody(daysAgo: number, settled = true) {
     reason: `uji:${secret}`,
     recipient: person.email,
     subject: secret,
-    text: secret,
+    letter: [paragraph(secret)],
   })
   await database.insert(signInAttempt).values({ userId: person.id, succeeded: true, createdAt: now() })
   setClock(null)
