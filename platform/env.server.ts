@@ -1,6 +1,8 @@
 // The environment, read once and checked: the only file that looks at process.env (a test holds it to that).
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopback } from '#shared/loopback.ts'
 
 const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
 
@@ -11,6 +13,26 @@ const origin = z
   .transform((address) => new URL(address))
   .refine(({ href, origin: itself }) => href === `${itself}/`, originError)
   .transform(({ origin: itself }) => itself)
+
+/** An address, or a range of them in CIDR notation; a range that is everybody's is none. */
+function isAddressRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || more.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine((list) => ['0', '1'].includes(list.join()) || list.every(isAddressRange), {
+    error: 'harus 0, 1, atau alamat proxy dipisah koma, misalnya 10.0.0.5,192.168.1.0/24',
+  })
+  .transform((list) => (list[0] === '0' ? 'none' : list[0] === '1' ? 'nearby' : list))
+  .default('none')
+
+/** Stands in .env.example and the manual, so it is no secret. */
+const publishedDemoPassword = 'Spmb-Demo-2025!'
 
 const variables = z.object({
   NODE_ENV: z
@@ -35,7 +57,7 @@ const variables = z.object({
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
-  PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default('Spmb-Demo-2025!'),
+  PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default(publishedDemoPassword),
   PORTAL_NOW: z.iso
     .datetime({ offset: true, error: 'harus waktu ISO 8601, misalnya 2025-06-16T08:00:00+07:00' })
     .optional(),
@@ -58,7 +80,7 @@ const variables = z.object({
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
     })
     .optional(),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: proxies,
 })
 
 /** The checked environment. Paths are as given (relative to the working directory), origins carry no trailing slash. */
@@ -90,8 +112,11 @@ export interface Environment {
   /** Opens '/metrics' to whoever holds it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
-  /** True behind a reverse proxy that sets X-Forwarded-For. */
-  readonly trustProxy: boolean
+  /**
+   * Whose X-Forwarded-For is believed: nobody's, that of whoever connects from this machine or its private network, or
+   * that of these addresses and ranges (CIDR).
+   */
+  readonly trustedProxies: 'none' | 'nearby' | readonly string[]
 }
 
 /** ClamAV's own port, unless the address names another. */
@@ -100,10 +125,31 @@ function clamavAt(address: string): { host: string; port: number } {
   return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+/** The setting by which others than this machine's own users may reach the portal; undefined when none does. */
+function exposedBy({ HOST, PORTAL_ORIGIN, TRUST_PROXY }: z.output<typeof variables>): string | undefined {
+  if (PORTAL_ORIGIN && !isLoopback(new URL(PORTAL_ORIGIN).hostname)) return `PORTAL_ORIGIN=${PORTAL_ORIGIN}`
+  if (!isLoopback(HOST)) return `HOST=${HOST}`
+  return TRUST_PROXY === 'none' ? undefined : 'TRUST_PROXY'
+}
 
 /**
- * Checks the variables and works out what follows from them (demo mode: design §14).
+ * Demo mode, with its accounts that share one password: by itself only where nobody else gets in.
+ * @throws Error when it is asked for elsewhere with the password that everybody can read.
+ */
+function isDemo(value: z.output<typeof variables>): boolean {
+  const exposed = exposedBy(value)
+  if (value.PORTAL_DEMO === undefined) return !value.DATABASE_URL && !exposed
+  if (value.PORTAL_DEMO === '1' && exposed && value.PORTAL_DEMO_PASSWORD === publishedDemoPassword) {
+    throw new Error(
+      `Pengaturan lingkungan salah:\n  PORTAL_DEMO: mode demo pada portal yang dapat dijangkau orang lain (${exposed}) ` +
+        'memerlukan kata sandi sendiri. Isi PORTAL_DEMO_PASSWORD dengan kata sandi lain, atau PORTAL_DEMO=0.',
+    )
+  }
+  return value.PORTAL_DEMO === '1'
+}
+
+/**
+ * Checks the variables and works out what follows from them.
  * @throws Error naming every wrong variable and what it may be.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -120,7 +166,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (value.ASSISTANT_MODEL_URL && !value.ASSISTANT_MODEL) {
     throw new Error('Pengaturan lingkungan salah:\n  ASSISTANT_MODEL: wajib diisi bila ASSISTANT_MODEL_URL dipakai.')
   }
-  const demo = value.PORTAL_DEMO ? value.PORTAL_DEMO === '1' : !value.DATABASE_URL && loopback.has(value.HOST)
+  const demo = isDemo(value)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
@@ -148,7 +194,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     metricsToken: value.METRICS_TOKEN,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    trustProxy: value.TRUST_PROXY === '1',
+    trustedProxies: value.TRUST_PROXY,
   }
 }
 

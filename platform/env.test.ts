@@ -24,7 +24,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     clamav: undefined,
     metricsToken: undefined,
     logLevel: 'warn',
-    trustProxy: false,
+    trustedProxies: 'none',
     assistantModel: undefined,
   } satisfies Environment)
 })
@@ -55,29 +55,67 @@ describe('what is given is taken', () => {
     [{ CLAMAV_HOST: '[::1]:3311' }, { clamav: { host: '::1', port: 3311 } }],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-    [{ TRUST_PROXY: '1' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '1' }, { trustedProxies: 'nearby' }],
+    [{ TRUST_PROXY: '10.0.0.5' }, { trustedProxies: ['10.0.0.5'] }],
+    [{ TRUST_PROXY: '10.0.0.5, 2001:db8::/32' }, { trustedProxies: ['10.0.0.5', '2001:db8::/32'] }],
     [
       { ASSISTANT_MODEL_URL: 'http://127.0.0.1:11434/v1/', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' },
       { assistantModel: { url: 'http://127.0.0.1:11434/v1', name: 'm', apiKey: 'k' } },
     ],
-    [{ TRUST_PROXY: '0' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '0' }, { trustedProxies: 'none' }],
   ])('%j', (given, expected) => {
     expect(readEnvironment(given)).toMatchObject(expected)
   })
 })
+
+const ownPassword = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: 'milik-sendiri' }
 
 describe('demo mode', () => {
   test.each<[Record<string, string>, boolean]>([
     [{}, true],
     [{ HOST: 'localhost' }, true],
     [{ HOST: '::1' }, true],
+    [{ HOST: '127.0.0.2' }, true],
     [{ HOST: '0.0.0.0' }, false],
-    [{ HOST: '0.0.0.0', PORTAL_DEMO: '1' }, true],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.10' }, false],
+    [{ PORTAL_ORIGIN: 'http://localhost:8080' }, true],
+    [{ PORTAL_ORIGIN: 'https://127.0.0.1' }, true],
+    [{ PORTAL_ORIGIN: 'http://[::1]:3000' }, true],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example' }, false],
+    [{ PORTAL_ORIGIN: 'http://192.168.1.10:3000' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ TRUST_PROXY: '127.0.0.1' }, false],
+    [{ TRUST_PROXY: '0' }, true],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example', TRUST_PROXY: '1' }, false],
+    [{ PORTAL_DEMO: '1' }, true],
     [{ PORTAL_DEMO: '0' }, false],
+    [{ HOST: '0.0.0.0', PORTAL_DEMO: '0' }, false],
+    [{ HOST: '0.0.0.0', ...ownPassword }, true],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example', ...ownPassword }, true],
+    [{ TRUST_PROXY: '1', ...ownPassword }, true],
+    [{ PORTAL_DEMO_PASSWORD: 'milik-sendiri', HOST: '0.0.0.0' }, false],
     [outside, false],
     [{ ...outside, PORTAL_DEMO: '1' }, true],
   ])('%j: %s', (given, demo) => {
     expect(readEnvironment(given).demo).toBe(demo)
+  })
+})
+
+describe('demo mode with the published password where strangers get in stops the start', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    [{ HOST: '::' }, 'HOST=::'],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example' }, 'PORTAL_ORIGIN=https://bantuan.example'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.5' }, 'TRUST_PROXY'],
+    [{ ...outside, PORTAL_ORIGIN: 'https://bantuan.example' }, 'PORTAL_ORIGIN=https://bantuan.example'],
+  ])('%j', (given, cause) => {
+    for (const password of [{}, { PORTAL_DEMO_PASSWORD: 'Spmb-Demo-2025!' }]) {
+      const read = () => readEnvironment({ ...given, ...password, PORTAL_DEMO: '1' })
+      expect(read).toThrow(/^Pengaturan lingkungan salah:\n {2}PORTAL_DEMO: .*PORTAL_DEMO_PASSWORD/)
+      expect(read).toThrow(`(${cause})`)
+    }
   })
 })
 
@@ -110,6 +148,14 @@ describe('a wrong value is refused by its name', () => {
     ['CLAMAV_HOST', 'pemindai:99999'],
     ['LOG_LEVEL', 'keras'],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.5,'],
+    ['TRUST_PROXY', '1,10.0.0.5'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::/129'],
+    ['TRUST_PROXY', '10.0.0.0/8/9'],
+    ['TRUST_PROXY', '10.0.0.5:443'],
   ])('%s=%s', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(
       new RegExp(`^Pengaturan lingkungan salah:\\n  ${name}: .+`),

@@ -59,7 +59,7 @@ export const webApp = new Hono<AppEnv>()
       requestId,
       person: async () => (await context.get('askWho')())?.person ?? null,
       bodyRefused: context.get('bodyRefused'),
-      address: visitorAddress(context, env.trustProxy),
+      address: visitorAddress(context),
     })
     const answer = await answerPage(request, pages)
     // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.

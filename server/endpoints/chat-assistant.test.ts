@@ -22,7 +22,7 @@ const origin = 'https://bantuan.example'
 let app: Hono<AppEnv>
 
 beforeEach(() => {
-  app = new Hono<AppEnv>().route('/', chatAssistant({ trustProxy: true, ownOrigin: origin }))
+  app = new Hono<AppEnv>().route('/', chatAssistant({ findVisitor: (_, forwarded) => forwarded, ownOrigin: origin }))
 })
 
 /** Sends a message, holds what comes back to the schema that describes it, and gives it. */
@@ -176,7 +176,7 @@ describe('with a model', () => {
   const question = JSON.stringify({ userMessage: 'Berapa kuota tiap jalur?' })
   const withModel = () =>
     chatAssistant({
-      trustProxy: true,
+      findVisitor: (_, forwarded) => forwarded,
       ownOrigin: origin,
       model: makeLanguageModel({ url: server.url, name: 'm', apiKey: undefined }),
     })

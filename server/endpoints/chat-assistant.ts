@@ -15,6 +15,7 @@ import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { ownPagesOnly } from '../middleware/same-origin.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
+import type { FindVisitor } from '../trusted-proxies.ts'
 
 /** A message of 1,000 characters, even with each of them escaped, in bytes. */
 const bodyLimit = 8 * 1024
@@ -24,21 +25,21 @@ const lines = 'application/x-ndjson'
 
 /** What a test may replace; `model` null: the assistant quotes. */
 export interface ChatOptions {
-  readonly trustProxy?: boolean
+  readonly findVisitor?: FindVisitor
   readonly ownOrigin?: string
   readonly model?: LanguageModel | null
 }
 
 /** The JSON endpoint. Whoever asks for `application/x-ndjson` gets a model's words as they come. */
 export function chatAssistant({
-  trustProxy = env.trustProxy,
+  findVisitor,
   ownOrigin = env.origin,
   model = languageModel,
 }: ChatOptions = {}): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post('/api/v1/chat-assistant', ownPagesOnly(ownOrigin), limitBody(bodyLimit), async (context) => {
       context.header('Cache-Control', 'no-store')
-      const network = visitorAddress(context, trustProxy)
+      const network = visitorAddress(context, findVisitor)
       await visitorMessages.take(`${network} ${visitorKeyOf(context)}`)
       await networkMessages.take(network)
       const refused = context.get('bodyRefused')

@@ -1,15 +1,18 @@
 // Where a request comes from, as far as a limit needs to tell visitors apart.
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { env } from '#platform/env.server.ts'
 import type { AppEnv } from '../app-env.ts'
+import { type FindVisitor, findVisitorBehind } from '../trusted-proxies.ts'
+
+const behindConfigured = findVisitorBehind(env.trustedProxies)
 
 /**
- * The visitor's network address. Behind a trusted proxy it is the last one in X-Forwarded-For: what stands before it
- * the visitor may have written. Of IPv6 only the network counts, because one household has all addresses in it.
+ * The visitor's network address, as `findVisitor` tells it (the configured trusted proxies unless a test says
+ * otherwise). Of IPv6 only the network counts, because one household has all addresses in it. '' when it is not known.
  */
-export function visitorAddress(context: Context<AppEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return networkOf(forwarded || connectedAddress(context))
+export function visitorAddress(context: Context<AppEnv>, findVisitor: FindVisitor = behindConfigured): string {
+  return networkOf(findVisitor(connectedAddress(context), context.req.header('x-forwarded-for') ?? ''))
 }
 
 /** The address of whoever is connected, a proxy's too; '' for a request that did not come over the network. */
@@ -20,15 +23,14 @@ export function connectedAddress(context: Context<AppEnv>): string {
   return getConnInfo(context).remote.address ?? ''
 }
 
+/** The /64 that a canonical IPv6 address is in; an IPv4 address as it is. */
 function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped || !address.includes(':')) return mapped ?? address
-  const [before = '', after] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.split('::')
   const head = before === '' ? [] : before.split(':')
   const tail = after ? after.split(':') : []
   const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
-  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail]
-  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  const network = [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4)
   // With '::' it is an address still: what is none, Better Auth would not note with a session.
   return `${network.join(':')}::`
 }

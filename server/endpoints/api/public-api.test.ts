@@ -24,7 +24,7 @@ provideDatabase()
 beforeAll(() => loadContent({ demo: false }))
 
 const origin = 'https://bantuan.example'
-const api = publicApi({ trustProxy: true, ownOrigin: origin })
+const api = publicApi({ findVisitor: (_, forwarded) => forwarded, ownOrigin: origin })
 
 interface Route {
   readonly path: string

@@ -7,6 +7,7 @@ import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { limitBody } from '../../middleware/limit-body.ts'
 import { ownPagesOnly } from '../../middleware/same-origin.ts'
+import type { FindVisitor } from '../../trusted-proxies.ts'
 import { limited, lookUps, reads, writes } from './api-limits.ts'
 import { describeChat } from './chat-description.ts'
 import { addContentEndpoints } from './content-endpoints.ts'
@@ -34,8 +35,14 @@ const about = {
   servers: [{ url: '/api/v1' }],
 }
 
+/** What a test may replace. */
+export interface ApiOptions {
+  readonly findVisitor?: FindVisitor
+  readonly ownOrigin?: string
+}
+
 /** The endpoints. Pages of other sites may read, and write nothing. */
-export function publicApi({ trustProxy = env.trustProxy, ownOrigin = env.origin } = {}): OpenAPIHono<AppEnv> {
+export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = {}): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (!result.success) throw invalidBy(result.error)
@@ -51,9 +58,9 @@ export function publicApi({ trustProxy = env.trustProxy, ownOrigin = env.origin 
   const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers']
   api.use('*', etag({ retainedHeaders: [...retainedHeaders, ...told] }))
   const takeTurn = {
-    read: limited(reads, trustProxy),
-    lookUp: limited(lookUps, trustProxy),
-    write: limited(writes, trustProxy),
+    read: limited(reads, findVisitor),
+    lookUp: limited(lookUps, findVisitor),
+    write: limited(writes, findVisitor),
   }
   api.use('*', (context, next) => {
     if (context.req.method === 'POST') return takeTurn.write(context, next)

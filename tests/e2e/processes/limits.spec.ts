@@ -16,7 +16,8 @@ test('limits hold over processes, and a busy network can still register', async 
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
   const secret = 'a-secret-for-this-test-only-0123456789'
-  const env = { DATABASE_URL: database.url, PORTAL_SECRET: secret, PORTAL_DEMO: '1', TRUST_PROXY: '1' }
+  const demo = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: 'Hanya-Untuk-Uji-2!' }
+  const env = { DATABASE_URL: database.url, PORTAL_SECRET: secret, TRUST_PROXY: '1', ...demo }
   const first = await startPortal({ dataDir, port: 4187, env })
   const second = await startPortal({ dataDir, port: 4188, env })
   const client = new pg.Client({ connectionString: database.url })
