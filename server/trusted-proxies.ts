@@ -9,7 +9,7 @@ const nearby = [
 ]
 
 /** The address in its one spelling, an IPv4 address also when it is written as IPv6; undefined for what is none. */
-export function canonicalAddress(text: string): string | undefined {
+function canonicalAddress(text: string): string | undefined {
   const bare = text.split('%')[0] ?? ''
   if (isIPv4(bare)) return bare
   if (!isIPv6(bare)) return undefined
