@@ -1,6 +1,5 @@
 // Keeps bodies within what the portal takes: a larger one is dropped, and whoever answers says so in their own words.
 import type { Context, MiddlewareHandler, Next } from 'hono'
-import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -45,7 +44,7 @@ export async function takeBody(
   }
   let place: Place | undefined
   const room = () => {
-    const network = visitorAddress(context, env.trustProxy)
+    const network = visitorAddress(context)
     place ??= sender === null ? visitorForms.enter(network, network) : uploads.enter(sender, network)
     return place
   }
