@@ -12,12 +12,12 @@ export class HttpClient {
 
   /** GET without following redirects. */
   get(path: string): Promise<Response> {
-    return this.#send(path, {})
+    return this.send(path, {})
   }
 
   /** Posts a form without following redirects. */
   post(path: string, fields: Record<string, string>): Promise<Response> {
-    return this.#send(path, {
+    return this.send(path, {
       method: 'POST',
       headers: { Origin: this.#origin, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
@@ -26,7 +26,7 @@ export class HttpClient {
 
   /** Posts a form with files, as a browser without JavaScript would; redirects are not followed. */
   postFiles(path: string, form: FormData): Promise<Response> {
-    return this.#send(path, { method: 'POST', headers: { Origin: this.#origin }, body: form })
+    return this.send(path, { method: 'POST', headers: { Origin: this.#origin }, body: form })
   }
 
   /** The cookies as a browser would send them. */
@@ -57,7 +57,8 @@ export class HttpClient {
     return uri
   }
 
-  async #send(path: string, init: RequestInit): Promise<Response> {
+  /** Sends any request with the person's cookies, and keeps those of the answer; follows no redirect. */
+  async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('Cookie', this.cookie)
     const answer = await fetch(this.#origin + path, { ...init, headers, redirect: 'manual' })

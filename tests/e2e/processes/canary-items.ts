@@ -1,0 +1,252 @@
+// One item of every kind in every state that somebody must not read, each with a word that stands nowhere else.
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { createAnnouncement } from '#domain/announcements/create-announcement.ts'
+import { findStaffAnnouncements } from '#domain/announcements/find-staff-announcements.ts'
+import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
+import { createArticle } from '#domain/article-writing/create-article.ts'
+import { removeArticle } from '#domain/article-writing/remove-article.ts'
+import { attachFiles } from '#domain/attachments/attach-files.ts'
+import { attachment } from '#domain/attachments/attachment-tables.ts'
+import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import { changeCannedReply } from '#domain/canned-replies/change-canned-reply.ts'
+import { uploadContentFile } from '#domain/content-files/upload-content-file.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { noteOnTicket } from '#domain/desk/note-on-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { createFaq } from '#domain/faq/create-faq.ts'
+import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
+import { removeFaq } from '#domain/faq/remove-faq.ts'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { keepAnswer } from '#domain/season-close/keep-answer.ts'
+import { changeTicketCategory } from '#domain/tickets/change-ticket-category.ts'
+import { findManagedCategories } from '#domain/tickets/find-managed-categories.ts'
+import { hideTicketCategory } from '#domain/tickets/hide-ticket-category.ts'
+import { satisfaction, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aFile, aPdf } from '#tests/builders/a-photo.ts'
+import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
+
+/** Who walks through the portal. `writer` holds every permission, `bare admin` none; the agents hold none. */
+export const roles = ['visitor', 'client', 'requester', 'office agent', 'other agent', 'bare admin', 'writer'] as const
+export type Role = (typeof roles)[number]
+
+/** The password of everybody here. */
+export const password = 'rahasia-sekali-42'
+
+/** The word that every item holds beside its own: what is searched for, so that no token is ever in a request. */
+export const sharedWord = 'burungkenari'
+
+/** A word that stands in one item alone. */
+export interface Canary {
+  readonly what: string
+  readonly token: string
+  /** The roles that may read it. */
+  readonly readers: readonly Role[]
+  /** Roles whose walk must find it: the walk is worth nothing if it would not. */
+  readonly found: readonly Role[]
+}
+
+const staff = ['office agent', 'other agent', 'bare admin', 'writer'] as const
+const desk = ['office agent', 'bare admin', 'writer'] as const
+
+const letters = 'bcdfghjklmnpqrstvwxz'
+/** Twelve consonants: nothing of the portal's own holds them, and no search takes them apart. */
+const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % 20]).join('')
+
+/** All that the walk needs: who walks, what must not be found, and the values of the parameters in addresses. */
+export interface Planted {
+  readonly people: Readonly<Record<Exclude<Role, 'visitor'>, Person>>
+  readonly canaries: readonly Canary[]
+  readonly ids: readonly string[]
+  readonly publicIds: readonly string[]
+  readonly categories: readonly string[]
+  /** The words of every question of the FAQ, for what asks by words. */
+  readonly questions: readonly string[]
+}
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(now().getTime() + hours * hour)
+const category = 'requirements'
+
+async function twoOffices() {
+  const rows = await database
+    .select({ regencyId: regency.id, officeId: branchOffice.id })
+    .from(regency)
+    .innerJoin(branchOffice, eq(branchOffice.id, regency.officeId))
+    .orderBy(regency.id)
+  const [own] = rows
+  const other = rows.find(({ officeId }) => officeId !== own?.officeId)
+  if (!own || !other) throw new Error('there are no two offices')
+  return { own, other }
+}
+
+const permissions = [
+  'users',
+  'content',
+  'system',
+  'backup',
+  'security',
+  'access_log',
+  'database',
+  'super_admin',
+] as const
+
+/** Puts everything into the database of a running portal that has loaded its content. */
+export async function plantCanaries(): Promise<Planted> {
+  const { own, other } = await twoOffices()
+  const people = {
+    client: await aClient({ password }),
+    requester: await aClient({ password }),
+    'office agent': await anAgent({ password, officeId: own.officeId }),
+    'other agent': await anAgent({ password, officeId: other.officeId }),
+    'bare admin': await anAdmin({ password }),
+    writer: await anAdmin({ password, permissions }),
+  }
+  const { writer, requester } = people
+  const agent = people['office agent']
+  const canaries: Canary[] = []
+  const ids: string[] = []
+  const questions: string[] = []
+  /** A new token for something; `found` are those of its readers whose walk passes by it. */
+  const word = (what: string, readers: readonly Role[], found = readers) => {
+    const token = newToken()
+    canaries.push({ what, token, readers, found })
+    return `${sharedWord} ${token}`
+  }
+  const keep = <Id extends string | number>(id: Id): Id => {
+    ids.push(String(id))
+    return id
+  }
+
+  // The FAQ.
+  const topicId = (await findManagedFaqs(writer))[0]?.id ?? 0
+  const ask = async (what: string, state: 'draft' | 'published', readers: readonly Role[], found = readers) => {
+    const words = word(`${what}, question`, readers, found)
+    questions.push(`Apa itu ${words}?`)
+    const answer = `Itu ${word(`${what}, answer`, readers, found)}.`
+    const asked = word(`${what}, phrasing`, readers, [])
+    return keep(await createFaq(writer, { topicId, question: `Apa itu ${words}?`, answer, asked, state }))
+  }
+  await ask('a published FAQ item', 'published', roles)
+  await ask('a draft of the FAQ', 'draft', ['writer'])
+  await removeFaq(writer, await ask('a removed FAQ item', 'published', ['writer'], []))
+
+  // Articles, each with a file of its own.
+  const write = async (
+    what: string,
+    publishedAt: Date | 'now' | null,
+    readers: readonly Role[],
+    found: readonly Role[] = readers,
+  ) => {
+    const pdf = aPdf(word(`the file of ${what}`, readers, found))
+    const file = await uploadContentFile(writer, aFile(pdf, 'berkas.pdf', 'application/pdf'))
+    keep(file.id)
+    return keep(
+      await createArticle(writer, category, {
+        title: `Judul ${word(`${what}, title`, readers, found)}`,
+        summary: `Ringkasan ${word(`${what}, summary`, readers, found)}`,
+        content: `## Bagian\n\nIsi ${word(`${what}, text`, readers, readers.length > 1 ? found : [])}.\n\n[berkas](/files/${file.id}/berkas.pdf)`,
+        ...{ asked: '', publishedAt, reviewBy: null },
+      }),
+    )
+  }
+  await write('a published article', 'now', roles)
+  await write('a draft of an article', null, ['writer'])
+  await write('a scheduled article', inHours(24), ['writer'])
+  await removeArticle(writer, await write('a removed article', 'now', ['writer'], []))
+
+  // Announcements: all of the staff list what is scheduled and what has ended.
+  const announce = async (
+    what: string,
+    publishedAt: Date,
+    expiresAt: Date | null,
+    readers: readonly Role[],
+    found = readers,
+  ) => {
+    // Only who writes content gets the file of what is not public.
+    const fileReaders = readers.includes('visitor') ? readers : (['writer'] as const)
+    const pdf = aPdf(word(`the file of ${what}`, fileReaders, found.length > 0 ? fileReaders : []))
+    const id = await createAnnouncement(
+      writer,
+      {
+        title: `Judul ${word(`${what}, title`, readers, found)}`,
+        content: `Isi ${word(`${what}, text`, readers, found)}`,
+        ...{ publishedAt, expiresAt, pinned: true, urgent: true },
+      },
+      aFile(pdf, 'berkas.pdf', 'application/pdf'),
+    )
+    for (const each of await findStaffAnnouncements(writer))
+      if (each.id === id) for (const { id: file } of each.files) keep(file)
+    return keep(id)
+  }
+  await announce('a published announcement', inHours(-1), null, roles)
+  await announce('a scheduled announcement', inHours(24), null, staff)
+  await announce('an ended announcement', inHours(-2), inHours(-1), staff)
+  await removeAnnouncement(writer, await announce('a removed announcement', inHours(-1), null, ['writer'], []))
+
+  // A ticket that everybody knows the public ID of, with an internal note that carries a file, and a file not sent yet.
+  const known = await aTicket(requester, { regencyId: own.regencyId })
+  keep(known.id)
+  const onTicket = async (person: Person, readers: readonly Role[], what: string) => {
+    const file = await uploadAttachment(person, { name: 'lampiran.pdf', content: aPdf(word(what, readers)) })
+    return keep(file.id)
+  }
+  const noted = await onTicket(agent, desk, 'a file with an internal note')
+  const note = `Catatan ${word('an internal note', desk)}.`
+  const { id: ticketId } = known
+  await noteOnTicket(agent, { ticketId, version: (await ticketRow(ticketId)).version, message: note })
+  await tieToNote(agent, ticketId, noted)
+  await onTicket(requester, ['requester'], 'a file that was not sent yet')
+
+  // A ticket whose public ID nobody else has.
+  const sent = await onTicket(requester, ['requester', ...desk], 'a file of a question')
+  const wishes = {
+    subject: `Tanya ${word('the subject of a question', ['requester', ...desk])}`,
+    description: `Isi ${word('the text of a question', ['requester', ...desk])}`,
+    regencyId: own.regencyId,
+  }
+  keep((await aTicket(requester, wishes, attachFiles(requester, [sent]))).id)
+
+  // An answer that the close of the season keeps as a draft.
+  const earlier = await aClient()
+  const draftReaders = [...desk]
+  const settled = await aTicket(earlier, {
+    subject: `Apa ${word('the question of an answer kept at season close', draftReaders, ['writer'])}`,
+    regencyId: own.regencyId,
+  })
+  const version = async () => (await ticketRow(settled.id)).version
+  const message = `Begini ${word('an answer kept at season close', draftReaders, ['writer'])}.`
+  await replyToTicket(agent, { ticketId: settled.id, version: await version(), message })
+  await completeTicket(agent, { ticketId: settled.id, version: await version() })
+  await database.insert(satisfaction).values({ ticketId: settled.id, score: 5, createdAt: now() })
+  keep(await keepAnswer(writer, { ticketId: settled.id, topicId }))
+
+  // What only staff may know of: a ready answer, and a category that forms no longer offer.
+  await changeCannedReply(writer, {
+    ...{ id: null, seen: '', officeId: null },
+    title: `Balasan ${word('the title of a canned reply', staff, [])}`,
+    text: `Halo, ${word('the text of a canned reply', staff, [])}.`,
+  })
+  const name = `Kategori ${word('a hidden ticket category', staff, ['writer'])}`
+  await changeTicketCategory(writer, { kind: 'question', id: '', name, seen: '' })
+  const added = (await findManagedCategories(writer)).find((each) => each.name === name)
+  if (!added) throw new Error('the category was not stored')
+  await hideTicketCategory(writer, { kind: 'question', id: added.id, seen: added.updatedAt.toISOString() })
+
+  return { people, canaries, ids, publicIds: [known.publicId], categories: [category], questions }
+}
+
+/** The desk ties files to replies only; a note with a file is made as the database would hold it. */
+async function tieToNote(agent: Person, ticketId: number, file: string): Promise<void> {
+  const [entry] = await database
+    .select({ id: ticketEntry.id })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), eq(ticketEntry.authorId, agent.id), eq(ticketEntry.type, 'noted')))
+  await database
+    .update(attachment)
+    .set({ entryId: entry?.id ?? null })
+    .where(eq(attachment.id, file))
+}
