@@ -32,12 +32,12 @@ export default async function handleRequest(
 /** React Router's own errors as lines of our log; what the domain threw has been logged where it became an answer. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
-  const reason = error instanceof Error ? error.message : String(error)
+  const words = error instanceof Error ? error.message : String(error)
   // Of its 404 and 405 the router hands over the inner error, which carries nothing but words.
   if (
     isRouteErrorResponse(error) ||
-    /no route matches|did not provide an? `?action|invalid request method/i.test(reason)
+    /no route matches|did not provide an? `?action|invalid request method/i.test(words)
   ) {
-    log.debug({ method: request.method, reason }, 'refused by the router')
+    log.debug({ method: request.method, err: error }, 'refused by the router')
   } else log.error({ err: error }, 'page failed')
 }

@@ -69,7 +69,7 @@ export function cutConnection(client: pg.Client): void {
 export function watchConnection(client: pg.Client, name: string): void {
   open.add(client)
   client.once('end', () => open.delete(client))
-  client.on('error', (error) => log.debug({ connection: name, reason: error.message }, 'database connection lost'))
+  client.on('error', (error) => log.debug({ connection: name, err: error }, 'database connection lost'))
   const ask = client.query.bind(client) as (...words: unknown[]) => unknown
   const giveUp = (error: unknown) => {
     if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)

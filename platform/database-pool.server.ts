@@ -44,7 +44,7 @@ class Pool extends pg.Pool {
 export function openPool({ max, ...options }: PoolOptions): pg.Pool {
   const pool = new Pool({ ...connectionSettings(options), max, idleTimeoutMillis: 30_000 })
   const { name } = options
-  pool.on('error', (error) => log.debug({ pool: name, reason: error.message }, 'idle database connection lost'))
+  pool.on('error', (error) => log.debug({ pool: name, err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => watchConnection(client, name))
   return pool
 }

@@ -79,7 +79,7 @@ export function startPulse(url: string): Pulse {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look().catch((error: unknown) => log.debug({ reason: String(error) }, 'pulse'))
+      await look().catch((error: unknown) => log.debug({ err: error }, 'pulse'))
       await sleep(beat, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
     await client?.end().catch(() => undefined)

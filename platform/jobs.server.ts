@@ -6,7 +6,7 @@ import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import type { Transaction } from './database.server.ts'
 import { closePool, openPool } from './database-pool.server.ts'
-import { log } from './log.server.ts'
+import { errorInOneLine, log } from './log.server.ts'
 
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
@@ -37,7 +37,7 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   pool = connections
   boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) } })
   // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
-  boss.on('error', (error) => log[isOutage(error) ? 'debug' : 'warn']({ reason: error.message }, 'job queue'))
+  boss.on('error', (error) => log[isOutage(error) ? 'debug' : 'warn']({ err: error }, 'job queue'))
   await boss.start()
   for (const name of names) {
     await boss.createQueue(name, retries)
@@ -106,9 +106,8 @@ async function settle({ name, run }: Handler, job: Job<unknown>): Promise<JobRes
     await run(job.data)
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ queue: name, job: job.id, reason }, 'a job failed')
-    return { id: job.id, status: 'failed', output: { message: reason } }
+    log.warn({ queue: name, job: job.id, err: error }, 'a job failed')
+    return { id: job.id, status: 'failed', output: { message: errorInOneLine(error) } }
   }
 }
 
@@ -130,11 +129,21 @@ export interface Schedule {
   readonly run: () => Promise<void>
 }
 
+/** What pg-boss keeps of a failed task is the error that is thrown here: without the values of a failed query. */
+async function runTask(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    log.warn({ queue: name, err: error }, 'a task by the clock failed')
+    throw new Error(errorInOneLine(error))
+  }
+}
+
 /** Starts doing tasks by the clock; their queues must be open. */
 export async function workBySchedule(schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron, run } of schedules) {
     await boss?.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
-    await boss?.work(name, { batchSize: 1 }, run)
+    await boss?.work(name, { batchSize: 1 }, () => runTask(name, run))
   }
 }
 

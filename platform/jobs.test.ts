@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { database, databaseUrl } from './database.server.ts'
-import { announce, announcing, closeJobs, on, openJobs, workOn } from './jobs.server.ts'
+import { announce, announcing, closeJobs, on, openJobs, workBySchedule, workOn } from './jobs.server.ts'
 
 provideDatabase()
 
@@ -54,3 +54,25 @@ test('a rush of a hundred is done in seconds, each once, beside one that fails',
   await vi.waitFor(() => expect(done).toHaveLength(100), { timeout: 9_000, interval: 50 })
   expect(new Set(done).size).toBe(100)
 }, 20_000)
+
+test('what is kept of a failed job, or task by the clock, is the error without what was typed', async () => {
+  const event = { name: 'test.secret', schema: z.object({ number: z.number() }) }
+  await closeJobs()
+  await openJobs(databaseUrl(), [event.name, 'test.task'])
+  const fail = () => database.execute(sql`select ${'RAHASIA-3374050101010001'}::int from "user"`).then(() => undefined)
+  await database.transaction((tx) => announce(tx, event, { number: 1 }))
+  await workOn([on(event, fail)])
+  await workBySchedule([{ name: 'test.task', cron: '0 0 1 1 *', run: fail }])
+  await database.execute(sql`insert into pgboss.job (name, data) values ('test.task', '{}')`)
+  const kept = async () => {
+    const { rows } = await database.execute<{ output: unknown }>(
+      sql`select output from pgboss.job where name in ('test.secret', 'test.task') and output is not null`,
+    )
+    return rows.map(({ output }) => JSON.stringify(output))
+  }
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(2), { timeout: 15_000, interval: 100 })
+  for (const output of await kept()) {
+    expect(output).toContain('Failed query: select user')
+    expect(output).not.toContain('RAHASIA')
+  }
+}, 30_000)

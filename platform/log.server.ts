@@ -1,22 +1,48 @@
 // The one log: JSON lines by pino, with what must never be written cut out.
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
+import { cutSecrets } from '#shared/cut-secrets.ts'
 import { env } from './env.server.ts'
+
+/** What a query does and to which table, such as 'select session': never its values. */
+function nameOfQuery(query: string): string {
+  const words = query.slice(0, 4_000).split(/\s+/)
+  const at = words.findIndex((word) => ['from', 'into', 'update'].includes(word.toLowerCase()))
+  const table = at === -1 ? '' : (words[at + 1] ?? '').replaceAll(/\W/g, '')
+  return `${words[0]?.toLowerCase() ?? ''} ${table}`.trim()
+}
+
+/** The sentence of an error without what somebody typed, a link, an address or a number in it. */
+function messageOf(error: Error): string {
+  return error instanceof DrizzleQueryError ? `Failed query: ${nameOfQuery(error.query)}` : cutSecrets(error.message)
+}
 
 /** An error as the log may tell it: of a failed query neither the values nor PostgreSQL's detail, which quotes them. */
 function tellError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error)) return cutSecrets(String(error))
   const { code } = error as { code?: string }
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
   const stack = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
-  return { type: error.name, code, message, stack: stack?.join('\n'), cause: error.cause && tellError(error.cause) }
+  return {
+    type: error.name,
+    code,
+    message: messageOf(error),
+    stack: stack?.join('\n'),
+    cause: error.cause === undefined ? undefined : tellError(error.cause),
+  }
 }
 
-/** Structured log. Carry ids, never texts people wrote, passwords or cookies. */
+/** An error in one line, for what is kept of a failed job: its kind, its code and its sentence without secrets. */
+export function errorInOneLine(error: unknown): string {
+  if (!(error instanceof Error)) return cutSecrets(String(error))
+  const { code } = error as { code?: string }
+  return [error.name, code, messageOf(error)].filter(Boolean).join(': ')
+}
+
+/** Structured log. Errors go in as `err`, never as text. Carry ids, never texts people wrote, passwords or cookies. */
 export const log = pino({
   level: env.logLevel,
   base: null,
-  serializers: { err: tellError, reason: tellError },
+  serializers: { err: tellError },
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: ['password', '*.password', 'cookie', '*.cookie', 'token', '*.token'],
 })

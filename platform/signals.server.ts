@@ -7,9 +7,10 @@ import { log } from './log.server.ts'
 
 /**
  * Something to hear. 'content_changed': what the public reads is different now (triggers of migration 0002 say so).
- * 'live_events': there are rows in `live_event` that nobody has read yet.
+ * 'live_events': there are rows in `live_event` that nobody has read yet. 'access_changed': a session ended, or
+ * somebody's role, office, permissions or block changed (triggers of the migration access-signals say so).
  */
-export type Signal = 'content_changed' | 'live_events'
+export type Signal = 'content_changed' | 'live_events' | 'access_changed'
 
 /** Pauses before each new try to connect, in milliseconds; the last one repeats. */
 const pauses = [100, 500, 1_000]
@@ -42,7 +43,7 @@ export function sendSignalSoon(name: Signal): void {
   gathering.add(name)
   setTimeout(() => {
     gathering.delete(name)
-    sendSignal(name).catch((error: unknown) => log.debug({ reason: String(error) }, 'a signal was not sent'))
+    sendSignal(name).catch((error: unknown) => log.debug({ err: error }, 'a signal was not sent'))
   }, gatherFor)
 }
 
@@ -82,7 +83,7 @@ export async function hearSignal(signal: Signal, hear: () => void): Promise<{ re
     if (stopped) return
     timer = setTimeout(() => {
       connect().then(hear, (error: Error) => {
-        if (attempt === 0) log.warn({ reason: error.message }, 'signals are not heard')
+        if (attempt === 0) log.warn({ err: error }, 'signals are not heard')
         retry(attempt + 1)
       })
     }, pauses[attempt] ?? pauses.at(-1))

@@ -38,7 +38,8 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     say('Menyalakan basis data …')
     const embedded = await startEmbeddedPostgres({
       dataDir: env.dataDir,
-      log: (line) => log.info({ line }, 'postgres'),
+      // Said only when something went wrong with it: also to be read where demo mode logs warnings alone.
+      log: (line) => log.warn({ line }, 'postgres'),
     })
     undo.push(() => embedded.stop())
     url = embedded.url

@@ -46,7 +46,7 @@ export function announceSchedule({ findNextChange, announce }: ScheduleParts): R
         wait = 0
       }
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the schedule could not be read')
+      log.warn({ err: error }, 'the schedule could not be read')
     }
     if (own === look) timer = setTimeout(() => void plan(), Math.min(wait, longestWait)).unref()
   }

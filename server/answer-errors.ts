@@ -69,7 +69,7 @@ function answerTo(thrown: unknown, requestId: string): unknown {
   if (thrown instanceof Response || isRouteErrorResponse(thrown) || isDataAnswer(thrown)) return thrown
   const known = asAppError(thrown)
   if (known) {
-    if (known.status >= 500) log.warn({ requestId, reason: known.cause ?? known.message }, 'unavailable')
+    if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
     return data({ code: known.code, message: known.message, requestId } satisfies ErrorAnswer, {
       status: known.status,
       statusText: STATUS_CODES[known.status] ?? '',

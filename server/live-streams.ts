@@ -1,11 +1,13 @@
 // The open event streams of this process: who hears what, for how long, and what happens to those that do not read.
 import type { ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '#domain/accounts/account.ts'
 import { findOpenSessions, type SessionFacts } from '#domain/accounts/find-open-sessions.ts'
 import { findLiveEvents } from '#domain/live/find-live-events.ts'
 import { type Following, followLiveEvents } from '#domain/live/follow-live-events.ts'
 import { type LiveEvent, mayHear } from '#domain/live/live-event.ts'
 import { log } from '#platform/log.server.ts'
+import { hearSignal } from '#platform/signals.server.ts'
 
 /** Times in milliseconds, the rest as named; tests shorten them. */
 export interface StreamLimits {
@@ -40,11 +42,16 @@ function word(name: 'anew' | 'ended' | 'rest', id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata:\n\n`
 }
 
+const accessOf = ({ role, officeId, permissions }: SessionFacts) => [role, officeId, permissions.toSorted()]
+
 /** The streams of one process, all fed by one connection to the database that is opened for the first of them. */
 export class LiveStreams {
   readonly #limits: StreamLimits
   readonly #streams = new Set<Stream>()
   #following: Promise<Following> | undefined
+  #access: ReturnType<typeof hearSignal> | undefined
+  #checking: Promise<void> | undefined
+  #checkAgain = false
   #timers: NodeJS.Timeout[] = []
 
   constructor(limits: Partial<StreamLimits> = {}) {
@@ -113,16 +120,22 @@ export class LiveStreams {
     const following = await this.#following?.catch(() => undefined)
     this.#following = undefined
     await following?.stop()
+    const access = await this.#access?.catch(() => undefined)
+    this.#access = undefined
+    await access?.stop()
   }
 
   #follow(): Promise<Following> {
     if (!this.#following) {
       this.#following = followLiveEvents((event) => this.#tell(event))
       this.#following.catch(() => (this.#following = undefined))
+      // Whoever is blocked, signed out or moved is told at once; the checks by the clock find what a signal misses.
+      this.#access ??= hearSignal('access_changed', () => this.#checkSoon())
+      this.#access.catch(() => (this.#access = undefined))
       const { heartbeat, check } = this.#limits
       // In thirty parts, so that ten thousand streams are not written to at once.
       const beats = setInterval(() => this.#beat(), heartbeat / 30)
-      const checks = setInterval(() => this.#check(), check)
+      const checks = setInterval(() => this.#checkSoon(), check)
       for (const timer of this.#timers.splice(0, Number.POSITIVE_INFINITY, beats, checks)) clearInterval(timer)
     }
     return this.#following
@@ -156,6 +169,19 @@ export class LiveStreams {
     stream.nextBeat = performance.now() + this.#limits.heartbeat
   }
 
+  /** However many ask while one check runs, one more follows it. */
+  #checkSoon(): void {
+    this.#checkAgain = true
+    this.#checking ??= this.#checkUntilQuiet().finally(() => (this.#checking = undefined))
+  }
+
+  async #checkUntilQuiet(): Promise<void> {
+    while (this.#checkAgain) {
+      this.#checkAgain = false
+      await this.#check()
+    }
+  }
+
   /** Takes the facts of each session as they are now; a stream whose session is gone is told so and ended. */
   async #check(): Promise<void> {
     if (this.#streams.size === 0) return
@@ -163,13 +189,21 @@ export class LiveStreams {
       const open = await findOpenSessions([...new Set([...this.#streams].map(({ sessionId }) => sessionId))])
       for (const stream of this.#streams) {
         const facts = open.get(stream.sessionId)
-        if (facts) stream.person = facts
+        if (facts) this.#renew(stream, facts)
         else this.#dismiss(stream, word('ended'))
       }
     } catch (error) {
       // Without the database there is nothing to hear either.
-      log.warn({ reason: String(error) }, 'sessions of event streams are not checked')
+      log.warn({ err: error }, 'sessions of event streams are not checked')
     }
+  }
+
+  /** Whoever may hear other things now asks anew for all that the page shows. */
+  #renew(stream: Stream, facts: SessionFacts): void {
+    const before = stream.person
+    stream.person = facts
+    if (isDeepStrictEqual(accessOf(before), accessOf(facts)) || stream.backlog) return
+    this.#send(stream, word('anew'))
   }
 
   #makeRoom(fresh: Stream): void {

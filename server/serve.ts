@@ -62,7 +62,7 @@ export async function serve(): Promise<Listening> {
     // What was rendered before the index was made anew holds the old results.
     refreshSearchIndex().then(
       () => cache.drop(),
-      (error: Error) => log.warn({ reason: error.message }, 'the search index is not refreshed'),
+      (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'),
     )
   })
   const requests = new RequestFigures()

@@ -72,10 +72,11 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const hidden = maskPersonalNumbers(typed)
-        expect(hidden).toHaveLength(typed.length)
-        for (let place = 0; place < typed.length; place++) {
-          const [before = '', after = ''] = [typed[place], hidden[place]]
-          expect(after === before || (/\d/.test(before) && after === '•')).toBe(true)
+        const [shown, original] = [[...hidden], [...typed]]
+        expect(shown).toHaveLength(original.length)
+        for (const [place, before] of original.entries()) {
+          const after = shown[place]
+          expect(after === before || (/\d/.test(before.normalize('NFKC')) && after === '•')).toBe(true)
         }
       }),
     )
@@ -158,5 +159,76 @@ describe('the search of an address', () => {
 
   test('is not cut through a character', () => {
     expect(typed(`x${'😀'.repeat(searchMaxLength)}`)).toBe(`x${'😀'.repeat(searchMaxLength / 2 - 1)}`)
+  })
+})
+
+describe('however a number is written', () => {
+  test.each([
+    ['NISN 001 234 5678', 'NISN ••• ••• ••78'],
+    ['NISN 001-234-5678', 'NISN •••-•••-••78'],
+    ['NISN 001.234.5678', 'NISN •••.•••.••78'],
+    ['NISN 0 0 1 2 3 4 5 6 7 8', 'NISN • • • • • • • • 7 8'],
+    ['0812/3456/7890', '••••/••••/••90'],
+    ['0812 - 3456 - 7890', '•••• - •••• - ••90'],
+    ['0812–3456–7890', '••••–••••–••90'],
+    ['０８１２３４５６７８９０', '••••••••••９０'],
+    ['NISN ００５１２３４５６７', 'NISN ••••••••６７'],
+    ['0812\u200b3456\u200b7890', '••••\u200b••••\u200b••90'],
+    ['3374 0501 / 0101 0009', '•••• •••• / •••• ••09'],
+    ['surel budi.santoso@gmail.com ya', 'surel b•••••••••••@gmail.com ya'],
+    ['budi＠gmail.com', 'b•••＠gmail.com'],
+  ])('%j becomes %j', (text, hidden) => {
+    expect(maskPersonalNumbers(text)).toBe(hidden)
+  })
+
+  test.each([
+    'helpdesk@jatengprov.go.id',
+    '18-06-2025 08.00-16.00',
+    '18/06/2025 - 20/06/2025',
+    '2025-06-18 2025-06-20',
+    'tahun 2025/2026 - 2026/2027',
+    '07.00 - 08.00 / 09.00 - 10.00',
+    'Rp 1.234.567.890',
+    'telepon (0291) 685123',
+    'tiket T-1203 dan T-1204',
+    'pukul 08.00 sampai 16.00 WIB, 18 Juni 2025',
+  ])('%s stays', (text) => {
+    expect(maskPersonalNumbers(text)).toBe(text)
+  })
+
+  const separator = fc.constantFrom('', ' ', '.', '-', '/', ' - ', ' / ')
+  const wide = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+
+  test('a mobile number in groups of four is hidden, in ASCII and in full width', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000_000, max: 99_999_999 }), separator, fc.boolean(), (rest, sign, isWide) => {
+        const digits = String(rest)
+        const plainText = ['0812', digits.slice(0, 4), digits.slice(4)].join(sign)
+        const hidden = maskPersonalNumbers(`hubungi ${isWide ? wide(plainText) : plainText}, ya`).normalize('NFKC')
+        expect(hidden.replaceAll(/\D/g, '')).toBe(digits.slice(-2))
+      }),
+    )
+  })
+
+  test('a NIK in groups is hidden', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9999 }), separator, (last, sign) => {
+        const groups = ['3374', '0541', '1210', String(last).padStart(4, '0')]
+        const hidden = maskPersonalNumbers(`NIK ${groups.join(sign)}.`)
+        expect(hidden.replaceAll(/\D/g, '')).toBe((groups.at(-1) ?? '').slice(-2))
+      }),
+    )
+  })
+
+  test('dates and times of any day stay', () => {
+    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, day, fc.constantFrom('-', '/', '.'), (one, other, sign) => {
+        const [year = '', month = '', date = ''] = one.toISOString().slice(0, 10).split('-')
+        const time = other.toISOString().slice(11, 16).replace(':', '.')
+        const text = `${[date, month, year].join(sign)} ${time}-${time}`
+        expect(maskPersonalNumbers(text)).toBe(text)
+      }),
+    )
   })
 })

@@ -68,7 +68,7 @@ export async function followLiveEvents(hear: (event: LiveEvent) => void): Promis
   function look(): void {
     again = true
     reading ??= readUntilQuiet()
-      .catch((error: Error) => log.warn({ reason: error.message }, 'live events are not read'))
+      .catch((error: Error) => log.warn({ err: error }, 'live events are not read'))
       .finally(() => (reading = undefined))
   }
 

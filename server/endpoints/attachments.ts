@@ -80,7 +80,7 @@ export function attachments(): Hono<Signed> {
       const requestId = context.get('requestId')
       const known = asAppError(error)
       if (!known) log.error({ requestId, err: error }, 'unexpected error')
-      else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+      else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
       const message = known?.message ?? 'Terjadi kesalahan di portal ini.'
       const status = (known?.status ?? 500) as ContentfulStatusCode
       context.header('Cache-Control', 'private, no-store')

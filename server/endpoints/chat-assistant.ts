@@ -55,7 +55,7 @@ export function chatAssistant({
       const requestId = context.get('requestId')
       const known = asAppError(error)
       if (!known) log.error({ requestId, err: error }, 'unexpected error')
-      else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+      else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
       for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
       return refuse(context, known?.status ?? 500, known?.message ?? 'Terjadi kesalahan di portal ini.')
     })

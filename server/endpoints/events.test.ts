@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { session, user } from '#domain/accounts/account-tables.ts'
+import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
 import { noteOnTicket } from '#domain/desk/note-on-ticket.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import { liveEvent } from '#domain/live/live-tables.ts'
 import { endSessions } from '#domain/sessions/end-sessions.ts'
 import { afterCommit, database } from '#platform/database.server.ts'
-import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { aTicket, type TicketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
@@ -229,6 +229,51 @@ describe('nothing is missed', () => {
       ...{ kind: 'changed', audience: 'all', ticketId: 9_100_001, personId: client.person.id, at: new Date() },
     })
     await vi.waitFor(() => expect(stream.heard().some(({ ticketId }) => ticketId === 9_100_001)).toBe(true), 8_000)
+  })
+})
+
+describe('access that changes is heard at once, long before the checks by the clock', () => {
+  const soon = { timeout: 10_000, interval: 20 }
+  const fresh = async () => signed(await anAgent({ password, officeId: content.office(2) }))
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    ['a block', ({ id }) => database.update(user).set({ banned: true }).where(eq(user.id, id))],
+    ['signing out, or another password', ({ id }) => database.delete(session).where(eq(session.userId, id))],
+  ])('%s ends the stream', async (_, act) => {
+    const who = await fresh()
+    const stream = await listen(who)
+    await act(who.person)
+    await vi.waitFor(() => expect(stream.messages().at(-1)).toMatch(/^event: ended/), soon)
+    await stream.ended
+  })
+
+  test('another office is heard from then on, and the old one no more', async () => {
+    const who = await fresh()
+    const [stream, all] = [await listen(who), await listen(province)]
+    await database
+      .update(user)
+      .set({ officeId: content.office(3) })
+      .where(eq(user.id, who.person.id))
+    await vi.waitFor(() => expect(stream.messages().at(-1)).toMatch(/^event: anew/), soon)
+    const ticket = await aTicket(client.person, demak())
+    await vi.waitFor(() => expect(all.kindsOf(ticket)).toEqual(['submitted']))
+    const own = await aTicket(client.person, { regencyId: content.regency('Kabupaten Pati') })
+    await vi.waitFor(() => expect(stream.kindsOf(own)).toEqual(['submitted']))
+    expect(stream.kindsOf(ticket)).toEqual([])
+  })
+
+  test('an administrator hears of tickets from the moment of the permission on', async () => {
+    const admin = await signed(await anAdmin({ password, permissions: ['super_admin'] }))
+    await database.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, admin.person.id))
+    const [stream, all] = [await listen(admin), await listen(province)]
+    const before = await aTicket(client.person)
+    await vi.waitFor(() => expect(all.kindsOf(before)).toEqual(['submitted']))
+    const grant = { userId: admin.person.id, permission: 'tickets' as const, grantedAt: new Date() }
+    await database.insert(permissionGrant).values(grant)
+    await vi.waitFor(() => expect(stream.messages().at(-1)).toMatch(/^event: anew/), soon)
+    const after = await aTicket(client.person)
+    await vi.waitFor(() => expect(stream.kindsOf(after)).toEqual(['submitted']))
+    expect(stream.kindsOf(before)).toEqual([])
   })
 })
 

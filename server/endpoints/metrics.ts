@@ -82,7 +82,7 @@ async function ofDatabaseIfThere(): Promise<string[]> {
   try {
     return [up(1), ...(await ofDatabase())]
   } catch (error) {
-    log.warn({ reason: String(error) }, 'metrics without the database')
+    log.warn({ err: error }, 'metrics without the database')
     return [up(0)]
   }
 }

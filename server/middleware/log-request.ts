@@ -1,10 +1,10 @@
 // A request id for every request, and one log line when it is answered.
 import type { MiddlewareHandler } from 'hono'
 import { log } from '#platform/log.server.ts'
+import { cutPath } from '#shared/cut-secrets.ts'
 import type { AppEnv } from '../app-env.ts'
 
 const quiet = /^\/(assets\/|healthz|readyz|metrics|favicon)/
-const ticketLinks = /\/(status|questions|tickets)\/[a-z0-9]{25}/gi
 
 /** Gives the request an id, sends it back as X-Request-Id and logs method, path, status and duration (ms). */
 export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
@@ -20,7 +20,7 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
       requestId,
       method: context.req.method,
       // Whoever holds a ticket's ID can read it, so the log does not.
-      path: path.replaceAll(ticketLinks, '/$1/…'),
+      path: cutPath(path),
       status: context.res.status,
       ms: Math.round(performance.now() - started),
     },

@@ -74,7 +74,7 @@ export const answerProblem: ErrorHandler<AppEnv> = (error, context) => {
   const known = asKnown(error)
   const requestId = context.get('requestId')
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
-  else if (known.status >= 500) log.warn({ requestId, reason: String(known.cause ?? known.message) }, 'unavailable')
+  else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
   if (known instanceof TooMany) {
     const wait = String(known.waitSeconds)
     context.header('Retry-After', wait)
