@@ -2,6 +2,7 @@
 
 import { data } from 'react-router'
 import { passwordChangedWords } from '#domain/credentials/credential-words.ts'
+import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** What can be said. The words are the spec's (section 8) where it has them. */
 const messages = {
@@ -94,16 +95,16 @@ const cookie = 'pesan'
 
 /** The Set-Cookie value that makes the next page say it; it is forgotten after 30 s. */
 export function flashCookie(code: FlashCode): string {
-  return `${cookie}=${code}; Path=/; Max-Age=30; SameSite=Lax`
+  return portalCookie(cookie, code, { maxAge: 30 })
 }
 
 /** What a Cookie header asks to be said. */
 export function readFlash(cookies: string | null): Flash | undefined {
-  const code = cookies?.match(/(?:^|;\s*)pesan=([a-z-]+)/)?.[1]
+  const code = readPortalCookie(cookies, cookie)
   return code && Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : undefined
 }
 
-const forgotten = `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`
+const forgotten = () => portalCookie(cookie, '', { maxAge: 0 })
 
 /**
  * What a layout's loader answers: its own data and the word for a whole page, which that answer also forgets. A page
@@ -112,13 +113,13 @@ const forgotten = `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`
 export function withFlash<Data extends object>(request: Request, loaded: Data) {
   const whole = !new URL(request.url).pathname.endsWith('.data')
   const flash = whole ? readFlash(request.headers.get('cookie')) : undefined
-  return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': forgotten } : {} })
+  return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': forgotten() } : {} })
 }
 
 /** In the browser: takes the word out of the cookies, so that it is said once. */
 export function takeFlash(): Flash | undefined {
   const found = readFlash(document.cookie)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones this portal serves
-  if (found) document.cookie = forgotten
+  if (found) document.cookie = forgotten()
   return found
 }

@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/request-context.ts'
 import { env } from '#platform/env.server.ts'
+import { tellCookiesOfHttps } from '#shared/portal-cookie.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { apiDocs } from './endpoints/api/api-docs.ts'
@@ -29,6 +30,8 @@ import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
 
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
+
+tellCookiesOfHttps(env.origin.startsWith('https:'))
 
 /** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
 export const liveStreams = new LiveStreams()

@@ -9,6 +9,7 @@ import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { account, session, twoFactor, user, verification } from './account-tables.ts'
+import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
 import { hashPassword, passwordMatches } from './password.server.ts'
 
 const days = 24 * 60 * 60
@@ -75,9 +76,9 @@ function makeAuth() {
       pendingSignIn,
     ],
     advanced: {
-      // The cookie's whole name is in session-token.server.ts.
-      cookiePrefix: 'portal',
-      useSecureCookies: true,
+      // Better Auth's own prefix would be '__Secure-', which a sibling of the domain can set too.
+      cookiePrefix: authCookiePrefix,
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, secure: true, sameSite: 'lax' },
     },
     rateLimit: { enabled: false },

@@ -1,8 +1,10 @@
 // The session's token out of a request's cookie, when the portal itself has signed it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieValue } from '#shared/portal-cookie.ts'
 import { auth } from './auth.server.ts'
+import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
 
-const cookie = /(?:^|;)\s*__Secure-portal\.session_token=([^;]*)/
+const cookie = `${authCookiePrefix}.session_token`
 
 // As Better Auth signs: `token.signature`, the signature being HMAC-SHA-256 in base64, the whole URL-encoded.
 const signatureLength = 32
@@ -17,7 +19,7 @@ function decoded(value: string): string {
 
 /** The token that the request's cookie carries; null without one, and for one that the portal did not sign. */
 export function sessionToken(headers: Headers): string | null {
-  const value = decoded(cookie.exec(headers.get('cookie') ?? '')?.[1]?.trim() ?? '')
+  const value = decoded(cookieValue(headers.get('cookie'), cookie) ?? '')
   const dot = value.lastIndexOf('.')
   const token = value.slice(0, Math.max(0, dot))
   const secret = auth().options.secret

@@ -4,6 +4,7 @@ import type { Role } from '#domain/accounts/account.ts'
 import { accountSignIns, confirmations, networkSignIns } from '#domain/accounts/account-limits.server.ts'
 import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
+import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
 import { noteAttempt, originOf, type SignedIn, type SignInOrigin } from '#domain/accounts/sign-in.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -25,7 +26,7 @@ export async function getPendingSignIn(headers: Headers): Promise<{ id: string; 
 /** Only what the second step needs: beside a session's cookie Better Auth would take the code for that session's. */
 function onlyPending(believed: Headers): Headers {
   const cookies = believed.get('cookie')?.split('; ') ?? []
-  believed.set('cookie', cookies.filter((each) => each.startsWith('__Secure-portal.two_factor=')).join('; '))
+  believed.set('cookie', cookies.filter((each) => each.startsWith(`${authCookiePrefix}.two_factor=`)).join('; '))
   return believed
 }
 

@@ -113,15 +113,27 @@ for (const scripts of [true, false]) {
       await expect(page.getByRole('list', { name: 'Riwayat Pertanyaan' })).toContainText('Sudah, tetap gagal.')
     })
 
+    await test.step('cookies are bound to this host and to HTTPS', async () => {
+      const cookies = await page.context().cookies()
+      expect(cookies.map(({ name }) => name)).toContain('__Host-portal.session_token')
+      for (const { name, domain, path, secure } of cookies) {
+        expect([name, domain, path, secure]).toEqual([expect.stringMatching(/^__Host-/), hostname, '/', true])
+      }
+    })
+
     // The wrong password is the one answer that a browser calls an error.
     expect(problems.filter((problem) => !/status of 400/.test(problem))).toEqual([])
     await page.context().close()
   })
 }
 
-/** Posts the sign-in form through a proxy, with exactly these headers. */
-function postSignIn(through: TlsProxy, path: string, headers: Record<string, string>): Promise<number> {
-  const body = new URLSearchParams({ email: 'client@spmb.test', password }).toString()
+interface Answer {
+  readonly status: number
+  readonly cookies: readonly string[]
+}
+
+/** Asks through a proxy with exactly these headers; posts when there is a body. */
+function send(through: TlsProxy, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) }
   return new Promise((resolve, reject) => {
     const request = ask(
@@ -131,18 +143,34 @@ function postSignIn(through: TlsProxy, path: string, headers: Record<string, str
         servername: hostname,
         ca: through.certificate,
         path,
-        method: 'POST',
-        headers: { Host: hostname, ...form, ...headers },
+        method: body ? 'POST' : 'GET',
+        headers: { Host: hostname, ...(body && form), ...headers },
       },
       (answer) => {
         answer.resume()
-        answer.on('end', () => resolve(answer.statusCode ?? 0))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }))
       },
     )
     request.on('error', reject)
     request.end(body)
   })
 }
+
+const postSignIn = (through: TlsProxy, path: string, headers: Record<string, string>) =>
+  send(through, path, headers, new URLSearchParams({ email: 'client@spmb.test', password }).toString())
+
+test('every cookie is bound to the host, and under another name a session opens nothing', async () => {
+  const { cookies } = await postSignIn(proxy, '/login', { Origin: origin })
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__Host-[\w.]+=[^;]*(?=.*; Path=\/(;|$))(?=.*; Secure(;|$))(?!.*; Domain=)/)
+  }
+  const session = cookies.find((cookie) => cookie.startsWith('__Host-portal.session_token='))?.split(';')[0] ?? ''
+  const statusWith = async (Cookie: string) => (await send(proxy, '/client/dashboard', { Cookie })).status
+  expect(await statusWith(session)).toBe(200)
+  for (const planted of ['__Secure-portal', 'portal']) {
+    expect(await statusWith(session.replace('__Host-portal', planted))).toBe(302)
+  }
+})
 
 for (const host of ['visitor', 'own'] as const) {
   test(`only pages of the portal's own origin may post (the proxy hands on the ${host === 'own' ? "portal's" : "visitor's"} Host)`, async () => {
@@ -161,12 +189,13 @@ for (const host of ['visitor', 'own'] as const) {
       ]
       for (const headers of foreign) {
         for (const path of ['/login', '/login.data']) {
-          expect([path, headers, await postSignIn(through, path, headers)]).toEqual([path, headers, 403])
+          const { status, cookies } = await postSignIn(through, path, headers)
+          expect([path, headers, status, cookies]).toEqual([path, headers, 403, []])
         }
       }
-      expect(await postSignIn(through, '/login', { Origin: origin })).toBe(302)
-      expect(await postSignIn(through, '/login.data', { Origin: origin })).toBe(202)
-      expect(await postSignIn(through, '/login', { Referer: `${origin}/login` })).toBe(302)
+      expect((await postSignIn(through, '/login', { Origin: origin })).status).toBe(302)
+      expect((await postSignIn(through, '/login.data', { Origin: origin })).status).toBe(202)
+      expect((await postSignIn(through, '/login', { Referer: `${origin}/login` })).status).toBe(302)
     } finally {
       await through.stop()
     }

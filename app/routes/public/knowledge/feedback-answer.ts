@@ -1,6 +1,8 @@
 // What the form under an article is answered with, and what the browser remembers of it.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
 import type { FeedbackScore } from '#domain/knowledge/article-feedback.ts'
+import { isVisitorKey } from '#shared/ids.ts'
+import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** An answer as the portal keeps it now. */
 export interface FeedbackAnswer {
@@ -38,10 +40,11 @@ const cookie = 'pengunjung'
 
 /** The Set-Cookie value that lets a browser without scripts count once too. */
 export function visitorCookie(key: string): string {
-  return `${cookie}=${key}; Path=/knowledge; Max-Age=31536000; HttpOnly; SameSite=Lax`
+  return portalCookie(cookie, key, { maxAge: 31_536_000, httpOnly: true })
 }
 
 /** The key a Cookie header carries. */
 export function readVisitorCookie(cookies: string | null): string | undefined {
-  return cookies?.match(/(?:^|;\s*)pengunjung=([\w-]{16,64})(?:;|$)/)?.[1]
+  const key = readPortalCookie(cookies, cookie)
+  return key !== undefined && isVisitorKey(key) ? key : undefined
 }
