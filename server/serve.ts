@@ -15,6 +15,7 @@ import { type Listening, listen } from './listen.ts'
 import { PageCache } from './page-cache.ts'
 import { isPublicPage } from './public-pages.ts'
 import { RequestFigures } from './request-figures.ts'
+import { secureAnswers } from './secure-answers.ts'
 import { liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
@@ -82,6 +83,7 @@ export async function serve(): Promise<Listening> {
     cache.answer(request, response, () => answer(request, response))
   })
   letSlowSendersGo(server)
+  secureAnswers(server, env.origin.startsWith('https:'))
   const listening = await listen(server)
   return {
     stop: async (graceMs) => {

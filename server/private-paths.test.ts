@@ -1,0 +1,35 @@
+// Checks over the list of all routes which addresses are kept from search engines.
+import { describe, expect, test } from 'vitest'
+import routes from '#tests/architecture/routes.json' with { type: 'json' }
+import { isForItsReaderAlone } from './private-paths.ts'
+
+const fill = (route: string) => route.replaceAll(/:\w+/g, 'contoh').replace('*', 'tidak-ada')
+const areas = routes.filter((route) => /^\/(client|helpdesk|admin)\//.test(route) || route === '/status/:publicId')
+const open = ['/', '/knowledge', '/contact', '/search', '/status', '/login', '/register', '/terms', '/privacy']
+
+test('there are routes of all areas to look at', () => {
+  expect(areas.length).toBeGreaterThan(80)
+})
+
+test.each(areas)('%s is for its reader alone, with its data, in any spelling', (route) => {
+  const path = fill(route)
+  for (const spelling of [path, `${path}.data`, `${path}?a=1`, `${path}/`, path.toUpperCase(), `/${path}`]) {
+    expect([spelling, isForItsReaderAlone(spelling)]).toEqual([spelling, true])
+  }
+})
+
+describe('the public pages are everybody’s', () => {
+  test.each([...open, ...routes.filter((route) => route.startsWith('/knowledge/'))])('%s', (route) => {
+    expect(isForItsReaderAlone(fill(route))).toBe(false)
+    expect(isForItsReaderAlone(`${fill(route)}?q=admin/client`)).toBe(false)
+  })
+
+  test.each(['/assets/admin.js', '/favicon.svg', '/robots.txt', '/administrasi', '/statusnya/x', '/%E0%A4%A'])(
+    '%s',
+    (path) => expect(isForItsReaderAlone(path)).toBe(false),
+  )
+})
+
+test('an encoded address of an area is of that area', () => {
+  expect(isForItsReaderAlone('/%61dmin/people')).toBe(true)
+})

@@ -1,0 +1,29 @@
+// Which addresses belong to their readers alone, and so not into a search engine.
+
+/** The signed-in areas, a ticket's status, what is opened by a link in a mail, and files of tickets and persons. */
+const firstSegments = new Set([
+  ...['client', 'helpdesk', 'admin', 'attachments', 'photos', 'events'],
+  ...['two-factor', 'reset-password', 'verify-email', 'confirm-email-change', 'sign-out', 'theme'],
+])
+
+/** True for such an address, its page's data ('….data') included; `url` is the path with its query. */
+export function isForItsReaderAlone(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  const [first = '', second] = segmentsOf(path)
+  return firstSegments.has(first) || (first === 'status' && second !== undefined)
+}
+
+/** As the router reads them: decoded, in any case, without empty ones. */
+function segmentsOf(path: string): string[] {
+  let decoded = path
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // What cannot be decoded leads to no page.
+  }
+  return decoded
+    .toLowerCase()
+    .replace(/\.data$/, '')
+    .split('/')
+    .filter(Boolean)
+}

@@ -1,0 +1,57 @@
+// Security headers on whatever this server answers: pages, files, kept pages, and refusals that no handler made.
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { isForItsReaderAlone } from './private-paths.ts'
+
+/** What is no page loads from here at most, runs nothing that stands in it, and is framed by nobody. */
+const filePolicy = [
+  "default-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const fixed: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+}
+
+/** The headers that every answer carries; `https` also asks browsers to stay on HTTPS for a year. */
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+  return https ? { ...fixed, 'Strict-Transport-Security': 'max-age=31536000' } : fixed
+}
+
+/** What Node answers to a request it could not read, by its error's code; everything else is 400. */
+const unreadable: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * Puts the headers on every answer of the server before anybody answers; who answers may say otherwise. What belongs to
+ * its readers alone is also kept from search engines. `https` as for `securityHeaders`.
+ */
+export function secureAnswers(server: Server, https: boolean): void {
+  const headers = Object.entries({ ...securityHeaders(https), 'Content-Security-Policy': filePolicy })
+  server.prependListener('request', (request: IncomingMessage, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (isForItsReaderAlone(request.url ?? '')) response.setHeader('X-Robots-Tag', 'noindex')
+    const write = response.writeHead.bind(response)
+    response.writeHead = (status: number, ...rest: never[]) => {
+      // A 304 renews the headers of what the reader has kept: a page's own policy must stay.
+      if (status === 304) response.removeHeader('Content-Security-Policy')
+      return write(status, ...rest)
+    }
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+    const status = unreadable[error.code ?? ''] ?? 400
+    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0']
+    socket.end(`${[...lines, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')}`)
+  })
+}
