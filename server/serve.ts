@@ -68,7 +68,7 @@ export async function serve(): Promise<Listening> {
   })
   const requests = new RequestFigures()
   const all = new Hono()
-    .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken }))
+    .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   // Health checks may ask without a Host; nothing depends on the one that is given.
   const answer = getRequestListener(all.fetch, { hostname: new URL(env.origin).host })

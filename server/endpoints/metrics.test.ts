@@ -14,7 +14,7 @@ requests.count(503, 30)
 const figures = { hits: 7, pages: 2, bytes: 4_096 }
 
 function ask(from: string, headers: Record<string, string> = {}, wishes: Partial<Measured> = {}) {
-  const measured = { requests, cache: { figures }, streams: { open: 3 }, token: undefined, ...wishes }
+  const measured = { requests, cache: { figures }, streams: { open: 3 }, token: undefined, demo: true, ...wishes }
   const app = new Hono<AppEnv>().route('/', metrics(measured))
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: from } } })
 }
@@ -38,6 +38,12 @@ test('tells the figures of the process and of the database, each line as Prometh
     expect(lines).toContain(line)
   }
   expect(lines.some((line) => /^portal_database_size_bytes \d{6,}$/.test(line))).toBe(true)
+})
+
+test('without a token nobody is told outside demo mode, this machine included: a proxy may stand on it', async () => {
+  expect((await ask('127.0.0.1', {}, { demo: false })).status).toBe(404)
+  const token = 'a-token-of-this-test'
+  expect((await ask('127.0.0.1', { Authorization: `Bearer ${token}` }, { demo: false, token })).status).toBe(200)
 })
 
 test.each([

@@ -10,12 +10,13 @@ import { connectedAddress } from '../middleware/visitor-address.ts'
 import type { PageCache } from '../page-cache.ts'
 import type { RequestFigures } from '../request-figures.ts'
 
-/** What of this process is measured; with a `token` it is told to whoever holds it, without to this machine alone. */
+/** What of this process is measured. With a `token` it is told to whoever holds it; without one, in a demo, to this machine. */
 export interface Measured {
   readonly requests: Pick<RequestFigures, 'answered'>
   readonly cache: Pick<PageCache, 'figures'>
   readonly streams: { readonly open: number }
   readonly token: string | undefined
+  readonly demo: boolean
 }
 
 type Sample = readonly [labels: Readonly<Record<string, string | number>>, value: number, suffix?: string]
@@ -98,9 +99,13 @@ function holds(token: string, context: Context<AppEnv>): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** With a token only who holds it; without one only who asks from this very machine, and not through a proxy (design §11). */
-function mayRead(context: Context<AppEnv>, token: string | undefined): boolean {
+/**
+ * With a token only who holds it. Without one nobody: a proxy on this machine that adds no header of its own looks like
+ * somebody at this machine. A demo has no visitors, and is read from its own machine.
+ */
+function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {
   if (token) return holds(token, context)
+  if (!demo) return false
   if (handedOn.some((name) => context.req.header(name) !== undefined)) return false
   return loopback.has(connectedAddress(context))
 }
@@ -108,7 +113,7 @@ function mayRead(context: Context<AppEnv>, token: string | undefined): boolean {
 /** The endpoint; for everybody else there is nothing here. */
 export function metrics(measured: Measured): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/metrics', async (context, next) => {
-    if (!mayRead(context, measured.token)) return next()
+    if (!mayRead(context, measured)) return next()
     const text = [...ofProcess(measured), ...(await ofDatabaseIfThere())].join('\n')
     return context.text(`${text}\n`, 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',

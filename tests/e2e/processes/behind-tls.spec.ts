@@ -1,5 +1,6 @@
 // The portal as it stands on the internet, behind a TLS proxy: every kind of form works there, and only from its own pages.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { request as ask } from 'node:https'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { aPdf } from '../../builders/a-photo.ts'
@@ -130,6 +131,7 @@ for (const scripts of [true, false]) {
 interface Answer {
   readonly status: number
   readonly cookies: readonly string[]
+  readonly headers: IncomingHttpHeaders
 }
 
 /** Asks through a proxy with exactly these headers; posts when there is a body. */
@@ -148,7 +150,13 @@ function send(through: TlsProxy, path: string, headers: Record<string, string>, 
       },
       (answer) => {
         answer.resume()
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] }))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            cookies: answer.headers['set-cookie'] ?? [],
+            headers: answer.headers,
+          }),
+        )
       },
     )
     request.on('error', reject)
@@ -169,6 +177,53 @@ test('every cookie is bound to the host, and under another name a session opens 
   expect(await statusWith(session)).toBe(200)
   for (const planted of ['__Secure-portal', 'portal']) {
     expect(await statusWith(session.replace('__Host-portal', planted))).toBe(302)
+  }
+})
+
+test('every kind of answer carries the security headers', async () => {
+  const { headers: home } = await send(proxy, '/', {})
+  const built = (await readdir('build/client/assets'))[0] ?? ''
+  const kinds: readonly [path: string, status: number, headers?: Record<string, string>, body?: string][] = [
+    ['/', 200],
+    ['/', 304, { 'If-None-Match': home.etag ?? '' }],
+    ['/_.data', 200],
+    ['/search?q=zonasi', 200],
+    ['/login', 200],
+    ['/client/dashboard', 302],
+    ['/tidak-ada', 404],
+    ['/status/tidak-ada', 404],
+    ['/login', 403, { Origin: 'https://jahat.example' }, 'email=a'],
+    ['/login', 400, { Host: 'bukan host' }],
+    [`/assets/${built}`, 200],
+    ['/assets/tidak-ada.js', 404],
+    ['/favicon.svg', 200],
+    ['/offline.html', 200],
+    ['/service-worker.js', 200],
+    ['/robots.txt', 200],
+    ['/sitemap.xml', 200],
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/api/docs', 200],
+    ['/api/v1/offices', 200],
+    ['/events', 401],
+  ]
+  for (const [path, status, headers, body] of kinds) {
+    const answer = await send(proxy, path, headers ?? {}, body)
+    expect([path, answer.status, answer.headers]).toEqual([
+      path,
+      status,
+      expect.objectContaining({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000',
+      }),
+    ])
+    const policy = answer.headers['content-security-policy'] ?? ''
+    if (path !== '/' || status === 200)
+      expect([path, policy]).toEqual([path, expect.stringContaining('frame-ancestors')])
+    const isPrivate = /^\/(client|status|events)/.test(path)
+    expect([path, answer.headers['x-robots-tag']]).toEqual([path, isPrivate ? 'noindex' : undefined])
   }
 })
 
