@@ -1,8 +1,9 @@
 // The backup file: gzip of lines. A head, each table's rows as COPY writes them, waiting jobs, and an end with the checksum.
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { derivedKey } from './secrets.server.ts'
 
 /** The first line: which portal wrote it. `migrations` are the times of the journal, oldest first: the schema's version. */
 export const headSchema = z.object({
@@ -20,8 +21,13 @@ export const summarySchema = z.object({
   rows: z.record(z.string(), z.number()),
 })
 
-/** The last line: SHA-256 of all before it, in hexadecimal. */
-const endSchema = z.object({ sha256: z.string().length(64) })
+/** The last line: SHA-256 of all before it, and the portal's signature over that sum, in hexadecimal. */
+const endSchema = z.object({ sha256: z.string().length(64), signature: z.string().length(64).optional() })
+
+/** The signature of a backup whose content has this SHA-256 (hexadecimal): nobody without the portal's secret can make it. */
+export function signBackup(sha256: string): string {
+  return createHmac('sha256', derivedKey('backup-signature')).update(sha256).digest('hex')
+}
 
 /** Stands after the rows of a table; no row of COPY can look like it. */
 export const endOfRows = '\\.'
@@ -37,6 +43,21 @@ export class DamagedBackup extends Error {
     super(`${damaged}: ${what}.`)
     this.name = 'DamagedBackup'
   }
+}
+
+/** A whole file that this portal did not sign: changed by somebody, or made under another secret. */
+export class UnsignedBackup extends Error {
+  constructor() {
+    super(
+      'Tanda tangan cadangan tidak cocok: isinya diubah orang, atau berkas dibuat dengan kunci lain. Pasang PORTAL_SECRET ' +
+        '(atau data/secrets.json) dari portal asalnya. Bila Anda yakin berkas ini asli, tambahkan --trust-file.',
+    )
+    this.name = 'UnsignedBackup'
+  }
+}
+
+function isSigned(sha256: string, signature: string | undefined): boolean {
+  return signature !== undefined && timingSafeEqual(Buffer.from(signature), Buffer.from(signBackup(sha256)))
 }
 
 const newline = 10
@@ -63,8 +84,11 @@ export interface BackupReader {
   readonly next: <Shape>(schema: z.ZodType<Shape>) => Promise<Shape>
   /** The lines up to the end of the table, in chunks that end with a line. */
   readonly rows: () => AsyncGenerator<Buffer>
-  /** Reads the last line. @throws DamagedBackup when the sum is another. */
-  readonly finish: () => Promise<void>
+  /**
+   * Reads the last line.
+   * @throws DamagedBackup when the sum is another; UnsignedBackup when the signature is, unless `trusted`.
+   */
+  readonly finish: (trusted: boolean) => Promise<void>
 }
 
 /**
@@ -122,9 +146,10 @@ export function readBackupFile(file: string): BackupReader {
   return {
     next: async (schema) => parse(await hashed(), schema),
     rows,
-    finish: async () => {
-      const { sha256 } = parse(await line(), endSchema)
+    finish: async (trusted) => {
+      const { sha256, signature } = parse(await line(), endSchema)
       if (sha256 !== hash.digest('hex')) throw new DamagedBackup('jumlah periksa tidak cocok')
+      if (!trusted && !isSigned(sha256, signature)) throw new UnsignedBackup()
       input.destroy()
     },
   }

@@ -121,12 +121,14 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
 /**
  * Loads the file into the empty database behind `url` and compares every table's rows with what the backup says.
  * `sendJobs` takes the jobs that were waiting, some hundred at a time.
- * @throws DamagedBackup when the file is not whole, or a count differs; in words when it is of a newer portal.
+ * @throws DamagedBackup when the file is not whole, or a count differs; UnsignedBackup when this portal did not sign it,
+ * unless `trusted`; in words when it is of a newer portal.
  */
 export async function loadBackup(
   url: string,
   file: string,
   sendJobs: (jobs: readonly WaitingJob[]) => Promise<void>,
+  { trusted = false }: { readonly trusted?: boolean } = {},
 ): Promise<LoadedBackup> {
   const backup = readBackupFile(file)
   const client = new pg.Client({ connectionString: url, application_name: 'helpdesk-spmb-restore' })
@@ -139,7 +141,7 @@ export async function loadBackup(
     await loadTables(client, backup)
     const jobs = await loadJobs(backup, sendJobs)
     const { sequences, rows } = await backup.next(summarySchema)
-    await backup.finish()
+    await backup.finish(trusted)
     for (const [name, value] of Object.entries(sequences)) {
       await client.query('select setval($1::regclass, $2::bigint)', [`public.${client.escapeIdentifier(name)}`, value])
     }

@@ -1,5 +1,5 @@
 // Secrets the portal makes for itself on the embedded default: kept in data/secrets.json, readable by its owner only.
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from './env.server.ts'
@@ -10,6 +10,16 @@ import { env } from './env.server.ts'
  */
 export function signingSecret(): string {
   return env.secret ?? keptSecret('signing')
+}
+
+/** The key that signs one kind of thing; it follows from the portal's secret, and tells nothing about it. */
+export function derivedKey(purpose: string): Buffer {
+  return createHmac('sha256', signingSecret()).update(purpose).digest()
+}
+
+/** The password of the role under which the portal runs on the embedded database. */
+export function databaseRolePassword(): string {
+  return keptSecret('databaseRolePassword')
 }
 
 function keptSecret(name: string): string {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { now } from '#shared/dates.ts'
-import { endOfRows, jobsSection } from './backup-format.server.ts'
+import { endOfRows, jobsSection, signBackup } from './backup-format.server.ts'
 import { copyOut } from './copy.server.ts'
 import { syncFolder } from './embedded-postgres-files.server.ts'
 
@@ -97,7 +97,7 @@ async function* contentOf(
   await progress(tables.length, tables.length)
 }
 
-/** Hands the content on in pieces worth compressing, with the checksum as its last line. */
+/** Hands the content on in pieces worth compressing, with the signed checksum as its last line. */
 async function* sealed(content: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const enough = 64 * 1024
@@ -113,7 +113,8 @@ async function* sealed(content: AsyncIterable<string | Buffer>): AsyncGenerator<
     held = []
     size = 0
   }
-  yield Buffer.concat([...held, Buffer.from(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`)])
+  const sha256 = hash.digest('hex')
+  yield Buffer.concat([...held, Buffer.from(`${JSON.stringify({ sha256, signature: signBackup(sha256) })}\n`)])
 }
 
 /**

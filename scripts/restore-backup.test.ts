@@ -1,5 +1,7 @@
 // The restore drill: a database with something in every kind of column goes into a file and comes back the same.
+
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +13,7 @@ import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
+import { signBackup } from '#platform/backup-format.server.ts'
 import { database, databaseUrl } from '#platform/database.server.ts'
 import { makeScratchDatabase, type ScratchDatabase } from '#platform/scratch-database.server.ts'
 import { writeBackup } from '#platform/write-backup.server.ts'
@@ -134,6 +137,41 @@ test('a database that no portal has run on yet can be backed up too', async () =
     await bare.drop()
   }
 }, 60_000)
+
+describe('a file that this portal did not sign', () => {
+  /** Somebody who edits a backup can make its checksum true again, but not its signature. */
+  async function edited(sign: (end: { sha256: string }) => object): Promise<string> {
+    const lines = gunzipSync(await readFile(file))
+      .toString('latin1')
+      .replace('Cabang Dinas I\t', 'Cabang Dinas X\t')
+      .split('\n')
+    const content = `${lines.slice(0, -2).join('\n')}\n`
+    const sha256 = createHash('sha256').update(Buffer.from(content, 'latin1')).digest('hex')
+    const changed = join(folder, 'diubah.dump.gz')
+    await writeFile(changed, gzipSync(Buffer.from(`${content}${JSON.stringify(sign({ sha256 }))}\n`, 'latin1')))
+    return changed
+  }
+
+  test.each<[string, (end: { sha256: string }) => object]>([
+    ['without a signature', (end) => end],
+    ['with the signature of nobody', (end) => ({ ...end, signature: 'ab'.repeat(32) })],
+    ['with the signature of the file before', (end) => ({ ...end, signature: signBackup('0'.repeat(64)) })],
+  ])('%s changes nothing', async (_, sign) => {
+    const before = await contentsOf(target.url)
+    await expect(restoreBackup(target.url, await edited(sign), { force: true })).rejects.toThrow('Tanda tangan')
+    expect(await contentsOf(target.url)).toEqual(before)
+  })
+
+  test('is restored for whoever says that they trust it', async () => {
+    const other = await makeScratchDatabase(databaseUrl())
+    try {
+      await restoreBackup(other.url, await edited((end) => end), { force: false, trusted: true })
+      expect(await contentsOf(other.url)).not.toEqual(await contentsOf(databaseUrl()))
+    } finally {
+      await other.drop()
+    }
+  })
+})
 
 describe('a file that is not whole changes nothing', () => {
   const damage: Record<string, (bytes: Buffer) => Buffer> = {

@@ -24,16 +24,21 @@ async function holdsRows(url: string): Promise<boolean> {
 
 /**
  * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is.
- * @throws in words: the database holds rows and `force` is not said, the file is damaged or of a newer portal.
+ * @throws in words: the database holds rows and `force` is not said, the file is damaged, of a newer portal, or not
+ * signed by this one and not `trusted`.
  */
-export async function restoreBackup(url: string, file: string, { force }: { force: boolean }): Promise<LoadedBackup> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  { force, trusted = false }: { readonly force: boolean; readonly trusted?: boolean },
+): Promise<LoadedBackup> {
   if (!force && (await holdsRows(url))) {
     throw new Error('Basis data tidak kosong. Tambahkan --force untuk menggantinya dengan isi cadangan.')
   }
   const scratch = await makeScratchDatabase(url)
   try {
     await openJobs(scratch.url, [])
-    const loaded = await loadBackup(scratch.url, file, sendAgain).finally(closeJobs)
+    const loaded = await loadBackup(scratch.url, file, sendAgain, { trusted }).finally(closeJobs)
     await scratch.takePlace()
     return loaded
   } catch (error) {

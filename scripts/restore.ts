@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--force]`: puts a backup in the place of the database, while the portal is stopped.
+// `npm run restore -- FILE [--force] [--trust-file]`: puts a backup in the place of the database, while the portal is stopped.
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -24,10 +24,10 @@ async function portalRuns(url: string): Promise<boolean> {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
+    options: { force: { type: 'boolean', default: false }, 'trust-file': { type: 'boolean', default: false } },
   })
   const [given] = positionals
-  if (!given) throw new Error('Cara pakai: npm run restore -- BERKAS [--force]')
+  if (!given) throw new Error('Cara pakai: npm run restore -- BERKAS [--force] [--trust-file]')
   const file = resolve(given)
   await access(file).catch(() => {
     throw new Error(`Berkas ${file} tidak ada atau tidak dapat dibaca.`)
@@ -38,7 +38,10 @@ async function main(): Promise<void> {
   const url = env.databaseUrl ?? embedded?.url ?? ''
   try {
     if (await portalRuns(url)) throw new Error(stopFirst)
-    const { createdAt, rows } = await restoreBackup(url, file, { force: values.force })
+    const { createdAt, rows } = await restoreBackup(url, file, {
+      force: values.force,
+      trusted: values['trust-file'],
+    })
     const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
     process.stdout.write(
       `Selesai: ${all.toLocaleString('id-ID')} baris dari cadangan ${createdAt.toISOString()} sudah dipulihkan dan diperiksa.\n`,

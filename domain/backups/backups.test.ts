@@ -9,10 +9,11 @@ import { isoDay, isoTime, setClock } from '#shared/dates.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { backupFolder } from './backup-folder.ts'
 import { scheduleInput } from './backup-input.ts'
 import { changeBackupSchedule, getBackupSchedule } from './backup-schedule.ts'
 import { backup } from './backup-tables.ts'
-import { backupFolder, createBackup } from './create-backup.ts'
+import { createBackup } from './create-backup.ts'
 import { findBackups } from './find-backups.ts'
 import { openBackup } from './open-backup.ts'
 import { lastDue, requestBackup, requestDueBackup } from './request-backup.ts'
@@ -116,6 +117,41 @@ describe('the schedule', () => {
     setClock(new Date('2031-06-19T02:01:00+07:00'))
     await requestDueBackup()
     expect(await count()).toBe(2)
+  })
+
+  test('asks again within the hour for what failed or broke off, and removes what it left', async () => {
+    await changeBackupSchedule(admin, { daily: true, time: '02:00', keep: 7 })
+    const asked = async () => (await findBackups(admin)).items.filter(({ requestedBy }) => requestedBy === null).length
+    const at = (time: string) => setClock(new Date(`2031-07-16T${time}:00+07:00`))
+    at('02:01')
+    await requestDueBackup()
+    const first = await newest()
+    await database
+      .update(backup)
+      .set({ failedAt: new Date('2031-07-16T02:02:00+07:00') })
+      .where(eq(backup.id, first?.id ?? 0))
+    const before = await asked()
+    at('02:20')
+    await requestDueBackup()
+    expect(await asked()).toBe(before)
+    at('02:32')
+    await requestDueBackup()
+    expect(await asked()).toBe(before + 1)
+    // The second was killed: no sign of life, and half a file.
+    await mkdir(backupFolder(), { recursive: true })
+    await writeFile(join(backupFolder(), 'spmb-x.dump.gz.part'), 'half')
+    at('03:03')
+    await requestDueBackup()
+    expect(await asked()).toBe(before + 2)
+    expect((await readdir(backupFolder())).filter((name) => name.endsWith('.part'))).toEqual([])
+    await database
+      .update(backup)
+      .set({ finishedAt: new Date('2031-07-16T03:04:00+07:00') })
+      .where(eq(backup.id, (await newest())?.id ?? 0))
+    at('05:00')
+    await requestDueBackup()
+    expect(await asked()).toBe(before + 2)
+    await changeBackupSchedule(admin, { daily: false, time: '02:00', keep: 7 })
   })
 
   test('counts its time in WIB', () => {

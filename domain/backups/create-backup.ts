@@ -1,18 +1,15 @@
 // Makes a backup that was asked for, and takes away those beyond the number that is kept.
 import { mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database, databaseUrl } from '#platform/database.server.ts'
-import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { writeBackup } from '#platform/write-backup.server.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
+import { backupFolder } from './backup-folder.ts'
 import { getBackupSchedule } from './backup-schedule.ts'
 import { backup } from './backup-tables.ts'
-
-/** Where the files lie. */
-export const backupFolder = () => resolve(env.dataDir, 'backups')
 
 /** By the clock in WIB, which is what the page shows beside it. */
 function fileName(id: number, at: Date): string {

@@ -7,8 +7,8 @@ import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { backupFolder } from './backup-folder.ts'
 import { mayDownloadBackups } from './backup-policy.ts'
-import { backupFolder } from './create-backup.ts'
 import { fileOf } from './find-backups.ts'
 
 /** A file on its way out. */

@@ -11,6 +11,7 @@ import { mayManageBackups } from './backup-policy.ts'
 import { getBackupSchedule } from './backup-schedule.ts'
 import { backup } from './backup-tables.ts'
 import { silence } from './find-backups.ts'
+import { removeStaleDrafts } from './remove-stale-drafts.ts'
 
 async function insertRequest(tx: Transaction, person: Person | null): Promise<number> {
   const [made] = await tx
@@ -47,25 +48,31 @@ export function requestBackup(person: Person): Promise<number> {
   })
 }
 
+/** Milliseconds after which a scheduled backup that came to nothing is tried again. */
+const retryAfterMs = 30 * 60_000
+
 /** The latest instant at which the schedule wanted a backup. `time` is 'HH:MM', WIB. */
 export function lastDue(time: string, at: Date): Date {
   const today = new Date(`${isoDay(at)}T${time}:00+07:00`)
   return today <= at ? today : new Date(today.getTime() - 86_400_000)
 }
 
-/** Asks for the scheduled backup once its time has come; however often it is called, one a day. */
+/** Asks for the scheduled backup once its time has come, and again after half an hour when it failed or broke off. */
 export async function requestDueBackup(): Promise<void> {
+  await removeStaleDrafts()
   const { daily, time } = await getBackupSchedule()
   if (!daily) return
   const due = lastDue(time, now())
   await database.transaction(async (tx) => {
     if (await isUnderWay(tx)) return
     const [newest] = await tx
-      .select({ requestedAt: backup.requestedAt })
+      .select({ requestedAt: backup.requestedAt, finishedAt: backup.finishedAt })
       .from(backup)
       .where(isNull(backup.requestedBy))
       .orderBy(desc(backup.requestedAt), desc(backup.id))
       .limit(1)
-    if (!newest || newest.requestedAt < due) await insertRequest(tx, null)
+    const isOfToday = newest !== undefined && newest.requestedAt >= due
+    const mayTryAgain = !newest?.finishedAt && newest && now().getTime() - newest.requestedAt.getTime() >= retryAfterMs
+    if (!isOfToday || mayTryAgain) await insertRequest(tx, null)
   })
 }

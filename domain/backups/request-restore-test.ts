@@ -11,9 +11,9 @@ import { makeScratchDatabase } from '#platform/scratch-database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { restoreTestRequested } from './backup-events.ts'
+import { backupFolder } from './backup-folder.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { backup } from './backup-tables.ts'
-import { backupFolder } from './create-backup.ts'
 
 const isThere = (id: number) => and(eq(backup.id, id), isNotNull(backup.finishedAt), isNull(backup.removedAt))
 
