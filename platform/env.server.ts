@@ -48,6 +48,7 @@ const variables = z.object({
   PORTAL_ORIGIN: origin.optional(),
   HELPDESK_APP_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'harus angka 2 sampai 200' })
     .int('harus angka bulat')
@@ -94,6 +95,8 @@ export interface Environment {
   readonly helpdeskAppOrigin: string
   /** Connection string of an outside PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
+  /** Connection string of the role that owns the tables; undefined: `databaseUrl` owns them. */
+  readonly databaseOwnerUrl: string | undefined
   /** The most database connections that pages and jobs of this process share. */
   readonly databasePoolSize: number
   readonly dataDir: string
@@ -160,6 +163,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new Error(`Pengaturan lingkungan salah:\n${lines.join('\n')}\nLihat .env.example untuk penjelasannya.`)
   }
   const value = parsed.data
+  if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) {
+    throw new Error('Pengaturan lingkungan salah:\n  DATABASE_URL: wajib diisi bila DATABASE_OWNER_URL dipakai.')
+  }
   if (value.DATABASE_URL && !value.PORTAL_SECRET) {
     throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
   }
@@ -174,6 +180,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     origin: value.PORTAL_ORIGIN ?? `http://localhost:${value.PORT}`,
     helpdeskAppOrigin: value.HELPDESK_APP_ORIGIN ?? '',
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     dataDir: value.PORTAL_DATA_DIR,
     secret: value.PORTAL_SECRET,

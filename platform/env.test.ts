@@ -13,6 +13,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     origin: 'http://localhost:3000',
     helpdeskAppOrigin: '',
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     dataDir: 'data',
     secret: undefined,
     demo: true,
@@ -44,6 +45,10 @@ describe('what is given is taken', () => {
     [{ HELPDESK_APP_ORIGIN: 'https://helpdesk.example/' }, { helpdeskAppOrigin: 'https://helpdesk.example' }],
     [outside, { databaseUrl: outside.DATABASE_URL, secret, demo: false, logLevel: 'info' }],
     [{ DATABASE_URL: 'postgres://db.example/portal', PORTAL_SECRET: secret }, { demo: false }],
+    [
+      { ...outside, DATABASE_OWNER_URL: 'postgres://o@db.example/portal' },
+      { databaseOwnerUrl: 'postgres://o@db.example/portal' },
+    ],
     [{ DATABASE_POOL_SIZE: '40' }, { databasePoolSize: 40 }],
     [{ PORTAL_DATA_DIR: '/var/lib/portal' }, { dataDir: '/var/lib/portal' }],
     [{ PORTAL_DEMO_PASSWORD: '12345678' }, { demoPassword: '12345678' }],
@@ -133,6 +138,7 @@ describe('a wrong value is refused by its name', () => {
     ['PORTAL_ORIGIN', 'https://bantuan.example/?a=1'],
     ['HELPDESK_APP_ORIGIN', 'helpdesk'],
     ['DATABASE_URL', 'mysql://db.example/portal'],
+    ['DATABASE_OWNER_URL', 'mysql://db.example/portal'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_POOL_SIZE', '2.5'],
     ['DATABASE_POOL_SIZE', 'banyak'],
@@ -164,6 +170,7 @@ describe('a wrong value is refused by its name', () => {
 
   test('an outside database asks for a secret', () => {
     expect(() => readEnvironment({ DATABASE_URL: outside.DATABASE_URL })).toThrow(/\n {2}PORTAL_SECRET: wajib/)
+    expect(() => readEnvironment({ DATABASE_OWNER_URL: outside.DATABASE_URL })).toThrow(/\n {2}DATABASE_URL: wajib/)
   })
 
   test('all wrong ones are named at once, and the secret ones are not repeated', () => {

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const stopFirst = 'Portal masih berjalan. Hentikan dulu, lalu pulihkan.'
   if (!env.databaseUrl && (await findRunningPostgres(env.dataDir))) throw new Error(stopFirst)
   const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir })
-  const url = env.databaseUrl ?? embedded?.url ?? ''
+  const url = env.databaseOwnerUrl ?? env.databaseUrl ?? embedded?.url ?? ''
   try {
     if (await portalRuns(url)) throw new Error(stopFirst)
     const { createdAt, rows } = await restoreBackup(url, file, {

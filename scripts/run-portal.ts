@@ -3,22 +3,19 @@
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
-import {
-  connectDatabase,
-  disconnectDatabase,
-  migrateDatabase,
-  reachDatabase,
-  withProcessLock,
-} from '#platform/database.server.ts'
+import { connectDatabase, disconnectDatabase, reachDatabase, withProcessLock } from '#platform/database.server.ts'
 import { startPulse } from '#platform/database-pulse.server.ts'
+import { embeddedRoleUrl } from '#platform/database-role.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
+import { databaseRolePassword } from '#platform/secrets.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
 import { loadContent } from './load-content.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -34,7 +31,8 @@ type Undo = (() => Promise<void>)[]
 async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void> {
   if (env.now && env.demo) setClock(env.now)
   let url = env.databaseUrl
-  if (!url) {
+  let ownerUrl = env.databaseOwnerUrl ?? url
+  if (!url || !ownerUrl) {
     say('Menyalakan basis data …')
     const embedded = await startEmbeddedPostgres({
       dataDir: env.dataDir,
@@ -42,13 +40,15 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
       log: (line) => log.warn({ line }, 'postgres'),
     })
     undo.push(() => embedded.stop())
-    url = embedded.url
+    ownerUrl = embedded.url
+    url = embeddedRoleUrl(ownerUrl, databaseRolePassword())
   }
+  stopping.throwIfAborted()
+  await prepareDatabase(ownerUrl, url)
   stopping.throwIfAborted()
   connectDatabase(url, { max: env.databasePoolSize })
   undo.push(disconnectDatabase)
   if (env.databaseUrl) await reachDatabase()
-  await migrateDatabase()
   stopping.throwIfAborted()
   undo.push(startPulse(url).stop)
   await withProcessLock(async () => {
@@ -75,6 +75,9 @@ function greet(): void {
   const url = new URL(env.origin)
   if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
     say('Perhatian: alamat portal memakai http, jadi peramban menolak cookie masuk. Pasang HTTPS lebih dulu.')
+  }
+  if (env.databaseUrl && !env.databaseOwnerUrl) {
+    say('Perhatian: DATABASE_OWNER_URL kosong, jadi portal memakai pemilik tabel dan dapat mengubah log akses.')
   }
   say('Hentikan dengan Ctrl-C.')
 }

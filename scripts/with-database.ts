@@ -8,7 +8,7 @@ import { env } from '#platform/env.server.ts'
  * @throws what `act` throws; in words when the database cannot be reached.
  */
 export async function withDatabase<Result>(act: () => Promise<Result>): Promise<Result> {
-  const known = env.databaseUrl ?? (await findRunningPostgres(env.dataDir))
+  const known = env.databaseOwnerUrl ?? env.databaseUrl ?? (await findRunningPostgres(env.dataDir))
   const own = known ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir })
   try {
     connectDatabase(known ?? own?.url ?? '', { max: 2 })
