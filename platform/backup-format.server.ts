@@ -46,7 +46,7 @@ export class DamagedBackup extends Error {
 }
 
 /** A whole file that this portal did not sign: changed by somebody, or made under another secret. */
-export class UnsignedBackup extends Error {
+class UnsignedBackup extends Error {
   constructor() {
     super(
       'Tanda tangan cadangan tidak cocok: isinya diubah orang, atau berkas dibuat dengan kunci lain. Pasang PORTAL_SECRET ' +
