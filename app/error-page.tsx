@@ -73,7 +73,7 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
       <title>{`${title ?? 'Terjadi kesalahan'} · Helpdesk SPMB`}</title>
       <EmptyState
         level={1}
-        title={title ?? 'Unexpected Application Error!'}
+        title={title ?? 'Terjadi kesalahan'}
         action={
           forbidden ? (
             <>

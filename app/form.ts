@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type AppError, asAppError, headersOf, Invalid } from '#shared/errors.ts'
+import { noteTypedForm } from './typed-forms.ts'
 
 /** What a page gets back when its form was not accepted. */
 export interface FormProblem {
@@ -51,6 +52,7 @@ export async function answerForm<Schema extends z.ZodType, Done>(
   whenEmpty?: string,
 ): Promise<Done | FormAnswer> {
   const form = withoutNul(await request.formData().catch(() => new FormData()))
+  noteTypedForm(request, form)
   const parsed = schema.safeParse(Object.fromEntries(form), { error: () => unreadable })
   if (!parsed.success) {
     const errors: Record<string, string> = {}

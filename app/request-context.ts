@@ -11,6 +11,8 @@ export interface RequestInfo {
   readonly person: () => Promise<Person | null>
   /** Why the body was dropped: larger than the portal takes, or no room for it at the moment. */
   readonly bodyRefused?: AppError | undefined
+  /** Called when a part of the page could not be had because something the portal stands on is away. */
+  readonly noteOutage?: () => void
   /** The visitor's network address; '' when it is not known. */
   readonly address: string
 }

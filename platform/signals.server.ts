@@ -29,7 +29,7 @@ const gathering = new Set<Signal>()
  * one, each with a flush of its own: hence never inside a write.
  * @throws what the database throws when it is away.
  */
-export async function sendSignal(name: Signal): Promise<void> {
+async function sendSignal(name: Signal): Promise<void> {
   // Nothing is lost with it that a crash would not take anyway: no need to wait for the disk.
   await connectionPool().query("select set_config('synchronous_commit', 'off', true), pg_notify($1, '')", [name])
 }

@@ -1,4 +1,4 @@
-// What the public reads also changes by the clock alone: at each such moment every process is told to forget its pages.
+// What the public reads also changes by the clock alone: at each such moment this process renews what it keeps of it.
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
 
@@ -8,11 +8,12 @@ const longestWait = 86_400_000
 /** After a failed look-up the next try comes in this many milliseconds. */
 const retryAfter = 10_000
 
-/** What the schedule needs: when something changes next, and how everybody is told. */
+/** What the schedule needs: when something changes next, and what is done then. */
 export interface ScheduleParts {
   /** The first moment after the given one at which the public sees something else; null when none is known. */
   readonly findNextChange: (after: Date) => Promise<Date | null>
-  readonly announce: () => Promise<void>
+  /** For this process alone: every other one has a schedule of its own. */
+  readonly announce: () => void
 }
 
 /** A running schedule: `lookAgain` when the content changed, `stop` at the end. */
@@ -22,7 +23,7 @@ export interface RunningSchedule {
 }
 
 /**
- * Announces each change by the clock at its moment, not a minute later. A moment that passes while the database is
+ * Announces each change by the clock within a millisecond, not a minute later. A moment that passes while the database is
  * away is announced once it is back.
  */
 export function announceSchedule({ findNextChange, announce }: ScheduleParts): RunningSchedule {
@@ -35,17 +36,19 @@ export function announceSchedule({ findNextChange, announce }: ScheduleParts): R
     look += 1
     const own = look
     clearTimeout(timer)
-    let wait = retryAfter
+    let wait: number
     try {
       const next = await findNextChange(told)
       if (own !== look) return
-      wait = next ? next.getTime() - now().getTime() : longestWait
-      if (next && wait <= 0) {
-        await announce()
-        told = next
-        wait = 0
+      const at = now()
+      // PostgreSQL's moments have microseconds, which a Date leaves out: one millisecond later it has surely come.
+      wait = next ? Math.max(0, next.getTime() + 1 - at.getTime()) : longestWait
+      if (next && wait === 0) {
+        announce()
+        told = at
       }
     } catch (error) {
+      wait = retryAfter
       log.warn({ err: error }, 'the schedule could not be read')
     }
     if (own === look) timer = setTimeout(() => void plan(), Math.min(wait, longestWait)).unref()

@@ -44,7 +44,10 @@ function answering(act: PageFunction): PageFunction {
     try {
       return await act(args, ...rest)
     } catch (thrown) {
-      throw answerTo(thrown, args.context.get(requestContext).requestId)
+      const { requestId, noteOutage } = args.context.get(requestContext)
+      const answer = answerTo(thrown, requestId)
+      if (isDataAnswer(answer) && answer.init?.status === 503) noteOutage?.()
+      throw answer
     }
   }
 }
@@ -82,6 +85,6 @@ function answerTo(thrown: unknown, requestId: string): unknown {
   })
 }
 
-function isDataAnswer(thrown: unknown): boolean {
+function isDataAnswer(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
 }

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { hearSignal, sendSignal } from '#platform/signals.server.ts'
+import { hearSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { letSlowSendersGo, requestTimes } from './bodies/slow-senders.ts'
 import { metrics } from './endpoints/metrics.ts'
@@ -56,15 +56,18 @@ export async function serve(): Promise<Listening> {
     maxBytes: 64 * 1024 * 1024,
     freshMs: 30_000,
   })
-  const schedule = announceSchedule({ findNextChange, announce: () => sendSignal('content_changed') })
-  const signals = await hearSignal('content_changed', () => {
+  const renew = () => {
     cache.drop()
-    schedule.lookAgain()
     // What was rendered before the index was made anew holds the old results.
     refreshSearchIndex().then(
       () => cache.drop(),
       (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'),
     )
+  }
+  const schedule = announceSchedule({ findNextChange, announce: renew })
+  const signals = await hearSignal('content_changed', () => {
+    renew()
+    schedule.lookAgain()
   })
   const requests = new RequestFigures()
   const all = new Hono()

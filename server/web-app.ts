@@ -5,7 +5,10 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/request-context.ts'
+import { lastPage } from '#app/standalone-pages.tsx'
 import { env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
+import { asAppError } from '#shared/errors.ts'
 import { tellCookiesOfHttps } from '#shared/portal-cookie.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
@@ -18,6 +21,7 @@ import { events } from './endpoints/events.ts'
 import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
+import { answerAtLast, standaloneAnswer } from './last-answers.ts'
 import { LiveStreams } from './live-streams.ts'
 import { askWho } from './middleware/ask-who.ts'
 import { logRequest } from './middleware/log-request.ts'
@@ -57,14 +61,18 @@ export const webApp = new Hono<AppEnv>()
   .all('*', async (context) => {
     const request = pageRequest(context.req.raw, env.origin)
     const requestId = context.get('requestId')
+    let outage = false
     const pages = new RouterContextProvider()
     pages.set(requestContext, {
       requestId,
       person: async () => (await context.get('askWho')())?.person ?? null,
       bodyRefused: context.get('bodyRefused'),
       address: visitorAddress(context),
+      noteOutage: () => {
+        outage = true
+      },
     })
-    const answer = await answerPage(request, pages)
+    const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage })
     // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
     const found = await context
@@ -72,4 +80,12 @@ export const webApp = new Hono<AppEnv>()
       ?.catch(() => null)
     prolongSession(answer, found?.cookies ?? [])
     return answer
+  })
+  .onError((error, context) => {
+    const known = asAppError(error)
+    const requestId = context.get('requestId')
+    if (known) log.warn({ requestId, err: known }, 'unavailable')
+    else log.error({ requestId, err: error }, 'unexpected error')
+    const status = known?.status ?? 500
+    return standaloneAnswer(lastPage(status, requestId), status)
   })

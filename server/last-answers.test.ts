@@ -1,0 +1,121 @@
+// Checks the answers of last resort: nothing typed is lost in an outage, and the router's English words reach nobody.
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { answerForm } from '#app/form.ts'
+import { requestContext } from '#app/request-context.ts'
+import { noteTypedForm } from '#app/typed-forms.ts'
+import { Unavailable } from '#shared/errors.ts'
+import { answerErrors } from './answer-errors.ts'
+import { answerAtLast } from './last-answers.ts'
+
+// The build gives the style sheet's address; here there is no build.
+vi.mock('../app/styles/app.css?url', () => ({ default: '/assets/app.css' }))
+
+const address = 'http://portal.test/client/create-question?index'
+const page = () => new Response('<h1>503</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } })
+
+const typed: [string, string][] = [
+  ['idempotencyKey', 'key-1'],
+  ['category', 'login'],
+  ['subject', 'Tidak "bisa" <masuk> & lupa'],
+  ['description', 'Baris satu\nBaris dua'],
+  ['ids', '1'],
+  ['ids', '2'],
+  ['password', 'sangat-rahasia'],
+]
+
+const posted = (body: BodyInit, url = address) => new Request(url, { method: 'POST', body })
+
+const answered = (request: Request, outage = true, answer = page()) =>
+  answerAtLast(answer, { request, requestId: 'request-7', outage })
+
+describe('a form that met an outage before anybody read it', () => {
+  test('comes back in a page that sends it again to the same address, passwords left out', async () => {
+    const answer = await answered(posted(new URLSearchParams(typed)))
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(html).toMatch(/<form[^>]* action="\/client\/create-question\?index" method="post"/)
+    expect(html).toContain('<link rel="stylesheet" href="/assets/app.css"/>')
+    expect(html).toContain('name="idempotencyKey" value="key-1"')
+    expect(html).toContain('value="Tidak &quot;bisa&quot; &lt;masuk&gt; &amp; lupa"')
+    expect(html).toContain('Baris satu\nBaris dua</textarea>')
+    expect(html.match(/name="ids" value="[12]"/g)).toEqual(['name="ids" value="1"', 'name="ids" value="2"'])
+    expect(html).toMatch(/<input[^>]*type="password"[^>]*name="password"/)
+    expect(html).not.toContain('sangat-rahasia')
+    expect(html).toContain('Kode: 503 · request-7')
+    expect(html).not.toContain('multipart/form-data')
+    expect(html).not.toContain('<script')
+  })
+
+  test('names its files as to be attached again', async () => {
+    const form = new FormData()
+    form.set('subject', 'Ijazah')
+    form.append('files', new File(['x'], 'ijazah.pdf'))
+    form.append('files', new File([''], ''))
+    const html = await (await answered(posted(form))).text()
+    expect(html).toContain('Lampirkan lagi: ijazah.pdf.')
+    expect(html).toContain('encType="multipart/form-data"')
+    expect(html).toMatch(/<input[^>]*type="file"/)
+  })
+})
+
+test('a form that its action has read already comes back too', async () => {
+  const request = posted(new URLSearchParams(typed))
+  await answerForm(request, z.object({ subject: z.string() }), async () => {
+    throw new Unavailable()
+  })
+  expect(request.bodyUsed).toBe(true)
+  expect(await (await answered(request)).text()).toContain('Baris dua</textarea>')
+})
+
+describe('left as they are', () => {
+  const request = () => posted(new URLSearchParams(typed))
+  test.each<[string, () => Promise<Response>]>([
+    ['the form’s own page, when that could be shown', () => answered(request(), false)],
+    ['page data', () => answered(request(), true, new Response('[]', { status: 503 }))],
+    ['a read', () => answered(new Request(address))],
+    ['another refusal', () => answered(request(), true, new Response('<p>', { status: 403 }))],
+  ])('%s', async (_, act) => expect(await (await act()).text()).toMatch(/^(<h1>503<\/h1>|\[\]|<p>)$/))
+
+  test('a body nobody can read any more', async () => {
+    const spent = request()
+    await spent.text()
+    expect(await (await answered(spent)).text()).toBe('<h1>503</h1>')
+    noteTypedForm(spent, new FormData())
+    expect((await answered(spent)).status).toBe(503)
+  })
+})
+
+describe('when even the error page cannot be shown', () => {
+  const fails = () => {
+    throw new Error('the render failed')
+  }
+  const build = answerErrors({
+    ssr: true,
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial' },
+    assets: { routes: {}, entry: {} },
+    routes: { root: { id: 'root', path: '', module: { default: () => null, loader: async () => null } } },
+    entry: { module: { default: fails, handleError: () => undefined } },
+  } as unknown as ServerBuild)
+
+  test('the reader gets our page with the request id, in Indonesian', async () => {
+    const context = new RouterContextProvider()
+    context.set(requestContext, { requestId: 'request-7', person: async () => null, address: '' })
+    const request = new Request('http://portal.test/')
+    const raw = await createRequestHandler(build, 'production')(request, context)
+    expect(await raw.clone().text()).toBe('Unexpected Server Error')
+    const answer = await answered(request, false, raw)
+    const html = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(html).toContain('<html lang="id">')
+    expect(html).toContain('Terjadi kesalahan di portal ini.')
+    expect(html).toContain('Kode: 500 · request-7')
+    expect(html).not.toMatch(/Unexpected/)
+  })
+})

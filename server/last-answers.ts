@@ -1,0 +1,38 @@
+// Answers of last resort: in place of one that would lose what was typed, and of the router's own English words.
+import { lastPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
+import { typedFormOf } from '#app/typed-forms.ts'
+
+/** The request that an answer is for. */
+export interface Asked {
+  readonly request: Request
+  readonly requestId: string
+  /** True when a part of the page could not be had because the database is away. */
+  readonly outage: boolean
+}
+
+/** A page of last resort as an answer. */
+export function standaloneAnswer(html: string, status: number): Response {
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': standalonePolicy },
+  })
+}
+
+const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
+
+/**
+ * The answer as the reader gets it. A form that met an outage and whose own page could not be shown comes back as a
+ * page that holds what was typed; a failure that the router could only put into two English words gets our last page.
+ */
+export async function answerAtLast(answer: Response, { request, requestId, outage }: Asked): Promise<Response> {
+  if (answer.status === 503 && outage && request.method === 'POST' && typeOf(answer).startsWith('text/html')) {
+    const typed = await typedFormOf(request)
+    const { pathname, search } = new URL(request.url)
+    return typed ? standaloneAnswer(typedPage(pathname + search, typed, requestId), 503) : answer
+  }
+  // Pages are HTML or data: what is plain text here is the router's own.
+  if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !request.url.includes('.data')) {
+    return standaloneAnswer(lastPage(500, requestId), 500)
+  }
+  return answer
+}
