@@ -81,12 +81,26 @@ export async function openFolder(given: string): Promise<string> {
     await access(dataDir, constants.W_OK | constants.X_OK)
     dataDir = await realpath(dataDir)
   } catch (cause) {
-    throw new Error(`${foreignFolder(dataDir)}\n${String(cause)}`, { cause })
+    throw new Error(`${unusableFolder(dataDir, cause)}\n${String(cause)}`, { cause })
   }
   // Root's umask may have made the folder private, and the account of the server must pass through it.
   const { mode } = await stat(dataDir)
   if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(dataDir, mode | 0o001)
   return dataDir
+}
+
+/** Why a folder cannot be written to, by the system's code. */
+function unusableFolder(path: string, cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EROFS')
+    return `Folder ${path} hanya dapat dibaca: disknya dipasang read-only. Pasang agar dapat ditulis.`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(path)
+  return foreignFolder(path)
+}
+
+/** What to do when there is no room left beside `path`. */
+export function fullDisk(path: string): string {
+  return `Disk tempat ${path} penuh. Kosongkan ruang di disk itu, atau pilih folder lain dengan PORTAL_DATA_DIR.`
 }
 
 function foreignFolder(path: string): string {

@@ -50,8 +50,8 @@ async function livingHolder(text: string): Promise<number | undefined> {
 /** Puts a complete file at `path` in one step; false when there is one already. */
 async function createWhole(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, text, { flag: 'wx', flush: true })
   try {
+    await writeFile(draft, text, { flag: 'wx', flush: true })
     await link(draft, path)
     return true
   } catch (error) {
@@ -80,8 +80,12 @@ async function take(path: string, text: string, folder: string): Promise<void> {
     try {
       if ((await readIfThere(path)) !== found) continue
       const draft = `${path}.${randomUUID()}`
-      await writeFile(draft, text, { flag: 'wx', flush: true })
-      await rename(draft, path)
+      try {
+        await writeFile(draft, text, { flag: 'wx', flush: true })
+        await rename(draft, path)
+      } finally {
+        await rm(draft, { force: true })
+      }
       return
     } finally {
       await rm(guard, { force: true })

@@ -49,6 +49,12 @@ const variables = z.object({
   HELPDESK_APP_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'harus angka 0 sampai 60' })
+    .int('harus angka bulat')
+    .min(0, 'harus angka 0 sampai 60')
+    .max(60, 'harus angka 0 sampai 60')
+    .optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'harus angka 2 sampai 200' })
     .int('harus angka bulat')
@@ -97,6 +103,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined
   /** Connection string of the role that owns the tables; undefined: `databaseUrl` owns them. */
   readonly databaseOwnerUrl: string | undefined
+  /** Seconds between telling health checks of a stop and taking no more connections. */
+  readonly drainSeconds: number
   /** The most database connections that pages and jobs of this process share. */
   readonly databasePoolSize: number
   readonly dataDir: string
@@ -202,6 +210,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies: value.TRUST_PROXY,
+    drainSeconds: value.DRAIN_SECONDS ?? (value.TRUST_PROXY === 'none' ? 0 : 5),
   }
 }
 

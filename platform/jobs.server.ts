@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
+import { closePool, openPool } from './database/database-pool.server.ts'
 import type { Transaction } from './database.server.ts'
-import { closePool, openPool } from './database-pool.server.ts'
 import { errorInOneLine, log } from './log.server.ts'
 
 let boss: PgBoss | undefined

@@ -1,4 +1,6 @@
 // What the owner of the database does before the portal runs: tables, queues, and the rights of the portal's role.
+
+import { limitPortalRole } from '#platform/database/database-role.server.ts'
 import {
   connectDatabase,
   disconnectDatabase,
@@ -6,7 +8,6 @@ import {
   reachDatabase,
   withProcessLock,
 } from '#platform/database.server.ts'
-import { limitPortalRole } from '#platform/database-role.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { queues } from '#worker/work.ts'
 

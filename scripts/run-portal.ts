@@ -3,10 +3,12 @@
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
+import { rememberOrigin } from '#domain/settings/portal-origin.ts'
+import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
 import { connectDatabase, disconnectDatabase, reachDatabase, withProcessLock } from '#platform/database.server.ts'
-import { startPulse } from '#platform/database-pulse.server.ts'
-import { embeddedRoleUrl } from '#platform/database-role.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { fullDisk } from '#platform/embedded-postgres-host.server.ts'
 import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -61,6 +63,13 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
   stopping.throwIfAborted()
 }
 
+/** Why the start failed; the system's words for a full disk do not say what to do. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT' ? fullDisk(env.dataDir) : error.message
+}
+
 async function takeDown(undo: Undo): Promise<void> {
   for (let step = undo.pop(); step; step = undo.pop()) await step()
 }
@@ -100,12 +109,13 @@ export async function runPortal(parts: { serve?: () => Promise<Listening>; work:
     if (parts.serve) {
       const listening = await parts.serve()
       undo.push(() => listening.stop(10_000))
+      await rememberOrigin(env.origin)
       greet()
     } else say('Pekerja antrean siap.')
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {
     if (!stopping.signal.aborted) {
-      process.stderr.write(`Portal tidak dapat dinyalakan: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.stderr.write(`Portal tidak dapat dinyalakan: ${reasonOf(error)}\n`)
       log.debug({ err: error }, 'start failed')
       await takeDown(undo)
       process.exit(1)

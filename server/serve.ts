@@ -9,6 +9,7 @@ import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { letSlowSendersGo, requestTimes } from './bodies/slow-senders.ts'
+import { drain } from './draining.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
@@ -90,6 +91,7 @@ export async function serve(): Promise<Listening> {
   const listening = await listen(server)
   return {
     stop: async (graceMs) => {
+      await drain(env.drainSeconds * 1_000)
       schedule.stop()
       const stopped = listening.stop(graceMs)
       await liveStreams.stop()

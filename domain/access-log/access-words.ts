@@ -32,6 +32,7 @@ const settings: Readonly<Record<string, string>> = {
   service_levels: 'Jam layanan dan batas waktu',
   staff_two_factor: 'Kewajiban verifikasi dua langkah untuk agen',
   backup_schedule: 'Jadwal cadangan',
+  portal_origin: 'Alamat portal',
   first_start: 'Hari pertama portal dipakai',
 }
 

@@ -7,12 +7,16 @@ import { keepLive, lineState, watchLine } from './live-stream.ts'
 /** How long it is said that the line is back, in milliseconds. */
 const backFor = 4_000
 
+/** Whoever must first set up a second factor gets no stream; these are the only pages open to them. */
+const withoutStream = /\/(two-factor|change-password)$/
+
 /** Empty while all is well; said politely when that changes. */
 export function LiveLine() {
   const { pathname, search } = useLocation()
   const state = useSyncExternalStore(watchLine, lineState, () => 'well' as const)
   const [wasBroken, setWasBroken] = useState(false)
-  useEffect(keepLive, [])
+  const isWithout = withoutStream.test(pathname)
+  useEffect(() => (isWithout ? undefined : keepLive()), [isWithout])
   useEffect(() => {
     if (state === 'broken') setWasBroken(true)
     if (state !== 'well') return

@@ -1,7 +1,7 @@
 // How the portal connects to PostgreSQL: bounded waits, sockets kept alive, and lost or silent connections closed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { log } from './log.server.ts'
+import { log } from '../log.server.ts'
 
 /** What a connection is for. */
 export interface ConnectionOptions {

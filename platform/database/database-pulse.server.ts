@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from '#shared/errors.ts'
+import { log } from '../log.server.ts'
 import { connectionSettings, cutConnections, endsWithin, watchConnection } from './database-connection.server.ts'
 import { setDatabaseAway } from './database-pool.server.ts'
-import { log } from './log.server.ts'
 
 /** Milliseconds between two questions, while all is well and while the database is away. */
 const beat = 400

@@ -1,12 +1,12 @@
 // Pools of database connections that outlive the loss of any of their connections.
 import pg from 'pg'
+import { log } from '../log.server.ts'
 import {
   type ConnectionOptions,
   connectionSettings,
   DatabaseSilent,
   watchConnection,
 } from './database-connection.server.ts'
-import { log } from './log.server.ts'
 
 /** What a pool is for, and the most connections it holds at a time. */
 export interface PoolOptions extends ConnectionOptions {
