@@ -1,5 +1,5 @@
-// Sending mail through SMTP with Nodemailer.
-import { createTransport, type Transporter } from 'nodemailer'
+// Sending mail through SMTP with Nodemailer, and telling by its error what became of the mail.
+import { createTransport } from 'nodemailer'
 import { env } from './env.server.ts'
 
 /** A mail as text and as HTML, the same words in both. */
@@ -11,7 +11,19 @@ export interface Mail {
   readonly html: string
 }
 
-let transport: Transporter | undefined
+/**
+ * What became of a mail: the server has it; refused it for good; refused it for the moment; could not be reached or
+ * went away before it had the whole mail; or went away without a word after it had the whole mail.
+ */
+export type Delivery =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'refused' | 'deferred' | 'away' | 'uncertain'; readonly reason: string }
+
+/** Milliseconds without a sign of the server; the last is the wait for its word on a whole mail, which it may scan first. */
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 }
+
+/** Milliseconds from the first step until the whole mail must be with the server. */
+const handOverLimit = 20_000
 
 /** True when SMTP settings exist; without them mails are kept in the database only. */
 export function mailIsConfigured(): boolean {
@@ -19,23 +31,66 @@ export function mailIsConfigured(): boolean {
 }
 
 /**
- * Hands one mail to the mail server. `id` becomes part of the Message-ID, so that a repeat can be recognised.
- * @throws when the server refuses or cannot be reached.
+ * Hands one mail to the mail server over a connection of its own. `id` becomes part of the Message-ID.
+ * @throws when no mail can be made of it; what the server does is told, not thrown.
  */
-export async function sendMail(mail: Mail): Promise<void> {
-  transport ??= createTransport(env.smtpUrl)
-  const host = new URL(env.origin).hostname
-  await transport.sendMail({
-    from: env.mailFrom,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<portal-${mail.id}@${host}>`,
+export async function sendMail(mail: Mail): Promise<Delivery> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), handOverLimit)
+  const transport = createTransport({ url: env.smtpUrl, ...timeouts })
+  let dotWritten = false
+  transport.use('stream', (compiled, done) => {
+    compiled.message.processFunc((content) => {
+      // The connection reads the content once DATA was accepted, and writes the final dot right after its end.
+      content.once('end', () => {
+        dotWritten = true
+        clearTimeout(timer)
+      })
+      return content
+    })
+    done()
   })
+  try {
+    await transport.sendMail({
+      from: env.mailFrom,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<portal-${mail.id}@${new URL(env.origin).hostname}>`,
+      signal: limit.signal,
+    })
+    return { outcome: 'sent' }
+  } catch (error) {
+    return whatBecameOf(error, dotWritten)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-/** True when the mail server refused for good, so that trying again is of no use. */
-export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+/** The steps of SMTP whose answer is about the mail, not about the server. */
+const aboutTheMail = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA'])
+
+/** Nodemailer's codes for a server that cannot be reached, spoken with or signed in to. */
+const connectionCodes = new Set<unknown>([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'EABORT',
+])
+
+/** After the final dot only a reply (4xx, 5xx) says that the server does not have the mail. */
+function whatBecameOf(error: unknown, dotWritten: boolean): Delivery {
+  if (!(error instanceof Error)) throw error
+  const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number }
+  const reason = error.message
+  const reply = responseCode ?? 0
+  if (dotWritten && reply < 400) return { outcome: 'uncertain', reason }
+  if (aboutTheMail.has(command) && reply >= 400) return { outcome: reply >= 500 ? 'refused' : 'deferred', reason }
+  if (connectionCodes.has(code)) return { outcome: 'away', reason }
+  throw error
 }

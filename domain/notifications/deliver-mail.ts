@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { database } from '#platform/database.server.ts'
-import { isRefusedForGood, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
+import { type Delivery, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { letterAsText, type WrittenPart } from './letter.ts'
 import { outgoingMail } from './notification-tables.ts'
@@ -18,8 +18,8 @@ export type RenderLetter = (mail: {
 const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
 /**
- * Sends the mail unless it was sent, refused for good, or a delivery of it is (or was, when its process died) under way:
- * a reader rather gets no mail than two, and administrators see it.
+ * Sends the mail unless it was sent, refused for good, or a delivery of it is under way or ended without the server's
+ * word: a reader rather gets no mail than two, and administrators see it.
  * @throws when the mail server cannot take it now; the queue tries again and the reason is kept with the mail.
  */
 export async function deliverMail(mailId: number, render: RenderLetter): Promise<void> {
@@ -34,18 +34,26 @@ export async function deliverMail(mailId: number, render: RenderLetter): Promise
   const settle = (outcome: PgUpdateSetSource<typeof outgoingMail>) =>
     database
       .update(outgoingMail)
-      .set({ ...outcome, sendingSince: null })
+      .set({ sendingSince: null, ...outcome })
       .where(eq(outgoingMail.id, mailId))
+  let delivery: Delivery
   try {
     const { id, recipient: to, subject } = mail
     const parts = readLetter(mail, 'usable')
-    await sendMail({ id, to, subject, text: letterAsText(parts), html: await render({ subject, parts }) })
+    delivery = await sendMail({ id, to, subject, text: letterAsText(parts), html: await render({ subject, parts }) })
   } catch (error) {
-    const forGood = isRefusedForGood(error)
-    const lastError = error instanceof Error ? error.message : String(error)
-    await settle({ lastError, ...(forGood && { failedAt: now() }) })
-    if (forGood) return
+    await settle({ lastError: error instanceof Error ? error.message : String(error) })
     throw error
   }
-  await settle({ sentAt: now(), lastError: null, text: withoutTokens })
+  if (delivery.outcome === 'sent') {
+    await settle({ sentAt: now(), lastError: null, text: withoutTokens })
+    return
+  }
+  const lastError = delivery.reason
+  if (delivery.outcome === 'refused') await settle({ lastError, failedAt: now() })
+  else if (delivery.outcome === 'uncertain') await settle({ lastError, sendingSince: mail.sendingSince })
+  else {
+    await settle({ lastError })
+    throw new Error(lastError)
+  }
 }

@@ -1,0 +1,117 @@
+// Hands mails to a mail server that goes away at each step: after the final dot only its reply settles a mail.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { database } from '#platform/database.server.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { paragraph } from './letter.ts'
+import { outgoingMail } from './notification-tables.ts'
+import { queueMail } from './queue-mail.ts'
+
+const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const changed = Object.defineProperty({ ...env }, 'smtpUrl', { get: () => settings.smtpUrl })
+  return { ...rest, env: changed as typeof env }
+})
+
+provideDatabase()
+
+let server: SmtpStub
+let id: number
+/** Larger than what the sockets of both sides hold, so that a server can go away in the middle of it. */
+let html = '<p>Isi.</p>'
+
+beforeAll(async () => {
+  server = await openSmtpStub()
+  settings.smtpUrl = server.url
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  server.taken.length = 0
+  html = '<p>Isi.</p>'
+  const reason = `test:${crypto.randomUUID()}`
+  await queueMail({
+    reason,
+    recipient: 'siti@contoh.id',
+    personId: null,
+    subject: 'Surat',
+    letter: [paragraph('Isi.')],
+  })
+  const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+  id = kept?.id ?? 0
+})
+
+const deliver = () => deliverMail(id, async () => html)
+const row = async () => (await database.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]
+
+describe('the connection ends', () => {
+  test('after the final dot, before the reply: uncertain, and never sent again by itself', async () => {
+    server.manner = 'close after the dot'
+    await deliver()
+    server.manner = '250 ok'
+    await deliver()
+    expect(server.taken).toHaveLength(1)
+    expect(await row()).toMatchObject({
+      attempts: 1,
+      sentAt: null,
+      failedAt: null,
+      sendingSince: expect.any(Date),
+      lastError: expect.stringContaining('Connection closed'),
+    })
+  })
+
+  test.each(['close at greeting', 'close at DATA', 'close in the mail'])(
+    '%s: tried again',
+    async (manner) => {
+      server.manner = manner
+      if (manner === 'close in the mail') html = 'x'.repeat(70).concat('\n').repeat(400_000)
+      await expect(deliver()).rejects.toThrow()
+      expect(await row()).toMatchObject({
+        sentAt: null,
+        failedAt: null,
+        sendingSince: null,
+        lastError: expect.any(String),
+      })
+      expect(server.taken).toEqual([])
+      server.manner = '250 ok'
+      html = '<p>Isi.</p>'
+      await deliver()
+      expect(server.taken).toHaveLength(1)
+      expect(await row()).toMatchObject({ attempts: 2, sentAt: expect.any(Date), lastError: null })
+    },
+    30_000,
+  )
+})
+
+describe('the reply to the final dot settles it', () => {
+  test('4xx: tried again', async () => {
+    server.manner = '451 later'
+    await expect(deliver()).rejects.toThrow('451 later')
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: null })
+  })
+
+  test('421 and the end: tried again', async () => {
+    server.manner = '421 shutting down'
+    await expect(deliver()).rejects.toThrow('421')
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: null })
+  })
+
+  test('5xx: refused for good', async () => {
+    server.manner = '554 not this'
+    await deliver()
+    expect(await row()).toMatchObject({ failedAt: expect.any(Date), sendingSince: null })
+    server.manner = '250 ok'
+    await deliver()
+    expect(server.taken).toHaveLength(1)
+  })
+
+  test('something else: uncertain', async () => {
+    server.manner = '354 again?'
+    await deliver()
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: expect.any(Date) })
+  })
+})
