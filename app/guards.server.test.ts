@@ -7,7 +7,7 @@ import { changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.t
 import { type AppError, Busy, Forbidden, TooLarge } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { guard, refuseDroppedBody, requirePerson } from './guards.server.ts'
+import { guard, refuseRefused, requirePerson } from './guards.server.ts'
 import { requestContext } from './request-context.ts'
 
 provideDatabase()
@@ -25,10 +25,10 @@ const person = (role: Role): Person => ({
   permissions: role === 'admin' ? ['super_admin'] : [],
 })
 
-function contextOf(who: Person | null, bodyRefused?: AppError) {
+function contextOf(who: Person | null, refusal?: AppError) {
   const context = new RouterContextProvider()
   const ask = vi.fn(async () => who)
-  context.set(requestContext, { requestId: 'request-7', person: ask, bodyRefused, address: '' })
+  context.set(requestContext, { requestId: 'request-7', person: ask, refusal, address: '' })
   return { context, ask }
 }
 
@@ -115,10 +115,10 @@ describe('as middleware', () => {
   })
 
   test('a body that was dropped is refused, with the reason, before anybody looks at it', () => {
-    const refuse = (bodyRefused?: AppError) => {
-      const { context, ask } = contextOf(null, bodyRefused)
-      const args = { context } as unknown as Parameters<typeof refuseDroppedBody>[0]
-      return { done: () => refuseDroppedBody(args, async () => new Response()), ask }
+    const refuse = (refusal?: AppError) => {
+      const { context, ask } = contextOf(null, refusal)
+      const args = { context } as unknown as Parameters<typeof refuseRefused>[0]
+      return { done: () => refuseRefused(args, async () => new Response()), ask }
     }
     for (const reason of [new TooLarge(), new Busy()]) {
       const refused = refuse(reason)

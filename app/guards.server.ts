@@ -73,8 +73,8 @@ export function requireManager(context: Readonly<RouterContextProvider>, request
   return requireAllowed(context, request, 'admin', mayManagePeople)
 }
 
-/** Refuses a request whose body was dropped, for its size or for want of room; root middleware. */
-export const refuseDroppedBody: MiddlewareFunction<Response> = ({ context }) => {
-  const { bodyRefused } = context.get(requestContext)
-  if (bodyRefused) throw bodyRefused
+/** Refuses what the server has refused already, such as a body for its size, in the page's words; root middleware. */
+export const refuseRefused: MiddlewareFunction<Response> = ({ context }) => {
+  const { refusal } = context.get(requestContext)
+  if (refusal) throw refusal
 }

@@ -9,12 +9,12 @@ export interface RequestInfo {
   readonly requestId: string
   /** Who asks; looked up at the first call only, so that public pages never ask the database for it. */
   readonly person: () => Promise<Person | null>
-  /** Why the body was dropped: larger than the portal takes, or no room for it at the moment. */
-  readonly bodyRefused?: AppError | undefined
   /** Called when a part of the page could not be had because something the portal stands on is away. */
   readonly noteOutage?: () => void
   /** The visitor's network address; '' when it is not known. */
   readonly address: string
+  /** Why nothing of this request is done, as the page says: its body was dropped, or the server has no time for it. */
+  readonly refusal?: AppError | undefined
 }
 
 /** The key under which the request's facts lie in React Router's context. */

@@ -16,7 +16,7 @@ import type { Route } from './+types/root.ts'
 import type { Chat, ChatState } from './components/chat/chat.ts'
 import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
-import { refuseDroppedBody } from './guards.server.ts'
+import { refuseRefused } from './guards.server.ts'
 import styles from './styles/app.css?url'
 import { isTheme } from './theme.ts'
 import { Logo } from './ui/logo.tsx'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-export const middleware: Route.MiddlewareFunction[] = [refuseDroppedBody]
+export const middleware: Route.MiddlewareFunction[] = [refuseRefused]
 
 export function loader() {
   return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin, origin: env.origin }
@@ -54,9 +54,10 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { demo, origin } = useRouteLoaderData<typeof loader>('root') ?? {}
   const { pathname } = useLocation()
-  const theme = useMatches()
-    .map(({ loaderData }) => (loaderData as { theme?: unknown } | undefined)?.theme)
-    .find(isTheme)
+  const matches = useMatches()
+  // One page is sent for all addresses that do not exist; it has none of its own.
+  const isLost = matches.at(-1)?.id === 'routes/public/not-found-page'
+  const theme = matches.map(({ loaderData }) => (loaderData as { theme?: unknown } | undefined)?.theme).find(isTheme)
   return (
     <html lang="id" {...(theme && theme !== 'system' && { 'data-theme': theme })}>
       <head>
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fdfcf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1519" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {origin && <Address origin={origin} pathname={pathname} />}
+        {origin && !isLost && <Address origin={origin} pathname={pathname} />}
         <Links />
       </head>
       <body>

@@ -9,8 +9,25 @@ export const statusLookUps = makeLimit({ name: 'status-look-up', turns: 120, sec
 /** Thanks and answers about articles, per network. */
 export const visitorVotes = makeLimit({ name: 'visitor-vote', turns: 300, seconds: minute, busy: true })
 
-/** Searches told of by the page that answered them, per network. */
-export const visitorSearches = makeLimit({ name: 'visitor-search', turns: 600, seconds: minute, busy: true })
+const manySearches = 'Terlalu banyak pencarian dari jaringan Anda'
+
+/** Words looked up while they are typed, and searches told of by the page that answered them, per network. */
+export const visitorSearches = makeLimit({
+  name: 'visitor-search',
+  turns: 1_200,
+  seconds: minute,
+  what: manySearches,
+  perProcess: true,
+})
+
+/** Pages made for a search or a choice that nobody asked for shortly before, per network; kept ones do not count. */
+export const searchPages = makeLimit({
+  name: 'search-page',
+  turns: 300,
+  seconds: minute,
+  what: manySearches,
+  perProcess: true,
+})
 
 const manyMessages = 'Terlalu banyak pesan'
 

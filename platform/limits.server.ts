@@ -17,6 +17,8 @@ export interface LimitOptions {
    * database is away each process counts for itself.
    */
   readonly busy?: boolean
+  /** Each process counts for itself, in memory: for what must cost less than a row. */
+  readonly perProcess?: boolean
 }
 
 /** A turn that was taken: how many are left, and how long until the window starts anew, in milliseconds. */
@@ -46,10 +48,13 @@ export interface Limit {
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Makes a limit; it asks the database at its first turn. */
-export function makeLimit({ name, turns, seconds, what, busy = false }: LimitOptions): Limit {
+export function makeLimit({ name, turns, seconds, what, busy = false, perProcess = false }: LimitOptions): Limit {
   let known: { pool: Pool; limiter: RateLimiterPostgres } | undefined
 
-  function limiter(): RateLimiterPostgres {
+  const ownCount = perProcess ? new RateLimiterMemory({ keyPrefix: name, points: turns, duration: seconds }) : undefined
+
+  function limiter(): RateLimiterPostgres | RateLimiterMemory {
+    if (ownCount) return ownCount
     const pool = connectionPool()
     if (known?.pool === pool) return known.limiter
     const made = new RateLimiterPostgres({

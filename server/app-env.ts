@@ -1,9 +1,15 @@
 // What the Hono chain carries from one middleware to the next.
-
 import type { SessionPerson } from '#domain/accounts/get-person.ts'
-import type { Busy, TooLarge } from '#shared/errors.ts'
+import type { AppError, Busy, TooLarge } from '#shared/errors.ts'
 
 export interface AppEnv {
+  /** Set by who serves; a test's request, or the page cache's, has none of them. */
+  Bindings: {
+    /** Why nothing is to be done, to be said by a page. */
+    refusal?: AppError
+    /** The kept answer for a page that does not exist, or for its data. */
+    unknownPage?: (data: boolean, acceptEncoding: string | undefined) => Promise<Response | undefined>
+  }
   Variables: {
     requestId: string
     /** Why the body was dropped: too large, or no room for it; set by whoever reads bodies. */

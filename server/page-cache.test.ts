@@ -1,8 +1,9 @@
-// The page cache through real HTTP: one render, compressed variants, 304, bounds, dropping, staleness.
+// The page cache through real HTTP: one render, compressed forms, 304, bounds, dropping, staleness, refusals.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { KeptPage } from './kept-page.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
 
 const closing: (() => void)[] = []
@@ -12,7 +13,14 @@ afterEach(() => {
 })
 
 async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions, 'render'>) {
-  const cache = new PageCache({ isPublic: () => true, maxBytes: 1_000_000, freshMs: 60_000, ...options })
+  const cache = new PageCache({
+    addressOf: (url) => url,
+    refusal: (refusal) => KeptPage.of(new Response(refusal, { status: refusal === 'too_many' ? 429 : 503 }), 0),
+    maxBytes: 1_000_000,
+    freshMs: 60_000,
+    bounds: { atOnce: 2, waiting: 1_000, deadlineMs: 5_000 },
+    ...options,
+  })
   const server = createServer((request, response) =>
     cache.answer(request, response, () => response.writeHead(404).end('not from the cache')),
   )
@@ -133,37 +141,169 @@ test('an old page is sent once more while it is rendered anew; it stays when ren
   expect(await read()).toBe('dua')
 })
 
-test('what is not public, not a read, not 200, or sets a cookie is not kept', async () => {
-  let renders = 0
+test('what is not public or not a read is handed on; what cannot be kept is rendered for each reader', async () => {
+  const renders: string[] = []
   const { ask, cache } = await serve({
-    isPublic: (path) => path !== '/login',
+    addressOf: (url) => (url === '/login' ? null : url),
     render: async (path) => {
-      renders += 1
-      if (path === '/missing') return new Response('', { status: 404 })
-      return new Response('x', { headers: { 'set-cookie': 'a=b' } })
+      renders.push(path)
+      return path === '/cookie' ? new Response('x', { headers: { 'set-cookie': 'a=b' } }) : page('x')
     },
   })
   expect((await ask('/login')).status).toBe(404)
   expect((await ask('/', { method: 'POST' })).status).toBe(404)
-  expect(renders).toBe(0)
-  for (const path of ['/missing', '/cookie', `/?q=${'x'.repeat(600)}`]) await ask(path)
-  expect(cache.figures.pages).toBe(0)
+  expect(renders).toEqual([])
+  for (const path of ['/cookie', '/cookie', `/?q=${'x'.repeat(2_000)}`]) {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
+  }
+  expect([renders.length, cache.figures.pages]).toEqual([3, 0])
 })
 
-test('holds no more bytes than it may; the page kept longest goes first', async () => {
+test('all addresses that mean the same are one page', async () => {
+  let renders = 0
+  const { ask } = await serve({
+    addressOf: (url) => url.split('?', 1)[0] ?? null,
+    render: async (address) => {
+      renders += 1
+      return page(address)
+    },
+  })
+  for (let click = 0; click < 20; click++) expect(await (await ask(`/?fbclid=${click}`)).text()).toBe('/')
+  expect(renders).toBe(1)
+})
+
+test('holds no more bytes than it may; the page used longest ago goes first', async () => {
   const renders: string[] = []
   const { ask, cache } = await serve({
-    maxBytes: 40_000,
+    maxBytes: 100_000,
     render: async (path) => {
       renders.push(path)
       return page(path + Array.from({ length: 1_000 }, (_, index) => (index * 7919) % 9973).join(' '))
     },
   })
-  for (let number = 0; number < 30; number++) await ask(`/?n=${number}`)
-  expect(cache.figures.bytes).toBeLessThanOrEqual(40_000)
-  expect(cache.figures.pages).toBeGreaterThan(1)
-  await ask('/?n=29')
-  expect(renders.filter((path) => path === '/?n=29')).toHaveLength(1)
+  await ask('/')
+  for (let number = 0; number < 60; number++) {
+    await ask(`/?n=${number}`)
+    await ask('/')
+    expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
+  }
+  expect(cache.figures.pages).toBeGreaterThan(2)
+  expect(renders.filter((path) => path === '/')).toHaveLength(1)
   await ask('/?n=0')
   expect(renders.filter((path) => path === '/?n=0')).toHaveLength(2)
+})
+
+test('a page is compressed well only when it is asked for again', async () => {
+  const { ask, cache } = await serve({
+    render: async () => page(Array.from({ length: 5_000 }, (_, index) => `kata-${(index * 7919) % 9973}`).join(' ')),
+  })
+  const length = async () =>
+    Number((await ask('/', { headers: { 'accept-encoding': 'br' } })).headers.get('content-length'))
+  const first = await length()
+  const heldAfterOne = cache.figures.bytes
+  await expect.poll(length).toBeLessThan(first)
+  expect(cache.figures.bytes).toBeLessThan(heldAfterOne)
+})
+
+test('after a change the old page stays to be served while a new one cannot be rendered, and not after it can', async () => {
+  let clock = 0
+  let state: 'satu' | 'away' | 'dua' | 'gone' = 'satu'
+  let renders = 0
+  const { ask, cache } = await serve({
+    now: () => clock,
+    render: async () => {
+      renders += 1
+      if (state === 'away') return new Response('', { status: 503 })
+      return state === 'gone' ? new Response('tidak ada', { status: 404 }) : page(state)
+    },
+  })
+  const read = async () => (await ask('/')).text()
+  expect(await read()).toBe('satu')
+  state = 'away'
+  cache.drop()
+  for (let reader = 0; reader < 10; reader++) expect(await read()).toBe('satu')
+  // One try for all ten, and the next one after a pause.
+  expect(renders).toBe(2)
+  state = 'dua'
+  clock = 6_000
+  expect(await read()).toBe('dua')
+  state = 'gone'
+  cache.drop()
+  const removed = await ask('/')
+  expect([removed.status, await removed.text(), removed.headers.get('cache-control')]).toEqual([
+    404,
+    'tidak ada',
+    'no-store',
+  ])
+  state = 'away'
+  cache.drop()
+  expect((await ask('/')).status).toBe(404)
+})
+
+test('a render that hangs holds nobody: the old page is sent, or 503, and others are rendered', async () => {
+  let hangs = false
+  const { ask, cache } = await serve({
+    bounds: { atOnce: 1, waiting: 100, deadlineMs: 100 },
+    render: (path) => (hangs && path !== '/other' ? new Promise(() => undefined) : Promise.resolve(page(path))),
+  })
+  await ask('/')
+  hangs = true
+  cache.drop()
+  const answers = await Promise.all([ask('/'), ask('/'), ask('/new'), ask('/other')])
+  expect(answers.map(({ status }) => status).slice(0, 3)).toEqual([200, 200, 503])
+  expect((await ask('/other')).status).toBe(200)
+  expect(await (await ask('/')).text()).toBe('/')
+})
+
+test('no more renders run at once than may, and no more wait than may', async () => {
+  let running = 0
+  let most = 0
+  const release: (() => void)[] = []
+  const { ask } = await serve({
+    bounds: { atOnce: 2, waiting: 5, deadlineMs: 5_000 },
+    render: async (path) => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((resolve) => release.push(resolve))
+      running -= 1
+      return page(path)
+    },
+  })
+  const asked = Array.from({ length: 20 }, (_, number) => ask(`/?n=${number}`).then(({ status }) => status))
+  let answered = 0
+  for (const answer of asked) answer.then(() => answered++)
+  await expect.poll(() => answered).toBe(13)
+  while (answered < 20) {
+    release.shift()?.()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect((await Promise.all(asked)).toSorted()).toEqual([...Array(7).fill(200), ...Array(13).fill(503)])
+  expect(most).toBe(2)
+})
+
+test('who may have no more pages rendered still gets those that are kept', async () => {
+  let turns = 3
+  const { ask } = await serve({
+    mayRender: async () => {
+      if (turns-- <= 0) throw new Error('too many')
+    },
+    render: async (path) => page(path),
+  })
+  const statusOf = async (path: string) => (await ask(path)).status
+  expect([await statusOf('/?n=1'), await statusOf('/?n=2'), await statusOf('/?n=3')]).toEqual([200, 200, 200])
+  expect([await statusOf('/?n=4'), await statusOf('/?n=1')]).toEqual([429, 200])
+})
+
+test('where there is nothing, one page is sent for all addresses', async () => {
+  const renders: string[] = []
+  const { ask } = await serve({
+    missing: async (address) => (address.startsWith('/knowledge/') ? '/nothing' : null),
+    render: async (path) => {
+      renders.push(path)
+      return new Response('tidak ada', { status: 404 })
+    },
+  })
+  for (let number = 0; number < 50; number++) expect((await ask(`/knowledge/a/${number}`)).status).toBe(404)
+  expect(renders).toEqual(['/nothing'])
 })

@@ -1,203 +1,216 @@
-// The page cache: the answer to an anonymous GET of a public page, rendered once, compressed once, sent many times.
-import { createHash } from 'node:crypto'
+// The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { KeptPage } from './kept-page.ts'
+import { type RenderBounds, RenderQueue } from './render-queue.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-interface Variant {
-  readonly body: Buffer
-  /** As `writeHead` takes them: name, value, name, value … */
-  readonly headers: readonly string[]
-  readonly etag: string
-}
-
-interface CachedPage {
-  readonly variants: Readonly<Record<Encoding, Variant>>
-  readonly bytes: number
-  readonly renderedAt: number
-}
+/** Why a reader gets no page: too many asked from one network, or it could not be rendered in time. */
+export type Refusal = 'too_many' | 'unavailable'
 
 /** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
-  /** Renders the page of a path (with its query). Throws or answers other than 200 when it cannot be kept. */
-  readonly render: (path: string) => Promise<Response>
-  /** True for paths, with their query, whose answer is the same for everybody. */
-  readonly isPublic: (pathname: string) => boolean
+  /** Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. */
+  readonly render: (address: string) => Promise<Response>
+  /** The address under which a page is kept; null for what is not the same for everybody. */
+  readonly addressOf: (url: string) => string | null
+  /** The address of the page that says there is nothing at this one; null when there is something, or it is not known. */
+  readonly missing?: (address: string) => Promise<string | null>
+  /** Throws when this visitor had too many pages rendered. Not asked for what is kept. */
+  readonly mayRender?: (address: string, request: IncomingMessage) => Promise<void>
+  /** Called after every answer with a page. */
+  readonly answered?: (address: string, request: IncomingMessage) => void
+  /** What a reader gets instead of a page; `data`: of a page the data were asked for. */
+  readonly refusal: (refusal: Refusal, data: boolean) => Promise<KeptPage>
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
   /** After this many milliseconds a page is rendered anew while the old one is still sent. */
   readonly freshMs: number
+  readonly bounds: RenderBounds
   /** The clock, in milliseconds. */
   readonly now?: () => number
 }
 
-/** Longer addresses are not worth keeping: they are searches nobody repeats, or an attempt to fill the cache. */
-const longestPath = 512
+/** Longer addresses are rendered but not kept: stories that nobody tells twice. */
+const longestKept = 1_000
 
-// Kept by shared caches for a moment, renewed behind the reader's back; browsers ask again by ETag.
-const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
+/** So long an old page is sent without trying again after it could not be rendered, in milliseconds. */
+const pauseMs = 5_000
 
-/** Headers of the rendered page that every reader gets. */
-const kept = [
-  'content-type',
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-frame-options',
-  // Without it the browser's router does not take page data for its own.
-  'x-remix-response',
-] as const
+interface Entry {
+  readonly page: KeptPage
+  /** The content that it was rendered from, counted by `drop`. */
+  readonly generation: number
+  readonly bytes: number
+  /** Until then nobody tries to render it anew. */
+  readonly pausedUntil: number
+}
 
-/** Answers public pages from memory. One per process; content changes empty it (`drop`). */
+/** Answers public pages from memory. One per process; content changes make all it holds old (`drop`). */
 export class PageCache {
   readonly #options: PageCacheOptions
-  readonly #pages = new Map<string, CachedPage>()
-  readonly #rendering = new Map<string, Promise<CachedPage | undefined>>()
+  readonly #queue: RenderQueue
+  /** The one used longest ago first. */
+  readonly #entries = new Map<string, Entry>()
+  readonly #rendering = new Map<string, Promise<KeptPage>>()
   #bytes = 0
   #generation = 0
   #hits = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
+    this.#queue = new RenderQueue(options.bounds)
   }
 
   /** How many answers came from memory, pages are held and bytes they take. */
   get figures(): { readonly hits: number; readonly pages: number; readonly bytes: number } {
-    return { hits: this.#hits, pages: this.#pages.size, bytes: this.#bytes }
+    return { hits: this.#hits, pages: this.#entries.size, bytes: this.#bytes }
   }
 
-  /** Answers a read of a public page from memory; hands every other request on to `otherwise`. */
+  /** Answers a read of a public page; hands every other request on to `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
-    const { method, url = '' } = request
-    const reads = method === 'GET' || method === 'HEAD'
-    if (!reads || url.length > longestPath || !this.#options.isPublic(url)) {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const address = reads ? this.#options.addressOf(request.url ?? '') : null
+    if (address === null) {
       otherwise()
       return
     }
-    const page = this.#pages.get(url)
-    if (!page) {
-      this.#render(url).then(
-        (fresh) => (fresh ? send(fresh, request, response) : otherwise()),
-        () => otherwise(),
-      )
+    const kept = this.#take(address)
+    if (kept) {
+      this.#hits += 1
+      this.#send(address, kept, request, response)
       return
     }
-    this.#hits += 1
-    if (this.#clock() - page.renderedAt > this.#options.freshMs) {
-      // The old page goes out now; when the database is away it simply stays.
-      this.#render(url).catch(() => undefined)
-    }
-    send(page, request, response)
+    this.#find(address, request).then(
+      (page) => this.#send(address, page, request, response),
+      () => response.destroy(),
+    )
   }
 
-  /** Forgets every page: something the public reads has changed. Renders under way are not kept. */
+  /** The page at an address, rendered if it must be; undefined when that fails. */
+  async get(address: string): Promise<KeptPage | undefined> {
+    return this.#take(address) ?? (await this.#renderOrOld(address).catch(() => undefined))
+  }
+
+  /**
+   * What the public reads has changed: no page is sent any more before it was rendered anew. Those held stay for as
+   * long as that cannot be done.
+   */
   drop(): void {
     this.#generation += 1
-    this.#pages.clear()
     this.#rendering.clear()
-    this.#bytes = 0
+  }
+
+  /** A page that may be sent as it is. One that is due is rendered anew behind the reader's back. */
+  #take(address: string): KeptPage | undefined {
+    const entry = this.#entries.get(address)
+    if (!entry) return
+    const isPaused = this.#clock() < entry.pausedUntil
+    if (entry.generation !== this.#generation && !isPaused) return
+    this.#entries.delete(address)
+    this.#entries.set(address, entry)
+    const isDue = this.#clock() - entry.page.renderedAt > this.#options.freshMs
+    // When the database is away the old one simply stays.
+    if (isDue && !isPaused) this.#render(address).catch(() => this.#pause(address))
+    return entry.page
+  }
+
+  async #find(address: string, request: IncomingMessage): Promise<KeptPage> {
+    const isData = /^[^?]*\.data/.test(address)
+    const isNew = !this.#entries.has(address) && !this.#rendering.has(address)
+    const nothing = isNew ? await this.#options.missing?.(address) : null
+    if (nothing) return (await this.get(nothing)) ?? this.#options.refusal('unavailable', isData)
+    if (isNew) {
+      try {
+        await this.#options.mayRender?.(address, request)
+      } catch {
+        return this.#options.refusal('too_many', isData)
+      }
+    }
+    return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', isData))
+  }
+
+  /** The page rendered anew; the old one when that fails. */
+  async #renderOrOld(address: string): Promise<KeptPage> {
+    try {
+      return await this.#render(address)
+    } catch (error) {
+      const old = this.#entries.get(address)
+      if (!old) throw error
+      this.#pause(address)
+      return old.page
+    }
+  }
+
+  #pause(address: string): void {
+    const entry = this.#entries.get(address)
+    if (entry) this.#entries.set(address, { ...entry, pausedUntil: this.#clock() + pauseMs })
   }
 
   /** One render at a time per page, however many ask for it. */
-  #render(url: string): Promise<CachedPage | undefined> {
-    const running = this.#rendering.get(url)
+  #render(address: string): Promise<KeptPage> {
+    const running = this.#rendering.get(address)
     if (running) return running
     const generation = this.#generation
-    const fresh = this.#renderAnew(url)
-      .then((page) => {
-        if (page && generation === this.#generation) this.#keep(url, page)
+    // Pages that many read go before searches that one reader typed.
+    const fresh = this.#queue
+      .run(() => this.#renderAnew(address), !address.includes('?'))
+      .then(({ page, mayKeep }) => {
+        if (generation === this.#generation) {
+          this.#forget(address)
+          if (mayKeep) this.#keep(address, page, generation)
+        }
         return page
       })
       .finally(() => {
-        if (this.#rendering.get(url) === fresh) this.#rendering.delete(url)
+        if (this.#rendering.get(address) === fresh) this.#rendering.delete(address)
       })
-    this.#rendering.set(url, fresh)
+    this.#rendering.set(address, fresh)
     return fresh
   }
 
-  async #renderAnew(url: string): Promise<CachedPage | undefined> {
-    const answer = await this.#options.render(url)
-    if (answer.status !== 200 || answer.headers.has('set-cookie')) return undefined
-    return compress(Buffer.from(await answer.arrayBuffer()), answer.headers, this.#clock())
+  async #renderAnew(address: string): Promise<{ page: KeptPage; mayKeep: boolean }> {
+    const answer = await this.#options.render(address)
+    if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
+    const mayKeep = !answer.headers.has('set-cookie') && address.length <= longestKept
+    return { page: await KeptPage.of(answer, this.#clock()), mayKeep }
   }
 
-  #keep(url: string, page: CachedPage): void {
-    const old = this.#pages.get(url)
-    if (old) this.#bytes -= old.bytes
-    // Map keeps the order of insertion: the first is the one kept longest.
-    this.#pages.delete(url)
-    this.#pages.set(url, page)
-    this.#bytes += page.bytes
-    for (const [oldest, { bytes }] of this.#pages) {
+  #send(address: string, page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+    page.send(request, response)?.then(
+      () => this.#weigh(address, page),
+      () => response.destroy(),
+    )
+    if (page.status === 200) this.#options.answered?.(address, request)
+  }
+
+  #keep(address: string, page: KeptPage, generation: number): void {
+    const { bytes } = page
+    this.#entries.set(address, { page, generation, bytes, pausedUntil: 0 })
+    this.#bytes += bytes
+    this.#evict()
+  }
+
+  /** Compressed forms were added. */
+  #weigh(address: string, page: KeptPage): void {
+    const entry = this.#entries.get(address)
+    if (entry?.page !== page) return
+    this.#bytes += page.bytes - entry.bytes
+    this.#entries.set(address, { ...entry, bytes: page.bytes })
+    this.#evict()
+  }
+
+  #forget(address: string): void {
+    this.#bytes -= this.#entries.get(address)?.bytes ?? 0
+    this.#entries.delete(address)
+  }
+
+  #evict(): void {
+    for (const address of this.#entries.keys()) {
       if (this.#bytes <= this.#options.maxBytes) break
-      this.#pages.delete(oldest)
-      this.#bytes -= bytes
+      this.#forget(address)
     }
   }
 
   #clock(): number {
     return this.#options.now?.() ?? Date.now()
   }
-}
-
-async function compress(body: Buffer, headers: Headers, renderedAt: number): Promise<CachedPage> {
-  const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    zip(body, { level: 9 }),
-  ])
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const common = kept.flatMap((name) => {
-    const value = headers.get(name)
-    return value ? [name, value] : []
-  })
-  const variant = (bytes: Buffer, encoding: Encoding): Variant => {
-    const etag = `"${digest}-${encoding}"`
-    const about = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    return {
-      body: bytes,
-      etag,
-      headers: [
-        ...common,
-        ...about,
-        ...[
-          'cache-control',
-          cacheControl,
-          'etag',
-          etag,
-          'vary',
-          'accept-encoding',
-          'content-length',
-          String(bytes.length),
-        ],
-      ],
-    }
-  }
-  const variants = { br: variant(br, 'br'), gzip: variant(gz, 'gzip'), identity: variant(body, 'identity') }
-  return { variants, bytes: br.length + gz.length + body.length, renderedAt }
-}
-
-function send(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-  const { body, headers, etag } = page.variants[encodingFor(request.headers['accept-encoding'])]
-  if (request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding'])
-    response.end()
-    return
-  }
-  response.writeHead(200, headers as string[])
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip'
-  return 'identity'
 }

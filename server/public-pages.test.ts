@@ -1,6 +1,7 @@
-// Which addresses the page cache may keep.
+// Which addresses the page cache may keep, and as which it keeps them.
 import { expect, test } from 'vitest'
-import { isPublicPage } from './public-pages.ts'
+import { searchMaxLength } from '#shared/text.ts'
+import { countedSearch, keptAddress } from './public-pages.ts'
 
 test.each([
   '/',
@@ -11,15 +12,17 @@ test.each([
   '/knowledge/requirements/req-2',
   '/knowledge/requirements/req-2.data',
   '/contact',
+  '/search',
   '/terms',
   '/privacy',
   '/login-required',
   '/robots.txt',
   '/sitemap.xml',
   '/announcements.rss',
-  '/?category=sma',
-])('%s is the same for everybody', (path) => {
-  expect(isPublicPage(path)).toBe(true)
+])('%s is the same for everybody, whatever clicks and campaigns add to it', (path) => {
+  expect(keptAddress(path)).toBe(path)
+  expect(keptAddress(`${path}?`)).toBe(path)
+  expect(keptAddress(`${path}?fbclid=1&utm_source=x&_routes=root&constructor=1&__proto__=2`)).toBe(path)
 })
 
 test.each([
@@ -27,7 +30,6 @@ test.each([
   '/register',
   '/status',
   '/status/abcdefghijklmnopqrstuvwxy',
-  '/search',
   '/client/dashboard',
   '/client/dashboard.data',
   '/helpdesk/dashboard',
@@ -37,7 +39,33 @@ test.each([
   '/knowledge/%2e%2e/admin',
   '//knowledge',
   '/healthz',
-  '/knowledge/requirements?q=akta',
+  'http://elsewhere.example/',
 ])('%s is not', (path) => {
-  expect(isPublicPage(path)).toBe(false)
+  expect(keptAddress(path)).toBeNull()
+})
+
+test.each([
+  ['/?topik=akun&fbclid=1&kategori=umum', '/?kategori=umum&topik=akun'],
+  ['/?kategori=umum&kategori=lain', '/?kategori=umum'],
+  ['/?faq=semua&search=', '/?faq=semua'],
+  ['/?search=%20Kartu+Keluarga%20', '/?search=Kartu+Keluarga'],
+  ['/search?q=+KARTU++%0AKeluarga%00+', '/search?q=kartu+keluarga'],
+  ['/search.data?jenis=faq&q=KK&_routes=x', '/search.data?q=kk&jenis=faq'],
+  ['/knowledge/requirements?q=Akta', '/knowledge/requirements?q=Akta'],
+  [`/search?q=${'x'.repeat(10_000)}`, `/search?q=${'x'.repeat(searchMaxLength)}`],
+])('%s is kept as %s', (url, address) => {
+  expect(keptAddress(url)).toBe(address)
+  expect(keptAddress(address)).toBe(address)
+})
+
+test.each([
+  ['/search?q=kartu', 'kartu'],
+  ['/search.data?q=kartu', 'kartu'],
+  ['/search?q=kartu&jenis=faq', ''],
+  ['/search', ''],
+  ['/knowledge/requirements?q=akta', 'akta'],
+  ['/knowledge?q=akta', ''],
+  ['/?search=akta', ''],
+])('%s counts as a search for "%s"', (address, query) => {
+  expect(countedSearch(address)).toBe(query)
 })

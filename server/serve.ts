@@ -13,8 +13,7 @@ import { drain } from './draining.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
-import { PageCache } from './page-cache.ts'
-import { isPublicPage } from './public-pages.ts'
+import { publicAnswers } from './public-answers.ts'
 import { RequestFigures } from './request-figures.ts'
 import { secureAnswers } from './secure-answers.ts'
 import { liveStreams, webApp } from './web-app.ts'
@@ -50,20 +49,11 @@ const files = new Hono()
  * @throws when the port is taken, with a sentence naming it.
  */
 export async function serve(): Promise<Listening> {
-  const cache = new PageCache({
-    // Asked for without cookies, so that nothing of a person can come in.
-    render: async (path) => webApp.fetch(new Request(env.origin + path)),
-    isPublic: isPublicPage,
-    maxBytes: 64 * 1024 * 1024,
-    freshMs: 30_000,
-  })
+  const { cache, drop, unknownPage, stop } = publicAnswers((request, bindings) => webApp.fetch(request, bindings))
   const renew = () => {
-    cache.drop()
+    drop()
     // What was rendered before the index was made anew holds the old results.
-    refreshSearchIndex().then(
-      () => cache.drop(),
-      (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'),
-    )
+    refreshSearchIndex().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await hearSignal('content_changed', () => {
@@ -75,7 +65,9 @@ export async function serve(): Promise<Listening> {
     .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   // Health checks may ask without a Host; nothing depends on the one that is given.
-  const answer = getRequestListener(all.fetch, { hostname: new URL(env.origin).host })
+  const answer = getRequestListener((request, connection) => all.fetch(request, { ...connection, unknownPage }), {
+    hostname: new URL(env.origin).host,
+  })
   const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, (request, response) => {
     const started = performance.now()
     response.once('finish', () => {
@@ -96,6 +88,7 @@ export async function serve(): Promise<Listening> {
       const stopped = listening.stop(graceMs)
       await liveStreams.stop()
       await stopped
+      await stop()
       await signals.stop()
     },
   }

@@ -1,7 +1,7 @@
 // The web server as one function from request to response: the Hono chain in front of the pages.
 
 import * as build from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/request-context.ts'
@@ -10,6 +10,7 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import { tellCookiesOfHttps } from '#shared/portal-cookie.ts'
+import { pageOf } from '#shared/public-pages.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { apiDocs } from './endpoints/api/api-docs.ts'
@@ -32,10 +33,20 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
+import { unknownPaths } from './unknown-paths.ts'
 
 const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
 
 tellCookiesOfHttps(env.origin.startsWith('https:'))
+
+const isUnknown = unknownPaths(build as unknown as ServerBuild)
+
+/** The kept answer for a page that does not exist; undefined for all others, and where nothing is kept. */
+async function answerUnknown({ env: bindings, req }: Context<AppEnv>): Promise<Response | undefined> {
+  if (!bindings?.unknownPage || (req.method !== 'GET' && req.method !== 'HEAD')) return
+  const page = pageOf(req.path)
+  return isUnknown(page) ? bindings.unknownPage(page !== req.path, req.header('accept-encoding')) : undefined
+}
 
 /** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
 export const liveStreams = new LiveStreams()
@@ -60,14 +71,16 @@ export const webApp = new Hono<AppEnv>()
   .use(readPageBody)
   .all('*', async (context) => {
     const request = pageRequest(context.req.raw, env.origin)
+    const unknown = await answerUnknown(context)
+    if (unknown) return unknown
     const requestId = context.get('requestId')
     let outage = false
     const pages = new RouterContextProvider()
     pages.set(requestContext, {
       requestId,
       person: async () => (await context.get('askWho')())?.person ?? null,
-      bodyRefused: context.get('bodyRefused'),
       address: visitorAddress(context),
+      refusal: context.env?.refusal ?? context.get('bodyRefused'),
       noteOutage: () => {
         outage = true
       },

@@ -1,22 +1,55 @@
-// Which pages are the same for everybody: the one list that page cache, service worker and pages go by.
+// Which pages are the same for everybody, and what of their address they read: the one list that page cache, service
+// worker and pages go by.
+import { sameSearch, typedSearch } from './text.ts'
 
-const paths = [
-  /^\/$/,
-  /^\/knowledge$/,
-  /^\/knowledge\/[a-z0-9-]{1,60}$/,
-  /^\/knowledge\/[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/,
-  /^\/contact$/,
-  /^\/terms$/,
-  /^\/privacy$/,
-  /^\/login-required$/,
+/** A public page. */
+export interface PublicPage {
+  /** The file that answers it, under `app/`. */
+  readonly file: string
+  readonly path: RegExp
+  /** The names of the query it reads. Everything else in a query is dropped before it is rendered. */
+  readonly reads: readonly string[]
+  /** The name of a search of which upper and lower case, and blanks, make no difference. */
+  readonly search?: string
+  /** False for what a browser does not keep for reading without network. */
+  readonly offline?: false
+}
+
+/** All of them. */
+export const publicPages: readonly PublicPage[] = [
+  { file: 'routes/public/home-page.tsx', path: /^\/$/, reads: ['search', 'kategori', 'topik', 'faq'] },
+  { file: 'routes/public/knowledge-page.tsx', path: /^\/knowledge$/, reads: ['q'] },
+  { file: 'routes/public/knowledge-category-page.tsx', path: /^\/knowledge\/[a-z0-9-]{1,60}$/, reads: ['q'] },
+  { file: 'routes/public/article-page.tsx', path: /^\/knowledge\/[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/, reads: [] },
+  { file: 'routes/public/contact-page.tsx', path: /^\/contact$/, reads: ['wilayah'] },
+  { file: 'routes/public/legal-page.tsx', path: /^\/(terms|privacy)$/, reads: [] },
+  { file: 'routes/public/login-required-page.tsx', path: /^\/login-required$/, reads: [] },
+  { file: 'routes/public/search-page.tsx', path: /^\/search$/, reads: ['q', 'jenis'], search: 'q', offline: false },
 ]
 
-/** True for the path of a page that carries nothing of a person. */
+/** The public page at a path; undefined when there is none. */
+export function publicPageAt(pathname: string): PublicPage | undefined {
+  return publicPages.find(({ path }) => path.test(pathname))
+}
+
+/** True for the path of a page that carries nothing of a person and may be kept by a browser. */
 export function isPublicPath(pathname: string): boolean {
-  return paths.some((path) => path.test(pathname))
+  const page = publicPageAt(pathname)
+  return page !== undefined && page.offline !== false
 }
 
 /** The page whose data a path names ('/knowledge' of '/knowledge.data', '/' of '/_.data'); the path itself otherwise. */
 export function pageOf(pathname: string): string {
   return pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
+}
+
+/** Of a query what the page reads, in one order and spelling; '' when nothing is left, with '?' otherwise. */
+export function readQuery({ reads, search }: PublicPage, query: string): string {
+  if (query === '' || reads.length === 0) return ''
+  const given = new URLSearchParams(query)
+  const read = reads.flatMap((name) => {
+    const value = name === search ? sameSearch(typedSearch(given, name)) : typedSearch(given, name)
+    return value === '' ? [] : [[name, value]]
+  })
+  return read.length === 0 ? '' : `?${new URLSearchParams(read)}`
 }

@@ -82,11 +82,19 @@ function countsAsPersonal(found: string): boolean {
 /** The longest words a search box takes, in characters: a story with its question at the end, and less than an address bears. */
 export const searchMaxLength = 500
 
-/** The search typed into an address: the parameter without blanks around it, cut to `searchMaxLength` characters; '' without one. */
+/**
+ * The search typed into an address: the parameter without blanks around it and without what no text holds, cut to
+ * `searchMaxLength` characters; '' without one.
+ */
 export function typedSearch(params: URLSearchParams, name = 'q'): string {
-  const typed = (params.get(name) ?? '').trim().slice(0, searchMaxLength)
+  const typed = (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, searchMaxLength)
   // Half of a pair is no character.
-  return typed.replace(/[\uD800-\uDBFF]$/, '')
+  return typed.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
+}
+
+/** One spelling for all searches that find the same: single blanks, small letters. */
+export function sameSearch(typed: string): string {
+  return typed.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 /** The text cut to `length` characters and '...' behind it when something was cut (spec §9: FAQ summary, 150). */

@@ -1,6 +1,6 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 import { findOffices } from '#domain/offices/find-offices.ts'
-import { recordSearch } from '#domain/search/record-search.ts'
+import { countSearch } from '#domain/search/count-searches.ts'
 import type { SearchKind } from '#domain/search/search-answer.ts'
 import type { Answer, FoundAnswer } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
@@ -23,8 +23,11 @@ const places: Record<SearchKind, string> = {
 /** How much of a question goes into the search box. */
 const queryLength = 100
 
-/** Answers one message. Of what was looked for its keywords are counted, nothing else of it is kept. */
-export async function answerQuestion({ userMessage, topic }: AssistantInput): Promise<FoundAnswer> {
+/**
+ * Answers one message. Of what was looked for its keywords are counted, for the visitor's `network`, nothing else of it
+ * is kept.
+ */
+export async function answerQuestion({ userMessage, topic }: AssistantInput, network = ''): Promise<FoundAnswer> {
   if (givesOrders(userMessage)) return only(ordersRefused)
   const ticket = await answerTicket(userMessage)
   if (ticket) return ticket
@@ -35,8 +38,7 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput): Pr
   const named = officeNamed(message, await findOffices())
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
   const { sure, passages, elsewhere } = await findPassages(question)
-  // A lost count must not cost the answer.
-  await recordSearch(questionWords(question).join(' '), sure).catch(() => undefined)
+  countSearch(questionWords(question).join(' '), network, sure)
   if (passages.length > 0) return sure ? answerFrom(question, passages, named) : offer(question, passages, named)
   return abusive ? only(abuseRefused) : admitIgnorance(message, named, elsewhere)
 }

@@ -1,5 +1,6 @@
 // Checks what the assistant says when the search found something but is not sure of it: it offers, and asks nothing of a model.
 import { expect, test, vi } from 'vitest'
+import { storeSearches } from '#domain/search/count-searches.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -24,11 +25,14 @@ vi.mock('./find-passages.ts', () => ({
 }))
 
 test('what may be meant is offered with the way to a person, and counted as not answered', async () => {
-  const answer = await answerQuestion({ userMessage: 'jalure nggo wong koyo aku' })
+  const input = { userMessage: 'jalure nggo wong koyo aku' }
+  await answerQuestion(input, '192.0.2.1')
+  const answer = await answerQuestion(input, '192.0.2.2')
+  await storeSearches()
   expect(answer.message).toMatch(/Mungkin ini yang Anda cari, dari FAQ kami, “Jalur\?”:\n\nEmpat\./)
   expect(answer.message).toContain('kirim pertanyaan kepada petugas')
   expect(answer.sources.map(({ url }) => url)).toEqual(['/#faq', '/knowledge/a/b', '/client/create-question'])
   expect(answer).not.toHaveProperty('passages')
   expect(answer).not.toHaveProperty('topic')
-  expect((await database.select().from(searchQuery)).map(({ unanswered }) => unanswered)).toEqual([1])
+  expect((await database.select().from(searchQuery)).map(({ unanswered }) => unanswered)).toEqual([2])
 })

@@ -12,13 +12,14 @@ import { plainScan } from '#tests/relevance/plain-scan.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { addSynonym } from './add-synonym.ts'
 import { changeSynonym } from './change-synonym.ts'
+import { countSearch, storeSearches } from './count-searches.ts'
 import type { SearchDocument } from './engine/search-document.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
 import { findSynonyms, findSynonymTerms, getSynonym } from './find-synonyms.ts'
 import { findUnansweredQueries } from './find-unanswered-queries.ts'
 import { forgetOldSearches } from './forget-old-searches.ts'
+import { keptQuery } from './kept-query.ts'
 import { loadSynonyms } from './load-synonyms.ts'
-import { keptQuery, recordSearch } from './record-search.ts'
 import { removeSynonym } from './remove-synonym.ts'
 import { restoreSynonym } from './restore-synonym.ts'
 import { search } from './search.ts'
@@ -177,9 +178,11 @@ describe('synonyms and searches in vain', () => {
   test('what found nothing is counted without a person, and a synonym answers it from then on', async () => {
     const [admin, client] = [await anAdmin({ permissions: ['content'] }), await aClient()]
     expect((await search('zonkzonk')).total).toBe(0)
-    await recordSearch('  ZonkZonk ', false)
-    await recordSearch('zonkzonk', false)
-    await recordSearch('domisili', true)
+    countSearch('  ZonkZonk ', '192.0.2.1')
+    countSearch('zonkzonk', '192.0.2.2')
+    countSearch('domisili', '192.0.2.1')
+    countSearch('domisili', '192.0.2.2')
+    await storeSearches()
     expect(await findUnansweredQueries(admin)).toEqual([{ text: 'zonkzonk', times: 2 }])
     await expect(findUnansweredQueries(client)).rejects.toThrow(Forbidden)
     await expect(addSynonym(client, { term: 'domisili', variants: ['zonkzonk'] })).rejects.toThrow(Forbidden)
@@ -258,11 +261,12 @@ describe('synonyms and searches in vain', () => {
     try {
       for (const moment of ['2025-06-01T05:00:00Z', '2025-06-02T05:00:00Z', '2025-06-02T06:00:00Z']) {
         setClock(new Date(moment))
-        await recordSearch('Zankzank', false)
+        for (const network of ['192.0.2.1', '192.0.2.2']) countSearch('Zankzank', network)
+        await storeSearches()
       }
       setClock(new Date('2025-08-30T17:30:00Z'))
       await forgetOldSearches()
-      expect(await countsOf()).toEqual([{ text: 'zankzank', day: '2025-06-02', asked: 2, unanswered: 2 }])
+      expect(await countsOf()).toEqual([{ text: 'zankzank', day: '2025-06-02', asked: 4, unanswered: 4 }])
       setClock(new Date('2025-08-31T17:30:00Z'))
       await forgetOldSearches()
       expect(await countsOf()).toEqual([])

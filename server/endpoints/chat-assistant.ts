@@ -46,7 +46,7 @@ export function chatAssistant({
       if (refused) throw refused
       const input = assistantInput.safeParse(await context.req.json().catch(() => null))
       if (!input.success) return refuse(context, 400, input.error.issues[0]?.message ?? '')
-      const found = await answerQuestion(input.data)
+      const found = await answerQuestion(input.data, network)
       const phrased = model && found.passages ? phraseAnswer(model, found) : null
       if (phrased && context.req.header('Accept')?.includes(lines)) return streamed(phrased)
       return context.json(told(phrased ? await lastOf(phrased) : found))

@@ -1,4 +1,5 @@
 // Where a request comes from, as far as a limit needs to tell visitors apart.
+import type { IncomingMessage } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { env } from '#platform/env.server.ts'
@@ -13,6 +14,11 @@ const behindConfigured = findVisitorBehind(env.trustedProxies)
  */
 export function visitorAddress(context: Context<AppEnv>, findVisitor: FindVisitor = behindConfigured): string {
   return networkOf(findVisitor(connectedAddress(context), context.req.header('x-forwarded-for') ?? ''))
+}
+
+/** The same for a request that the web server has not taken yet. */
+export function visitorAddressOf({ headers, socket }: IncomingMessage): string {
+  return networkOf(behindConfigured(socket.remoteAddress ?? '', String(headers['x-forwarded-for'] ?? '')))
 }
 
 /** The address of whoever is connected, a proxy's too; '' for a request that did not come over the network. */

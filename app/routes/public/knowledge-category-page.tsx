@@ -12,7 +12,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { findArticles, findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
 import { containsText } from '#domain/search/contains-text.ts'
-import { recordSearch } from '#domain/search/record-search.ts'
 import { search as searchPortal } from '#domain/search/search.ts'
 import { excerpt, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/knowledge-category-page.ts'
@@ -28,9 +27,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!found) return data({ category: null, articles: [], query, near: [] }, { status: 404 })
   const { id, title, description } = found
   const [articles, { results }] = await Promise.all([findArticles(id), searchPortal(query, { kinds: ['article'] })])
-  // Only without scripts is a search an address of its own; a lost count must not cost the answer.
-  if (query.trim() !== '')
-    await recordSearch(query, (await searchPortal(query, { limit: 1 })).total > 0).catch(() => undefined)
   return data({ category: { id, title, description }, articles, query, near: results.map((result) => result.id) })
 }
 

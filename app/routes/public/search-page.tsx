@@ -1,7 +1,7 @@
 // /search?q=: what the portal says about the query, the best first; narrowed by kind with &jenis=.
 import { Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,10 +9,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { leastConfidence } from '#domain/assistant/find-passages.ts'
-import { recordSearch } from '#domain/search/record-search.ts'
 import { search } from '#domain/search/search.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/search-answer.ts'
-import { excerpt, searchMaxLength, typedSearch } from '#shared/text.ts'
+import { excerpt, sameSearch, searchMaxLength, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/search-page.ts'
 import { KindFilter } from './search/kind-filter.tsx'
 import { ResultList, type ResultView } from './search/result-list.tsx'
@@ -27,14 +26,12 @@ const mostShown = 100
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const query = typedSearch(searchParams)
+  const query = sameSearch(typedSearch(searchParams))
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
   if (query === '')
     return { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }
   const whole = await search(query, { limit: mostShown })
   const shown = kind ? await search(query, { kinds: [kind], limit: mostShown }) : whole
-  // A lost count must not cost the answer.
-  if (!kind) await recordSearch(query, whole.confidence > 0).catch(() => undefined)
   return {
     query,
     kind,
@@ -67,8 +64,22 @@ function countKinds(results: readonly FoundItem[]): { kind: SearchKind; count: n
     .filter(({ count }) => count > 0)
 }
 
+/**
+ * The query as this reader typed it. Searches that differ in capitals and blanks alone are one page on the server, which
+ * knows only their common spelling.
+ */
+function useTyped(query: string): string {
+  const { search: address } = useLocation()
+  const [typed, setTyped] = useState(query)
+  useEffect(() => {
+    const own = typedSearch(new URLSearchParams(address))
+    setTyped(sameSearch(own) === query ? own : query)
+  }, [address, query])
+  return sameSearch(typed) === query ? typed : query
+}
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query } = loaderData
+  const query = useTyped(loaderData.query)
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -82,7 +93,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <SearchBox query={query} />
       </div>
-      {query === '' ? <Start /> : <Found {...loaderData} />}
+      {query === '' ? <Start /> : <Found {...loaderData} query={query} />}
     </div>
   )
 }

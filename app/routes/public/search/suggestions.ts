@@ -1,14 +1,14 @@
 // '/search-suggestions': what fits the words typed so far (GET ?q=&jenis=), as JSON; and that they were sent (POST q).
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
-import { recordSearch } from '#domain/search/record-search.ts'
-import { search } from '#domain/search/search.ts'
+import { countSearch } from '#domain/search/count-searches.ts'
 import { searchKinds } from '#domain/search/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/suggest-while-typing.ts'
 import { searchMaxLength } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await visitorSearches.take(context.get(requestContext).address)
   const { searchParams } = new URL(request.url)
   const typed = (searchParams.get('q') ?? '').slice(0, searchMaxLength)
   const kind = searchKinds.find((each) => each === searchParams.get('jenis'))
@@ -16,9 +16,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await visitorSearches.take(context.get(requestContext).address)
+  const { address } = context.get(requestContext)
+  await visitorSearches.take(address)
   const form = await request.formData().catch(() => new FormData())
-  const query = String(form.get('q') ?? '').slice(0, searchMaxLength)
-  await recordSearch(query, (await search(query, { limit: 1 })).confidence > 0)
+  countSearch(String(form.get('q') ?? '').slice(0, searchMaxLength), address)
   return new Response(null, { status: 204 })
 }

@@ -1,9 +1,5 @@
-// Counts what people search for, by day; never who searched.
-import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
-import { isoDay, now } from '#shared/dates.ts'
+// What of a search is kept: its words, without what could be somebody's. Pure.
 import { maskPersonalNumbers } from '#shared/text.ts'
-import { searchQuery } from './search-tables.ts'
 
 /** Longest text that is kept, in characters. */
 const longest = 100
@@ -29,18 +25,4 @@ export function keptQuery(query: string): string | null {
     .trim()
     .toWellFormed()
   return telling.test(text) ? text : null
-}
-
-/** Counts one search of today; `answered`: the portal had something to say. */
-export async function recordSearch(query: string, answered: boolean): Promise<void> {
-  const text = keptQuery(query)
-  if (!text) return
-  const unanswered = answered ? 0 : 1
-  await database
-    .insert(searchQuery)
-    .values({ text, day: isoDay(now()), asked: 1, unanswered })
-    .onConflictDoUpdate({
-      target: [searchQuery.text, searchQuery.day],
-      set: { asked: sql`${searchQuery.asked} + 1`, unanswered: sql`${searchQuery.unanswered} + ${unanswered}` },
-    })
 }

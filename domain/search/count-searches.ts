@@ -1,0 +1,74 @@
+// Counts what people search for, in memory; what several networks asked is stored as sums now and then, never who asked.
+import { sql } from 'drizzle-orm'
+import { database } from '#platform/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { keptQuery } from './kept-query.ts'
+import { search } from './search.ts'
+import { searchQuery } from './search-tables.ts'
+
+/** Fewer networks than this are one person with a wish: what they ask is not stored. */
+const leastNetworks = 2
+
+/** The most texts that are counted at once; the one asked longest ago is forgotten first. */
+const mostTexts = 5_000
+
+interface Count {
+  /** What somebody typed, to see whether the portal answers it. */
+  readonly sample: string
+  /** Whether the portal had an answer, where who asks knows it already. */
+  answered?: boolean | undefined
+  /** As many as it takes; which ones is never stored. */
+  readonly networks: Set<string>
+  /** By day in Jakarta, what is not stored yet. */
+  readonly asked: Map<string, number>
+}
+
+const counts = new Map<string, Count>()
+
+/**
+ * Counts one search; `network` is the visitor's network address, and without one ('') nothing is counted. `answered`:
+ * the portal had something to say; left out where that is yet to be seen.
+ */
+export function countSearch(query: string, network: string, answered?: boolean): void {
+  const text = network === '' ? null : keptQuery(query)
+  if (!text) return
+  const count: Count = counts.get(text) ?? { sample: query, networks: new Set(), asked: new Map() }
+  count.answered = answered
+  if (count.networks.size < leastNetworks) count.networks.add(network)
+  const day = isoDay(now())
+  count.asked.set(day, (count.asked.get(day) ?? 0) + 1)
+  counts.delete(text)
+  counts.set(text, count)
+  if (counts.size > mostTexts) counts.delete(counts.keys().next().value ?? '')
+}
+
+/** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
+export async function storeSearches(): Promise<void> {
+  const due = [...counts].filter(([, { networks, asked }]) => networks.size >= leastNetworks && asked.size > 0)
+  if (due.length === 0) return
+  const taken = due.map(([text, count]) => ({ text, count, asked: [...count.asked] }))
+  for (const { count } of taken) count.asked.clear()
+  try {
+    const rows = await Promise.all(
+      taken.map(async ({ text, count, asked }) => {
+        const answered = count.answered ?? (await search(count.sample, { limit: 1 })).confidence > 0
+        return asked.map(([day, times]) => ({ text, day, asked: times, unanswered: answered ? 0 : times }))
+      }),
+    )
+    await database
+      .insert(searchQuery)
+      .values(rows.flat())
+      .onConflictDoUpdate({
+        target: [searchQuery.text, searchQuery.day],
+        set: {
+          asked: sql`${searchQuery.asked} + excluded.asked`,
+          unanswered: sql`${searchQuery.unanswered} + excluded.unanswered`,
+        },
+      })
+  } catch (error) {
+    for (const { count, asked } of taken) {
+      for (const [day, times] of asked) count.asked.set(day, (count.asked.get(day) ?? 0) + times)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+// What strangers ask for most, answered for little: public pages from memory, a bounded number of renders, and searches
+// counted without a row for each.
+import { searchPages } from '#app/visitor-limits.server.ts'
+import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
+import { env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { AppEnv } from './app-env.ts'
+import { knownPaths } from './known-paths.ts'
+import { visitorAddressOf } from './middleware/visitor-address.ts'
+import { PageCache } from './page-cache.ts'
+import { countedSearch, keptAddress } from './public-pages.ts'
+import { refusals } from './refusals.ts'
+
+/** How often what was searched for is stored, in milliseconds. */
+const storeEveryMs = 10_000
+
+/** The largest memory of pages, in bytes. */
+const maxBytes = 64 * 1024 * 1024
+
+/** Two at once keep the processor busy; whoever cannot be served within a moment is told so. */
+const bounds = { atOnce: 2, waiting: 200, deadlineMs: 3_000 }
+
+/** Renders a page as a request of nobody would get it; the second gives what the request brings along. */
+type Render = (request: Request, bindings?: AppEnv['Bindings']) => Response | Promise<Response>
+
+const store = () => storeSearches().catch((error: Error) => log.warn({ err: error }, 'the searches are not stored yet'))
+
+/** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
+export function publicAnswers(render: Render) {
+  const known = knownPaths()
+  const cache = new PageCache({
+    // Asked for without cookies, so that nothing of a person can come in.
+    render: async (address) => render(new Request(env.origin + address)),
+    addressOf: keptAddress,
+    missing: known.missing,
+    // What many read has no query; who makes queries up has only so many pages made.
+    mayRender: async (address, request) => {
+      if (address.includes('?')) await searchPages.take(visitorAddressOf(request))
+    },
+    answered: (address, request) => {
+      const query = countedSearch(address)
+      if (query !== '') countSearch(query, visitorAddressOf(request))
+    },
+    refusal: refusals(async (refusal, data) => render(new Request(env.origin + (data ? '/_.data' : '/')), { refusal })),
+    maxBytes,
+    freshMs: 30_000,
+    bounds,
+  })
+  const storing = setInterval(store, storeEveryMs)
+  return {
+    cache,
+    /** What the public reads has changed. */
+    drop: () => {
+      known.drop()
+      cache.drop()
+    },
+    unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
+      (await cache.get(data ? '/404.data' : '/404'))?.answer(acceptEncoding),
+    stop: async () => {
+      clearInterval(storing)
+      await store()
+    },
+  }
+}
