@@ -82,6 +82,14 @@ const variables = z.object({
   ASSISTANT_MODEL: z.string().trim().min(1, 'harus nama model').optional(),
   ASSISTANT_API_KEY: z.string().min(1, 'harus kunci API').optional(),
   METRICS_TOKEN: z.string().min(16, 'harus paling sedikit 16 karakter acak').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .trim()
+    .regex(/^(mailto:[^\s@]{1,64}@[^\s@]{1,255}|https:\/\/\S{1,500})$/, {
+      error: 'harus alamat mailto:… atau https://…, misalnya mailto:keamanan@bantuan.example',
+    })
+    .refine((address) => URL.canParse(address), 'harus alamat mailto:… atau https://…')
+    .optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
@@ -122,6 +130,8 @@ export interface Environment {
     | undefined
   /** Opens '/metrics' to whoever holds it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
+  /** Where weaknesses are reported ('mailto:…' or 'https://…'); undefined: there is no security.txt. */
+  readonly securityContact: string | undefined
   readonly logLevel: string
   /**
    * Whose X-Forwarded-For is believed: nobody's, that of whoever connects from this machine or its private network, or
@@ -207,6 +217,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
           }
         : undefined,
     metricsToken: value.METRICS_TOKEN,
+    securityContact: value.SECURITY_CONTACT,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies: value.TRUST_PROXY,

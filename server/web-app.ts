@@ -22,6 +22,7 @@ import { events } from './endpoints/events.ts'
 import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
+import { securityText } from './endpoints/security-text.ts'
 import { answerAtLast, standaloneAnswer } from './last-answers.ts'
 import { LiveStreams } from './live-streams.ts'
 import { askWho } from './middleware/ask-who.ts'
@@ -58,6 +59,7 @@ export const webApp = new Hono<AppEnv>()
   .use(secureHeaders(env.origin.startsWith('https:')))
   .route('/', health)
   .route('/', discovery)
+  .route('/', securityText(env))
   .route('/', photos())
   .route('/', files())
   .route('/', events(liveStreams))
