@@ -28,7 +28,13 @@ const mostTokens = 500
 
 /** Makes a model; `patience` (ms) is how long a whole reply may take. */
 export function makeLanguageModel({ url, name, apiKey }: ModelSettings, patience = patienceMs): LanguageModel {
-  const provider = createOpenAICompatible({ name: 'assistant', baseURL: url, ...(apiKey && { apiKey }) })
+  const provider = createOpenAICompatible({
+    name: 'assistant',
+    baseURL: url,
+    ...(apiKey && { apiKey }),
+    // What families ask goes to the configured server and nowhere else.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+  })
   return {
     async *stream(instructions, question) {
       const { stream } = streamText({

@@ -85,6 +85,16 @@ describe('falls back to the quotation', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
+  test('a server that sends the question on to another one, which is never asked', async () => {
+    const elsewhere = await aModelServer()
+    elsewhere.behave(says(good))
+    server.behave((response) => {
+      response.writeHead(307, { Location: `${elsewhere.url}/chat/completions` }).end()
+    })
+    const { answer } = await phrase().finally(() => elsewhere.stop())
+    expect([answer, elsewhere.asked]).toEqual([quoted, []])
+  })
+
   test('nobody there', async () => {
     const model = makeLanguageModel({ url: 'http://127.0.0.1:1/v1', name: 'x', apiKey: undefined })
     expect(await phraseAnswer(model, found).next()).toEqual({ done: true, value: quoted })
