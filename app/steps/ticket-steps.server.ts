@@ -13,6 +13,7 @@ import { classifyTicket } from '#domain/desk/classify-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { assignmentInput, classificationInput, handOverInput, mergeInput, noteInput } from '#domain/desk/desk-input.ts'
 import { handOverTicket } from '#domain/desk/hand-over-ticket.ts'
+import { markSpam, unmarkSpam } from '#domain/desk/mark-spam.ts'
 import { mergeTickets, unmergeTicket } from '#domain/desk/merge-tickets.ts'
 import { noteOnTicket } from '#domain/desk/note-on-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
@@ -29,6 +30,8 @@ const stepForm = (attachments: typeof attachmentIds) =>
     ticketStepInput.extend(intent('complete')),
     ticketStepInput.extend(intent('undo-completion')),
     ticketStepInput.extend(intent('unmerge')),
+    ticketStepInput.extend(intent('spam')),
+    ticketStepInput.extend(intent('not-spam')),
     noteInput.extend(intent('note')),
     assignmentInput.extend(intent('assign')),
     classificationInput.extend(intent('classify')),
@@ -49,6 +52,10 @@ function change(person: Person, step: Step): Promise<ChangedTicket> {
       return undoCompletion(person, step)
     case 'unmerge':
       return unmergeTicket(person, step)
+    case 'spam':
+      return markSpam(person, step)
+    case 'not-spam':
+      return unmarkSpam(person, step)
     case 'note':
       return noteOnTicket(person, step)
     case 'assign':

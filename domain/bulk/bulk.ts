@@ -12,6 +12,8 @@ export type BulkState = 'waiting' | 'done' | 'failed'
 const bulkTask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('claim') }),
   z.object({ do: z.literal('complete') }),
+  z.object({ do: z.literal('spam') }),
+  z.object({ do: z.literal('not-spam') }),
   z.object({ do: z.literal('assign'), assigneeId: z.string().min(1, 'Pilih petugas') }),
   z.object({ do: z.literal('category'), category: z.string().min(1, 'Kategori harus dipilih') }),
   z.object({

@@ -7,6 +7,7 @@ import { assignment } from '#domain/desk/assign-ticket.ts'
 import { claim } from '#domain/desk/claim-ticket.ts'
 import { classification } from '#domain/desk/classify-ticket.ts'
 import { completion } from '#domain/desk/complete-ticket.ts'
+import { spamMark, spamUnmark } from '#domain/desk/mark-spam.ts'
 import { answer } from '#domain/desk/reply-to-ticket.ts'
 import { changeTicketIn, type DecideChange, type TicketChange } from '#domain/tickets/change-ticket.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
@@ -18,6 +19,8 @@ import { bulkAction, bulkItem } from './bulk-tables.ts'
 function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
   if (task.do === 'claim') return claim
   if (task.do === 'complete') return completion
+  if (task.do === 'spam') return spamMark()
+  if (task.do === 'not-spam') return spamUnmark
   if (task.do === 'assign') return assignment(actor, task.assigneeId)
   if (task.do === 'category') return classification({ category: task.category })
   return (_, found) => answer(fillCannedReply(task.message, replyVariables(found, actor.name)))

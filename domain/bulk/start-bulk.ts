@@ -1,5 +1,5 @@
 // Starts one thing for many tickets; the work itself is done by a job.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -49,6 +49,28 @@ export async function startBulk(person: Person, input: BulkInput): Promise<numbe
     await announce(tx, bulkStarted, { bulkId: stored.id })
     return stored.id
   })
+}
+
+/**
+ * Takes a bulk mark as spam back, for the tickets it marked: another bulk action, whose id it gives. Asked twice it is one.
+ * @throws NotFound when the action is not the agent's own, no mark as spam, or marked nothing.
+ */
+export async function undoBulkSpam(person: Person, bulkId: number): Promise<number> {
+  const marked = await database
+    .select({ ticketId: bulkItem.ticketId })
+    .from(bulkItem)
+    .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
+    .where(
+      and(
+        eq(bulkAction.id, bulkId),
+        eq(bulkAction.actorId, person.id),
+        sql`${bulkAction.task}->>'do' = 'spam'`,
+        eq(bulkItem.state, 'done'),
+      ),
+    )
+  const ticketIds = marked.map(({ ticketId }) => ticketId)
+  if (ticketIds.length === 0) throw new NotFound()
+  return startBulk(person, { task: { do: 'not-spam' }, ticketIds, idempotencyKey: `undo:${bulkId}` })
 }
 
 /**

@@ -50,7 +50,7 @@ export type ViewCounts = Readonly<Record<'total' | Switch, string>>
 export async function countDeskViewInWords(person: Person, view: DeskView): Promise<ViewCounts> {
   const shown = await conditionsOf(person, view)
   if (view.search?.trim()) return countFound(person, shown)
-  const switches = view.stage === 'completed' ? (['mine'] as const) : allSwitches
+  const switches = view.stage === 'completed' || view.stage === 'spam' ? (['mine'] as const) : allSwitches
   const [total = 0, ...on] = await countEach([
     shown,
     ...switches.map((one) => and(shown, switched(person, { [one]: true }))),

@@ -1,5 +1,5 @@
 // A view of the desk as PostgreSQL is asked for it: only tickets within the agent's reach, each list by an index.
-import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ilike, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { containing } from '#domain/tickets/matching.ts'
@@ -44,7 +44,7 @@ export function switched(person: Person, { mine, unassigned, overdue }: DeskView
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
   return and(
     withinReach(person),
-    view.stage ? eq(ticket.stage, view.stage) : ne(ticket.stage, 'merged'),
+    view.stage ? eq(ticket.stage, view.stage) : notInArray(ticket.stage, ['merged', 'spam']),
     view.status ? eq(ticket.status, view.status) : undefined,
     view.kind ? eq(ticket.kind, view.kind) : undefined,
     view.category ? eq(ticket.category, view.category) : undefined,

@@ -11,7 +11,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
  * `mine`, `unassigned` and `overdue` narrow further. Sorted newest first unless told.
  */
 export const deskView = z.object({
-  stage: optional(z.enum(['pending', 'inprogress', 'completed'])),
+  stage: optional(z.enum(['pending', 'inprogress', 'completed', 'spam'])),
   /** Of what is in progress: what the desk works on, or what waits for its requester. */
   status: optional(z.enum(['inprogress', 'waiting'])),
   kind: optional(z.enum(['question', 'complaint'])),

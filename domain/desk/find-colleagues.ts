@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
-import { deskStatus, type StatusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
+import { deskStatus, type StatusLabel, spamStatus, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -90,7 +90,7 @@ export async function findSiblingTickets(person: Person, ticketId: number): Prom
   return rows.map(({ kind, status, stage, ...row }) => ({
     ...row,
     number: ticketNumber(kind, row.id),
-    label: deskStatus(status),
+    label: stage === 'spam' ? spamStatus : deskStatus(status),
     merged: stage === 'merged',
   }))
 }

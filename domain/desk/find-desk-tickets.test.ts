@@ -63,7 +63,7 @@ describe('reach', () => {
 
   test('a number is found in whatever list it stands, within reach', async () => {
     for (const search of [`T-${ofDemak.id}`, `t${ofDemak.id}`, `${ofDemak.id}`, ofDemak.publicId]) {
-      expect(await findNamedTicket(inDemak, search)).toMatchObject({ id: ofDemak.id, status: 'pending' })
+      expect(await findNamedTicket(inDemak, search)).toMatchObject({ id: ofDemak.id, list: 'pending' })
       expect(await findNamedTicket(inSemarang, search)).toBeNull()
     }
     expect(await findNamedTicket(inDemak, 'akun')).toBeNull()

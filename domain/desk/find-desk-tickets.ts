@@ -12,6 +12,7 @@ import {
   deskStatus,
   type Priority,
   type StatusLabel,
+  spamStatus,
   type TicketChannel,
   type TicketKind,
   type TicketStatus,
@@ -95,6 +96,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
       officeId: ticket.officeId,
       completedAt: ticket.completedAt,
       mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
       firstResponseAt: ticket.firstResponseAt,
       firstResponseDueAt: ticket.firstResponseDueAt,
       resolutionDueAt: ticket.resolutionDueAt,
@@ -115,6 +117,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     officeId,
     completedAt,
     mergedIntoId,
+    spamSince,
     firstResponseAt,
     firstResponseDueAt,
     resolutionDueAt,
@@ -125,9 +128,9 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     ...rest,
     number: ticketNumber(row.kind, row.id),
     answered: firstResponseAt !== null,
-    label: row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
+    label: spamSince ? spamStatus : row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
     due: dueAt && dueWords(dueAt, at, calendar),
-    can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId }),
+    can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId, spamSince }),
   }
 }
 
@@ -158,7 +161,8 @@ export interface NamedTicket {
   readonly id: number
   readonly number: string
   readonly title: string
-  readonly status: TicketStatus
+  /** The list it stands in, by its status. */
+  readonly list: TicketStatus | 'spam'
 }
 
 /**
@@ -170,10 +174,18 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   const which = digits ? eq(ticket.id, Number(digits)) : eq(ticket.publicId, search.toLowerCase())
   if (!digits && !isPublicId(search.toLowerCase())) return null
   const [row] = await database
-    .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, status: ticket.status })
+    .select({
+      id: ticket.id,
+      kind: ticket.kind,
+      title: ticket.title,
+      status: ticket.status,
+      spamSince: ticket.spamSince,
+    })
     .from(ticket)
     .where(and(withinReach(person), which))
-  return row ? { id: row.id, number: ticketNumber(row.kind, row.id), title: row.title, status: row.status } : null
+  if (!row) return null
+  const { id, kind, title, status, spamSince } = row
+  return { id, number: ticketNumber(kind, id), title, list: spamSince ? 'spam' : status }
 }
 
 /** The id of the newest ticket of all; 0 before the first. */

@@ -14,6 +14,7 @@ import {
   mergedStatus,
   type Priority,
   type StatusLabel,
+  spamStatus,
   type TicketChannel,
   type TicketKind,
   type TicketStatus,
@@ -85,12 +86,15 @@ function labelOf({
   kind,
   status,
   mergedIntoId,
+  spamSince,
 }: {
   kind: TicketKind
   status: TicketStatus
   mergedIntoId: number | null
+  spamSince: Date | null
 }) {
   if (mergedIntoId !== null) return mergedStatus
+  if (spamSince !== null) return spamStatus
   return kind === 'question' ? deskStatus(status) : complaintStatus(status)
 }
 
@@ -128,6 +132,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       createdAt: ticket.createdAt,
       completedAt: ticket.completedAt,
       mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
       firstResponseAt: ticket.firstResponseAt,
       firstResponseDueAt: ticket.firstResponseDueAt,
       resolutionDueAt: ticket.resolutionDueAt,
@@ -197,6 +202,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       status: found.status,
       completedAt,
       mergedIntoId,
+      spamSince: found.spamSince,
     }),
   }
 }

@@ -21,10 +21,17 @@ async function loadTicket(ticketId: number) {
       requesterId: ticket.requesterId,
       assigneeId: ticket.assigneeId,
       officeId: ticket.officeId,
+      spamSince: ticket.spamSince,
     })
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   return found && { ...found, number: ticketNumber(found.kind, found.id) }
+}
+
+/** The same for what only staff are told: of spam nobody is. */
+async function loadDeskTicket(ticketId: number) {
+  const found = await loadTicket(ticketId)
+  return found?.spamSince ? undefined : found
 }
 
 /** The agents of an office; null: those of the province. */
@@ -76,7 +83,7 @@ export async function noticeAssignment({
   entryId,
   assigneeId,
 }: EntryOf & { assigneeId: string }): Promise<void> {
-  const found = await loadTicket(ticketId)
+  const found = await loadDeskTicket(ticketId)
   if (!found) return
   await notify([assigneeId], {
     kind: 'assigned',
@@ -92,7 +99,7 @@ export async function noticeHandOver({
   entryId,
   officeId,
 }: EntryOf & { officeId: number | null }): Promise<void> {
-  const found = await loadTicket(ticketId)
+  const found = await loadDeskTicket(ticketId)
   if (!found) return
   await notify(await agentsOf(officeId), {
     kind: 'handed_over',
@@ -104,7 +111,7 @@ export async function noticeHandOver({
 
 /** Tells the agent who has the ticket that its requester wrote. */
 export async function noticeRequesterReply({ ticketId, entryId }: EntryOf): Promise<void> {
-  const found = await loadTicket(ticketId)
+  const found = await loadDeskTicket(ticketId)
   if (!found?.assigneeId) return
   await notify([found.assigneeId], {
     kind: 'requester_replied',
@@ -120,7 +127,7 @@ export async function noticeEscalation({
   entryId,
   to,
 }: EntryOf & { to: 'office' | 'province' }): Promise<void> {
-  const found = await loadTicket(ticketId)
+  const found = await loadDeskTicket(ticketId)
   if (!found) return
   const officeId = to === 'province' ? null : found.officeId
   const [lead] =

@@ -1,5 +1,5 @@
 // How an agent does, counted from the tickets.
-import { and, count, eq, exists, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gte, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { seenEvery } from '#domain/accounts/account-policy.ts'
 import { session } from '#domain/accounts/account-tables.ts'
@@ -21,7 +21,7 @@ export interface Performance {
 
 /** The person's own figures. */
 export async function getPerformance(person: Person): Promise<Performance> {
-  const own = eq(ticket.assigneeId, person.id)
+  const own = and(eq(ticket.assigneeId, person.id), ne(ticket.stage, 'spam'))
   const answeredFirst = exists(
     database
       .select({ one: sql`1` })

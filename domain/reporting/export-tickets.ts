@@ -1,6 +1,6 @@
 // The tickets behind a report, row by row: as CSV or XLSX, without messages, without who asked, titles with their numbers masked.
 import { type Readable, Readable as Stream } from 'node:stream'
-import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -37,6 +37,7 @@ const batch = 2_000
 function chosen(filter: ReportFilter): SQL | undefined {
   const { start, end } = spanOf(filter)
   return and(
+    ne(ticket.stage, 'spam'),
     gte(ticket.createdAt, start),
     lt(ticket.createdAt, end),
     filter.office === 'province' ? isNull(ticket.officeId) : undefined,

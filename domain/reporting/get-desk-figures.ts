@@ -77,7 +77,7 @@ async function countByHour(chosen: SQL) {
       count(*) filter (where to_char(${local}, 'YYYY-MM-DD') = ${today})::int as today,
       count(*) filter (where to_char(${local}, 'YYYY-MM-DD') <> ${today})::int as before
     from ${ticket}
-    where ${ticket.kind} = 'question' and ${ticket.createdAt} >= ${from.toISOString()}::timestamptz and ${ticket.createdAt} <= ${at.toISOString()}::timestamptz
+    where ${ticket.kind} = 'question' and ${ticket.stage} <> 'spam' and ${ticket.createdAt} >= ${from.toISOString()}::timestamptz and ${ticket.createdAt} <= ${at.toISOString()}::timestamptz
       and ${chosen}
     group by 1`)
   const counted = new Map(rows.map((row) => [row.hour, row]))

@@ -55,7 +55,7 @@ export function ofOffice(office: string | undefined): SQL {
 
 function chosen(filter: ReportFilter): SQL {
   const { start, end } = spanOf(filter)
-  return sql`${ticket.createdAt} >= ${start.toISOString()}::timestamptz
+  return sql`${ticket.stage} <> 'spam' and ${ticket.createdAt} >= ${start.toISOString()}::timestamptz
     and ${ticket.createdAt} < ${end.toISOString()}::timestamptz and ${ofOffice(filter.office)}`
 }
 

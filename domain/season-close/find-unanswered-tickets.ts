@@ -31,7 +31,11 @@ export async function findUnansweredTickets(
 ): Promise<{ readonly total: number; readonly tickets: readonly UnansweredTicket[] }> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   // Their words say who may be waiting: the requester wrote last, or nobody has written back at all.
-  const unanswered = and(sql`${ticket.status} in ('pending', 'inprogress')`, isNull(ticket.mergedIntoId))
+  const unanswered = and(
+    sql`${ticket.status} in ('pending', 'inprogress')`,
+    isNull(ticket.mergedIntoId),
+    isNull(ticket.spamSince),
+  )
   const [total, rows] = await Promise.all([
     database.$count(ticket, unanswered),
     database

@@ -29,7 +29,7 @@ export async function getSeasonStatistics(tx: Transaction, before: Date): Promis
       avg(${satisfaction.score})::float8 as "averageScore",
       count(${satisfaction.score})::int as "scores"
     from ${ticket} left join ${satisfaction} on ${satisfaction.ticketId} = ${ticket.id}
-    where ${ticket.createdAt} < ${before.toISOString()}::timestamptz`)
+    where ${ticket.stage} <> 'spam' and ${ticket.createdAt} < ${before.toISOString()}::timestamptz`)
   const [row] = rows
   if (!row) throw new Error('counting gave no row')
   return row

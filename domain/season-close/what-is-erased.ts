@@ -7,8 +7,8 @@ import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database.server.ts'
 import type { ErasureClass } from './erasure.ts'
 
-/** Settled, or going on in another ticket that is looked at by itself. */
-const settled = sql`${ticket.stage} in ('completed', 'merged')`
+/** Settled, spam, or going on in another ticket that is looked at by itself. */
+const settled = sql`${ticket.stage} in ('completed', 'merged', 'spam')`
 
 /** Files of settled tickets, and those whose message was never sent. */
 export function oldAttachments(db: Database | Transaction, before: Date): SQL | undefined {

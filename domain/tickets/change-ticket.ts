@@ -39,6 +39,7 @@ export interface LockedTicket {
   readonly officeId: number | null
   readonly assigneeId: string | null
   readonly mergedIntoId: number | null
+  readonly spamSince: Date | null
   readonly firstResponseAt: Date | null
   readonly completedAt: Date | null
   readonly createdAt: Date
@@ -68,7 +69,14 @@ export interface TicketChange {
   readonly set?: Partial<
     Pick<
       typeof ticket.$inferInsert,
-      'assigneeId' | 'officeId' | 'priority' | 'category' | 'mergedIntoId' | 'escalatedAt' | 'provinceEscalatedAt'
+      | 'assigneeId'
+      | 'officeId'
+      | 'priority'
+      | 'category'
+      | 'mergedIntoId'
+      | 'spamSince'
+      | 'escalatedAt'
+      | 'provinceEscalatedAt'
     >
   >
   /** For the audit, beside status and assignee. */
@@ -77,6 +85,8 @@ export interface TicketChange {
   readonly live?: LiveKind
   /** True for the few changes that a merged ticket bears. */
   readonly onMerged?: boolean
+  /** 'too' for what a ticket marked as spam bears as well, 'only' for what only such a one does. */
+  readonly spam?: 'too' | 'only'
   /** Says more than the lifecycle when that refuses the step; undefined where there is no more to say. */
   readonly refusal?: (tx: Transaction, found: LockedTicket, actor: Person) => Promise<string | undefined>
   /** Runs in the same transaction; announces what happened. */
@@ -107,6 +117,7 @@ const lockedColumns = {
   officeId: ticket.officeId,
   assigneeId: ticket.assigneeId,
   mergedIntoId: ticket.mergedIntoId,
+  spamSince: ticket.spamSince,
   firstResponseAt: ticket.firstResponseAt,
   completedAt: ticket.completedAt,
   createdAt: ticket.createdAt,
@@ -120,6 +131,10 @@ export const movedOn = 'Tiket ini baru saja diubah orang lain. Periksa perubahan
 
 /** What is said about a ticket that goes on in another. */
 export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di tiket utamanya.'
+
+/** What is said about a ticket marked as spam, and about one that is not. */
+const isSpam = 'Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.'
+const isNoSpam = 'Tiket ini tidak ditandai sebagai spam.'
 
 /**
  * Locks a ticket that the agent may handle.
@@ -158,6 +173,8 @@ export async function lockTicketIfFree(tx: Transaction, ticketId: number): Promi
 /** The status the change leads to. */
 function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
   if (found.mergedIntoId !== null && !change.onMerged) throw new Conflict(isMerged)
+  if (found.spamSince !== null && !change.spam) throw new Conflict(isSpam)
+  if (found.spamSince === null && change.spam === 'only') throw new Conflict(isNoSpam)
   if (change.status) return change.status
   if (!change.move) return found.status
   const next = nextStatus(found.status, change.move)

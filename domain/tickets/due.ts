@@ -5,6 +5,7 @@ import type { TicketStatus } from './ticket.ts'
 export interface DueFacts {
   readonly status: TicketStatus
   readonly mergedIntoId: number | null
+  readonly spamSince: Date | null
   readonly firstResponseAt: Date | null
   readonly firstResponseDueAt: Date | null
   readonly resolutionDueAt: Date | null
@@ -12,15 +13,17 @@ export interface DueFacts {
 
 /** Until the first answer that one's time, then the settlement's; none while the requester is to speak or all is done. */
 export function dueOf(ticket: DueFacts): Date | null {
-  if (ticket.mergedIntoId !== null || ticket.status === 'waiting' || ticket.status === 'completed') return null
+  if (ticket.mergedIntoId !== null || ticket.spamSince !== null) return null
+  if (ticket.status === 'waiting' || ticket.status === 'completed') return null
   return ticket.firstResponseAt === null ? ticket.firstResponseDueAt : ticket.resolutionDueAt
 }
 
 /**
  * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and who was
- * told once is not told again. One that goes on in another ticket is taken as if it did not.
+ * told once is not told again. One that goes on in another ticket, or is marked as spam, is
+ * taken as if it were not.
  */
 export function staysEscalated(ticket: DueFacts, at: Date): boolean {
-  const due = dueOf({ ...ticket, mergedIntoId: null })
+  const due = dueOf({ ...ticket, mergedIntoId: null, spamSince: null })
   return due !== null && due <= at
 }

@@ -1,5 +1,5 @@
 // 'Biasanya dijawab dalam …', from what really happened.
-import { and, desc, gte, sql } from 'drizzle-orm'
+import { and, desc, gte, ne, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { ticket } from './ticket-tables.ts'
@@ -21,6 +21,7 @@ export async function getUsualResponse(): Promise<number | null> {
       .where(
         and(
           sql`${ticket.firstResponseAt} is not null`,
+          ne(ticket.stage, 'spam'),
           gte(ticket.firstResponseAt, new Date(now().getTime() - 30 * day)),
         ),
       )

@@ -1,4 +1,5 @@
 // A requester's new question.
+import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { signalLive } from '#domain/live/announce-live.ts'
 import { database } from '#platform/database.server.ts'
@@ -15,6 +16,7 @@ import {
 } from './store-ticket.ts'
 import type { QuestionInput } from './ticket-input.ts'
 import { maySubmit } from './ticket-policy.ts'
+import { ticket } from './ticket-tables.ts'
 
 /** A question and who asks it. */
 interface Asked {
@@ -22,9 +24,12 @@ interface Asked {
   readonly input: QuestionInput
 }
 
+const keyOf = ({ idempotencyKey, subject, category, description }: QuestionInput) =>
+  keyWithDigest(idempotencyKey, [subject, category, description])
+
 /** @throws Invalid for an unknown category or regency. */
 function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
-  const { subject, category, priority, description, regencyId, idempotencyKey } = input
+  const { subject, category, priority, description, regencyId } = input
   checkCategory(rules, 'question', category)
   return {
     kind: 'question',
@@ -39,7 +44,7 @@ function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
     filedBy: null,
     regencyId,
     officeId: checkRegency(rules, regencyId),
-    idempotencyKey: keyWithDigest(idempotencyKey, [subject, category, description]),
+    idempotencyKey: keyOf(input),
     requestId: person.requestId,
   }
 }
@@ -66,6 +71,12 @@ async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseS
  * eight in one cost as much each as alone.
  */
 const storeTogether = inBatches((asked: readonly Asked[]) => storeAll(asked), { most: 8, batches: 3 })
+
+/** True when this very form has made a ticket of the person's already. */
+export async function wasAsked(person: Person, input: QuestionInput): Promise<boolean> {
+  const own = and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, keyOf(input)))
+  return (await database.$count(ticket, own)) > 0
+}
 
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent

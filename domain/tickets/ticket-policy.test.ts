@@ -41,6 +41,7 @@ const ticketOf = (officeId: number | null, status: TicketStatus = 'pending'): Ti
   status,
   completedAt: status === 'completed' ? now() : null,
   mergedIntoId: null,
+  spamSince: null,
 })
 
 describe('a ticket of a branch office', () => {
@@ -85,15 +86,17 @@ describe('powers', () => {
     undoCompletion: false,
     arrange: false,
     unmerge: false,
+    markSpam: false,
+    unmarkSpam: false,
   }
   const staff = ['agent of the office', 'agent of the province', 'admin'] as const
   const strangers = ['requester', 'another client', 'agent of another office'] as const
 
   test.each([
-    ['pending', { ...none, arrange: true, claim: true, reply: true }],
-    ['inprogress', { ...none, arrange: true, reply: true, complete: true }],
-    ['waiting', { ...none, arrange: true, reply: true, complete: true }],
-    ['completed', { ...none, arrange: true, undoCompletion: true }],
+    ['pending', { ...none, arrange: true, markSpam: true, claim: true, reply: true }],
+    ['inprogress', { ...none, arrange: true, markSpam: true, reply: true, complete: true }],
+    ['waiting', { ...none, arrange: true, markSpam: true, reply: true, complete: true }],
+    ['completed', { ...none, arrange: true, markSpam: true, undoCompletion: true }],
   ] as const)('over a ticket that is %s: %j', (status, powers) => {
     for (const who of staff) expect([who, powersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, powers])
     for (const who of strangers) {
@@ -105,6 +108,13 @@ describe('powers', () => {
     const merged = { ...ticketOf(ownOffice, 'inprogress'), mergedIntoId: 7 }
     for (const who of staff) expect(powersOver(people[who], merged)).toEqual({ ...none, unmerge: true })
     for (const who of strangers) expect(powersOver(people[who], merged)).toEqual(none)
+  })
+
+  test('over spam: taking the mark back, and nothing else; over merged spam the merge alone', () => {
+    const spam = { ...ticketOf(ownOffice, 'inprogress'), spamSince: now() }
+    for (const who of staff) expect(powersOver(people[who], spam)).toEqual({ ...none, unmarkSpam: true })
+    for (const who of strangers) expect(powersOver(people[who], spam)).toEqual(none)
+    expect(powersOver(people.admin, { ...spam, mergedIntoId: 7 })).toEqual({ ...none, unmerge: true })
   })
 
   test('a completion is taken back within some minutes', () => {

@@ -12,6 +12,8 @@ export interface TicketFacts {
   readonly completedAt: Date | null
   /** The ticket that goes on in its place. */
   readonly mergedIntoId: number | null
+  /** Since when it is marked as spam. */
+  readonly spamSince: Date | null
 }
 
 /** Clients ask questions themselves. */
@@ -49,6 +51,9 @@ export interface TicketPowers {
   readonly arrange: boolean
   /** Take a merge back. */
   readonly unmerge: boolean
+  /** Mark as spam, or take that back. */
+  readonly markSpam: boolean
+  readonly unmarkSpam: boolean
 }
 
 const within = (moment: Date | null, period: number) => moment !== null && now().getTime() - moment.getTime() <= period
@@ -56,7 +61,8 @@ const within = (moment: Date | null, period: number) => moment !== null && now()
 /** The powers of an agent over a ticket as it is now. */
 export function powersOver(person: Person, ticket: TicketFacts): TicketPowers {
   const handles = mayHandle(person, ticket)
-  const arrange = handles && ticket.mergedIntoId === null
+  const alive = handles && ticket.mergedIntoId === null
+  const arrange = alive && ticket.spamSince === null
   const allows = (action: 'claim' | 'answer' | 'complete') => arrange && 'to' in nextStatus(ticket.status, action)
   return {
     claim: allows('claim'),
@@ -65,6 +71,8 @@ export function powersOver(person: Person, ticket: TicketFacts): TicketPowers {
     undoCompletion: arrange && ticket.status === 'completed' && within(ticket.completedAt, undoPeriod),
     arrange,
     unmerge: handles && ticket.mergedIntoId !== null,
+    markSpam: arrange,
+    unmarkSpam: alive && ticket.spamSince !== null,
   }
 }
 
@@ -76,7 +84,7 @@ export interface OwnPowers {
 }
 
 /** The powers of the requester over a ticket as it is now. */
-export function ownPowersOver(person: Person, ticket: TicketFacts): OwnPowers {
+export function ownPowersOver(person: Person, ticket: Omit<TicketFacts, 'spamSince'>): OwnPowers {
   const own = ticket.requesterId === person.id && ticket.mergedIntoId === null
   const completed = own && ticket.status === 'completed'
   return {

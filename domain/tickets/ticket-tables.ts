@@ -74,6 +74,8 @@ export const ticket = pgTable(
     assigneeId: text('assignee_id').references(() => user.id),
     /** The ticket that goes on in place of this duplicate. */
     mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticket.id),
+    /** Since when it is marked as spam; its requester does not know, and sees it as before. */
+    spamSince: moment('spam_since'),
     /** Counts every change; a write names the version it saw. */
     version: integer().notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull(),
@@ -94,13 +96,13 @@ export const ticket = pgTable(
       .$type<TicketStage>()
       .notNull()
       .generatedAlwaysAs(
-        sql`case when merged_into_id is not null then 'merged' when status in ('pending', 'completed') then status else 'inprogress' end`,
+        sql`case when merged_into_id is not null then 'merged' when spam_since is not null then 'spam' when status in ('pending', 'completed') then status else 'inprogress' end`,
       ),
     /** The due time that counts now; infinity while the requester is to speak and when it is settled. */
     dueAt: moment('due_at')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when merged_into_id is not null or status in ('waiting', 'completed') then 'infinity'::timestamptz else coalesce(case when first_response_at is null then first_response_due_at else resolution_due_at end, 'infinity'::timestamptz) end`,
+        sql`case when merged_into_id is not null or spam_since is not null or status in ('waiting', 'completed') then 'infinity'::timestamptz else coalesce(case when first_response_at is null then first_response_due_at else resolution_due_at end, 'infinity'::timestamptz) end`,
       ),
     /** The fields a list search looks into, one after the other with a sign between them that nobody types. */
     haystack: text()

@@ -20,14 +20,16 @@ export const entryTypes = [
   'merged',
   'unmerged',
   'escalated',
+  'spam_marked',
+  'spam_unmarked',
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
 /** How a ticket came in; 'web' is the portal's own form. */
 export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
 
-/** Where a ticket stands for the desk's lists; a merged one is in none of them. */
-export type TicketStage = 'pending' | 'inprogress' | 'completed' | 'merged'
+/** Where a ticket stands for the desk's lists; a merged one is in none of them, spam in a list of its own. */
+export type TicketStage = 'pending' | 'inprogress' | 'completed' | 'merged' | 'spam'
 
 /** What moves a ticket from one status to the next (design §6). */
 export type TicketAction = 'claim' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
@@ -143,6 +145,9 @@ const complaintLabels: Record<TicketStatus, StatusLabel> = {
 
 /** The label, for every reader, of a ticket that another one goes on in place of. */
 export const mergedStatus: StatusLabel = { label: 'Digabung', tone: 'grey' }
+
+/** The label, for staff alone, of a ticket marked as spam. */
+export const spamStatus: StatusLabel = { label: 'Spam', tone: 'grey' }
 
 /** The label of the complaint list (spec §4). */
 export function complaintStatus(status: string): StatusLabel {

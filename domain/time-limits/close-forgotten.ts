@@ -26,7 +26,8 @@ export async function closeForgotten(): Promise<number> {
       const found = await lockTicketIfFree(tx, id)
       const [row] = await tx.select({ lastEntryAt: ticket.lastEntryAt }).from(ticket).where(eq(ticket.id, id))
       // Asked again under the lock: somebody may have written this very moment.
-      if (found?.status !== 'waiting' || found.mergedIntoId !== null || !row || row.lastEntryAt > last) return 0
+      const isStill = found?.status === 'waiting' && found.mergedIntoId === null && found.spamSince === null
+      if (!isStill || !row || row.lastEntryAt > last) return 0
       await writeChange(tx, null, found, {
         action: 'complete',
         move: 'complete',

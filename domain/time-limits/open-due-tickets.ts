@@ -12,8 +12,8 @@ export interface DueTicket extends DueFacts, DueTimeFacts {
   readonly priority: Priority
 }
 
-/** The stages whose tickets are open, or are so again when a merge is taken back. */
-export const openStages: readonly TicketStage[] = ['pending', 'inprogress', 'merged']
+/** The stages whose tickets are open, or are so again when a merge or a mark as spam is taken back. */
+export const openStages: readonly TicketStage[] = ['pending', 'inprogress', 'merged', 'spam']
 
 /** Open tickets of a stage in the order of their numbers, so many after `after`. */
 export function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after: number, limit: number) {
@@ -23,6 +23,7 @@ export function openTicketsAfter(db: Database | Transaction, stage: TicketStage,
       status: ticket.status,
       priority: ticket.priority,
       mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
       createdAt: ticket.createdAt,
       firstResponseAt: ticket.firstResponseAt,
       resolutionSince: ticket.resolutionSince,

@@ -6,6 +6,8 @@ export type StepIntent =
   | 'complete'
   | 'undo-completion'
   | 'unmerge'
+  | 'spam'
+  | 'not-spam'
   | 'note'
   | 'assign'
   | 'classify'
@@ -20,6 +22,8 @@ export function stepWords(intent: StepIntent, number: string): string {
     complete: `Tiket ${number} ditandai selesai`,
     'undo-completion': `Penyelesaian tiket ${number} diurungkan`,
     unmerge: `Tiket ${number} dipisahkan lagi`,
+    spam: `Tiket ${number} ditandai sebagai spam`,
+    'not-spam': `Tiket ${number} dikembalikan dari spam`,
     note: 'Catatan internal disimpan',
     assign: `Petugas tiket ${number} diganti`,
     classify: 'Prioritas dan kategori disimpan',

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { useFetcher } from 'react-router'
 import { isFormProblem } from '#app/keep-typed.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { useCompletionUndo } from './completion-undo.tsx'
+import { useStepUndo } from './step-undo.tsx'
 import { type StepIntent, stepTaken, stepWords } from './step-words.ts'
 
 /** A step that was sent; `fetcher` is the key of the fetcher that carries it. */
@@ -21,7 +21,7 @@ export function useToldStep(): (step: SentStep) => void {
   return useContext(WatchContext)
 }
 
-/** Stands once, around the pages of the desk and within `CompletionUndo`. */
+/** Stands once, around the pages of the desk and within `StepUndo`. */
 export function ToldSteps({ children }: { children: ReactNode }) {
   const [sent, setSent] = useState<readonly SentStep[]>([])
   const watch = useCallback(
@@ -43,14 +43,15 @@ export function ToldSteps({ children }: { children: ReactNode }) {
 function ToldStep({ fetcher, intent, ticketId, number }: SentStep) {
   const { data } = useFetcher({ key: fetcher })
   const toast = useToast()
-  const offerUndo = useCompletionUndo()
+  const offerUndo = useStepUndo()
   const answer: unknown = data
   useEffect(() => {
     if (isFormProblem(answer)) return toast.show({ id: fetcher, title: answer.message, tone: 'error' })
     const taken = stepTaken(answer, intent)
     if (!taken) return
-    if (intent === 'complete') offerUndo({ id: ticketId, number, version: taken.version })
-    else toast.show({ id: fetcher, title: stepWords(intent, number), tone: 'success' })
+    if (intent === 'complete' || intent === 'spam') {
+      offerUndo({ id: ticketId, number, version: taken.version, intent })
+    } else toast.show({ id: fetcher, title: stepWords(intent, number), tone: 'success' })
   }, [answer, fetcher, intent, number, offerUndo, ticketId, toast])
   return null
 }

@@ -6,6 +6,8 @@ export interface CompleteButtonProps {
   readonly ticket: StepButtonProps['ticket'] & { readonly answered: boolean }
 }
 
+const yes = 'Ya, tandai selesai'
+
 /** A completion can be taken back, so it asks only where it would surprise the requester. */
 export function CompleteButton({ ticket }: CompleteButtonProps) {
   const { number, answered } = ticket
@@ -15,12 +17,14 @@ export function CompleteButton({ ticket }: CompleteButtonProps) {
       return {
         title: 'Balasan belum terkirim',
         words: `Balasan untuk ${number} masih ada di kotak tulis. Tandai selesai tanpa mengirimnya?`,
+        yes,
       }
     }
     if (answered) return null
     return {
       title: 'Belum ada balasan',
       words: `Pemohon belum menerima balasan apa pun. Tandai ${number} selesai tanpa balasan?`,
+      yes,
     }
   }
   return (

@@ -9,6 +9,8 @@ import {
   MessageCircleReply,
   RotateCcw,
   Send,
+  ShieldCheck,
+  ShieldX,
   Split,
   StickyNote,
   Tag,
@@ -38,6 +40,8 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   classified: { label: 'Prioritas dan kategori', icon: Tag },
   merged: { label: 'Digabungkan', icon: Merge },
   unmerged: { label: 'Dipisahkan', icon: Split },
+  spam_marked: { label: 'Spam', icon: ShieldX },
+  spam_unmarked: { label: 'Bukan spam', icon: ShieldCheck },
   escalated: { label: 'Melewati batas waktu', icon: TriangleAlert },
 }
 

@@ -11,6 +11,8 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 export interface StepQuestion {
   readonly title: string
   readonly words: string
+  /** The button that takes the step. */
+  readonly yes: string
 }
 
 /**
@@ -18,7 +20,7 @@ export interface StepQuestion {
  * asked for when it is pressed; without scripts the step is taken at once.
  */
 export interface StepButtonProps {
-  readonly intent: 'claim' | 'complete' | 'undo-completion' | 'unmerge'
+  readonly intent: 'claim' | 'complete' | 'undo-completion' | 'unmerge' | 'spam' | 'not-spam'
   readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
   readonly variant?: NonNullable<ButtonProps['variant']>
   readonly shortcut?: string
@@ -90,7 +92,7 @@ export function StepButton({ intent, ticket, variant = 'secondary', shortcut, qu
           footer={
             <>
               <Button type="submit" form={id}>
-                Ya, tandai selesai
+                {asked.yes}
               </Button>
               <Button variant="secondary" onClick={() => setAsking(false)}>
                 Batal

@@ -8,11 +8,12 @@ import {
   MessagesSquare,
   PhoneIncoming,
   Settings,
+  ShieldX,
   ThumbsUp,
 } from 'lucide-react'
 import { Outlet } from 'react-router'
-import { CompletionUndo } from '#app/components/desk/completion-undo.tsx'
 import { Shortcuts } from '#app/components/desk/shortcuts.tsx'
+import { StepUndo } from '#app/components/desk/step-undo.tsx'
 import { ToldSteps } from '#app/components/desk/told-steps.tsx'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
@@ -44,6 +45,7 @@ const ticketLinks: readonly AreaLink[] = [
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
   { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
   { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
+  { to: '/helpdesk/tickets/spam', label: 'Spam', icon: ShieldX },
   { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },
 ]
 
@@ -66,12 +68,12 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       bell={bell}
       slim
     >
-      <CompletionUndo>
+      <StepUndo>
         <ToldSteps>
           <Outlet />
           <Shortcuts />
         </ToldSteps>
-      </CompletionUndo>
+      </StepUndo>
     </AreaShell>
   )
 }

@@ -53,6 +53,7 @@ const lists = {
   pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },
   inprogress: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
   completed: { path: '/helpdesk/tickets/completed', label: 'Selesai' },
+  spam: { path: '/helpdesk/tickets/spam', label: 'Spam' },
   complaints: { path: '/helpdesk/complaints', label: 'Aduan' },
 }
 
@@ -81,6 +82,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               <TicketPresence ticketId={ticket.id} />
               <Said answer={actionData} number={ticket.number} />
               <Merges ticket={ticket} />
+              <Spam ticket={ticket} />
               <section aria-labelledby="riwayat" className="grid grid-cols-1 gap-4">
                 <h2 id="riwayat" className="text-lg">
                   Riwayat
@@ -95,7 +97,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   answer={actionData}
                 />
               )}
-              {ticket.status === 'completed' && (
+              {ticket.status === 'completed' && !can.unmarkSpam && (
                 <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
                   {can.undoCompletion ? (
                     <div className="mt-2">
@@ -125,6 +127,11 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 />
               )}
               <TicketFacts ticket={ticket} />
+              {can.markSpam && (
+                <StepButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
+                  Tandai sebagai spam
+                </StepButton>
+              )}
               <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} answer={actionData} />
             </aside>
           </div>
@@ -158,6 +165,26 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
         </>
       }
     />
+  )
+}
+
+const spamQuestion = (number: string) => ({
+  title: 'Tandai sebagai spam?',
+  words: `${number} keluar dari semua daftar, hitungan, dan batas waktu. Pengirimnya tidak diberi tahu, dan tiketnya dapat dikembalikan dari daftar Spam.`,
+  yes: 'Ya, tandai sebagai spam',
+})
+
+function Spam({ ticket }: { ticket: DeskTicketDetail }) {
+  if (!ticket.can.unmarkSpam) return null
+  return (
+    <Notice tone="warning" title="Tiket ini ditandai sebagai spam">
+      Tidak dihitung dan tidak ditagih. Pengirimnya melihat tiket ini seperti biasa.
+      <div className="mt-2">
+        <StepButton intent="not-spam" ticket={ticket}>
+          Bukan spam
+        </StepButton>
+      </div>
+    </Notice>
   )
 }
 

@@ -12,6 +12,8 @@ export const bulkWords: Record<BulkDeed, { readonly title: string; readonly subm
   category: { title: 'Ubah kategori tiket terpilih', submit: 'Ubah kategori' },
   reply: { title: 'Balas tiket terpilih', submit: 'Balas' },
   complete: { title: 'Tandai selesai tiket terpilih', submit: 'Tandai selesai' },
+  spam: { title: 'Tandai sebagai spam tiket terpilih', submit: 'Tandai sebagai spam' },
+  'not-spam': { title: 'Kembalikan tiket terpilih dari spam', submit: 'Kembalikan' },
 }
 
 /** True for the name of something that can be done. */

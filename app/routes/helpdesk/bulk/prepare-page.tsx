@@ -95,6 +95,11 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           dulu, atau teruskan bila memang tidak perlu dijawab.
         </Notice>
       )}
+      {deed === 'spam' && (
+        <Notice tone="warning" title="Tiket ini keluar dari semua daftar, hitungan, dan batas waktu" role="status">
+          Pengirimnya tidak diberi tahu. Tiketnya tetap ada di daftar Spam dan dapat dikembalikan.
+        </Notice>
+      )}
       <Form method="post" noValidate className="grid grid-cols-1 gap-5">
         {problem && <Notice tone="error" title={problem.message} role="alert" />}
         <input type="hidden" name="do" value={deed} />

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getBulk } from '#domain/bulk/get-bulk.ts'
-import { retryBulk } from '#domain/bulk/start-bulk.ts'
+import { retryBulk, undoBulkSpam } from '#domain/bulk/start-bulk.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/progress-page.ts'
 import { bulkWords } from './bulk-form.ts'
@@ -27,7 +27,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readId(params)
-  await retryBulk(await requireDesk(context, request), id)
+  const person = await requireDesk(context, request)
+  const form = await request.formData().catch(() => new FormData())
+  if (form.get('intent') === 'undo') return redirect(`/helpdesk/bulk/${await undoBulkSpam(person, id)}`)
+  await retryBulk(person, id)
   return redirect(`/helpdesk/bulk/${id}`)
 }
 
@@ -87,6 +90,14 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
       )}
       {beyondReach > 0 && (
         <Notice tone="warning" title={`${beyondReach} tiket gagal dan tidak lagi ditangani cabang dinas Anda`} />
+      )}
+      {!isRunning && deed === 'spam' && counts.done > 0 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="undo" />
+          <Button type="submit" variant="secondary" busy={busy}>
+            Urungkan
+          </Button>
+        </Form>
       )}
       {failed.length > 0 && (
         <Card>

@@ -23,7 +23,8 @@ const beside = 50
 function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView {
   const view = readDeskView(params)
   if (view.kind === 'complaint' && !view.stage) return view
-  return { ...view, stage: view.stage ?? (ticket.status === 'waiting' ? 'inprogress' : ticket.status) }
+  const own = ticket.can.unmarkSpam ? 'spam' : ticket.status
+  return { ...view, stage: view.stage ?? (own === 'waiting' ? 'inprogress' : own) }
 }
 
 /** The first of the view; from the open ticket on when it stands further down. */

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { BulkDeed } from '../bulk/bulk-form.ts'
 
 /** The id of the form that the rows' ticks belong to. */
 export const bulkFormId = 'massal'
@@ -56,8 +57,29 @@ export function TickAll() {
   )
 }
 
+type Deeds = readonly (readonly [deed: BulkDeed, label: string])[]
+
+/** What can be done with tickets that are open. */
+export const openDeeds: Deeds = [
+  ['claim', 'Proses semua'],
+  ['assign', 'Tugaskan'],
+  ['category', 'Ubah kategori'],
+  ['reply', 'Balas semua'],
+  ['complete', 'Tandai selesai'],
+  ['spam', 'Tandai sebagai spam'],
+]
+
+/** What can be done with spam. */
+export const spamDeeds: Deeds = [['not-spam', 'Bukan spam']]
+
+/** Props of `BulkBar`; `deeds` are its buttons. */
+export interface BulkBarProps {
+  readonly query: string
+  readonly deeds: Deeds
+}
+
 /** Stands inside the group whose ticks show it; what is chosen is asked about on the next page, which leads back to `query`. */
-export function BulkBar({ query }: { query: string }) {
+export function BulkBar({ query, deeds }: BulkBarProps) {
   const { ticked } = useTicked()
   return (
     <Form
@@ -71,21 +93,11 @@ export function BulkBar({ query }: { query: string }) {
       <span role="status" className="px-1 font-semibold">
         {ticked > 0 ? `${ticked} tiket dipilih` : 'Tiket terpilih'}
       </span>
-      <Button type="submit" name="do" value="claim" size="sm" variant="secondary">
-        Proses semua
-      </Button>
-      <Button type="submit" name="do" value="assign" size="sm" variant="secondary">
-        Tugaskan
-      </Button>
-      <Button type="submit" name="do" value="category" size="sm" variant="secondary">
-        Ubah kategori
-      </Button>
-      <Button type="submit" name="do" value="reply" size="sm" variant="secondary">
-        Balas semua
-      </Button>
-      <Button type="submit" name="do" value="complete" size="sm" variant="secondary">
-        Tandai selesai
-      </Button>
+      {deeds.map(([deed, label]) => (
+        <Button key={deed} type="submit" name="do" value={deed} size="sm" variant="secondary">
+          {label}
+        </Button>
+      ))}
     </Form>
   )
 }

@@ -29,8 +29,8 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
   const active = folded.filter((name) => view[name] !== undefined).length
   // The status is what a card of the dashboard asks for: its tickets are wanted then, not the fold above them.
   const chosenHere = active > (view.status ? 1 : 0)
-  // What is settled is due no more.
-  const isOpen = view.stage !== 'completed'
+  // What is settled, and spam, is due no more.
+  const isOpen = view.stage !== 'completed' && view.stage !== 'spam'
   const narrowed = query !== `stage=${view.stage}`
   return (
     <Form

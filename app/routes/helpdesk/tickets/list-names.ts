@@ -6,4 +6,5 @@ export const listNames = {
   inprogress: 'Dalam proses',
   waiting: 'Dalam proses',
   completed: 'Selesai',
+  spam: 'Spam',
 } as const

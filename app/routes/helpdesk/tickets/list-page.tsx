@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { DeskTicket } from '#domain/desk/find-desk-tickets.ts'
-import { BulkBar, bulkFormId, TickAll } from './bulk-bar.tsx'
+import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { listNames } from './list-names.ts'
 import type { ListView } from './list-view.server.ts'
@@ -28,10 +28,11 @@ export interface TicketListProps {
   readonly actions: (row: DeskTicket) => ReactNode
 }
 
-/** The same for all three lists; where all is settled nothing is ticked, because nothing can be done to many. */
+/** The same for all lists; where all is settled nothing is ticked, because nothing can be done to many. */
 export function TicketList({ list, path, title, description, covers, empty, answer, actions }: TicketListProps) {
   const { items, next, first, query, view, counts } = list
-  const isOpen = view.stage !== 'completed'
+  const isOpen = view.stage !== 'completed' && view.stage !== 'spam'
+  const takesTicks = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
   return (
     <div data-wide="" className="group/list grid grid-cols-1 gap-3">
@@ -62,10 +63,10 @@ export function TicketList({ list, path, title, description, covers, empty, answ
             items={items}
             query={query}
             dense
-            {...(isOpen && { tickForm: bulkFormId, tickAll: <TickAll /> })}
+            {...(takesTicks && { tickForm: bulkFormId, tickAll: <TickAll /> })}
             actions={actions}
           />
-          {isOpen && <BulkBar query={query} />}
+          {takesTicks && <BulkBar query={query} deeds={isOpen ? openDeeds : spamDeeds} />}
         </>
       ) : (
         <EmptyState
@@ -77,7 +78,7 @@ export function TicketList({ list, path, title, description, covers, empty, answ
               <Link to={`/helpdesk/tickets/${list.elsewhere.id}`} className="font-semibold wrap-anywhere">
                 {`${list.elsewhere.number} · ${list.elsewhere.title}`}
               </Link>{' '}
-              ada di {listNames[list.elsewhere.status]}.
+              ada di {listNames[list.elsewhere.list]}.
             </>
           ) : narrowed && view.search ? (
             `Tidak ada tiket untuk pencarian "${view.search}".`

@@ -76,6 +76,7 @@ const listPaths = {
   pending: '/helpdesk/tickets/pending',
   inprogress: '/helpdesk/tickets/in-progress',
   completed: '/helpdesk/tickets/completed',
+  spam: '/helpdesk/tickets/spam',
 }
 
 /** Where a view is shown. */
