@@ -185,6 +185,12 @@ module.exports = {
       { path: '^platform/database' },
     ),
 
+    never(
+      'limits-stand-in-the-table',
+      { pathNot: '^platform/(limits\\.server\\.ts$|turns/)' },
+      { path: '^platform/turns/counted-turns|(^|/)rate-limiter-flexible(/|$)' },
+    ),
+
     never('no-barrels', {}, { path: '/index\\.tsx?$', pathNot: 'node_modules/' }),
     never('no-drawers', {}, { path: '/(util|utils|helper|helpers|misc|lib|common)[/.]', pathNot: 'node_modules/' }),
   ],

@@ -58,6 +58,7 @@ const messages = {
   'announcement-removed': { title: 'Pengumuman berhasil dihapus', tone: 'success' },
   'announcement-restored': { title: 'Pengumuman sudah dikembalikan', tone: 'success' },
   'season-changed': { title: 'Jadwal musim berhasil disimpan', tone: 'success' },
+  'limits-saved': { title: 'Batas pemakaian tersimpan', tone: 'success' },
   'canned-reply-saved': { title: 'Balasan siap pakai tersimpan', tone: 'success' },
   'canned-reply-removed': { title: 'Balasan siap pakai berhasil dihapus', tone: 'success' },
   'canned-reply-restored': { title: 'Balasan siap pakai sudah dikembalikan', tone: 'success' },

@@ -1,7 +1,7 @@
 // How forms are read and answered: one schema, messages beside the fields, nothing typed is lost.
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { type AppError, asAppError, headersOf, Invalid } from '#shared/errors.ts'
+import { type AppError, asAppError, headersOf, Invalid, WorkFirst } from '#shared/errors.ts'
 import { noteTypedForm } from './typed-forms.ts'
 
 /** What a page gets back when its form was not accepted. */
@@ -16,6 +16,8 @@ export interface FormProblem {
   readonly values: Readonly<Record<string, string>>
   /** True when the portal or its database is away: nobody knows whether it arrived, and sending it again may help. */
   readonly away?: boolean
+  /** The proof of work that lifts the refusal at once (`useProof`). */
+  readonly challenge?: object
 }
 
 type FormAnswer = ReturnType<typeof data<FormProblem>>
@@ -29,7 +31,11 @@ function problem(form: FormData, message: string, errors: Record<string, string>
   const status = refusal?.status ?? 400
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string' && !secret.test(name)) values[name] = value
-  const answer = { id: crypto.randomUUID(), message, errors, values, ...(status === 503 && { away: true }) }
+  const answer = {
+    ...{ id: crypto.randomUUID(), message, errors, values },
+    ...(status === 503 && { away: true }),
+    ...(refusal instanceof WorkFirst && { challenge: refusal.challenge }),
+  }
   return data(answer, { status, headers: refusal ? headersOf(refusal) : {} })
 }
 

@@ -1,75 +1,46 @@
-// Checks limits on real counts: they hold over processes, end, and busy ones bear a database that is away.
+// Checks that limits go by the value set at the moment, and that the manual shows the table as it is.
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TooMany } from '#shared/errors.ts'
+import { limitNames, limits, windowInWords } from '#shared/limits.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { connectionPool, database } from './database.server.ts'
-import { makeLimit } from './limits.server.ts'
+import { database } from './database.server.ts'
+import { applyLimits, makeLimit, turnsOf } from './limits.server.ts'
 
 provideDatabase()
 beforeEach(() => database.execute(sql`delete from rate_limit`))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => applyLimits({}))
 
-const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-const takeDatabaseAway = () => vi.spyOn(connectionPool(), 'query').mockImplementation(() => Promise.reject(away))
-
-test('a limit counts for all processes alike', async () => {
-  const here = makeLimit({ name: 'uji', turns: 3, seconds: 600 })
-  const there = makeLimit({ name: 'uji', turns: 3, seconds: 600 })
-  await here.take('a')
-  await there.take('a')
-  await here.take('a')
-  await expect(there.take('a')).rejects.toThrow(TooMany)
-  await expect(here.take('a')).rejects.toThrow('Terlalu banyak percobaan. Coba lagi dalam 10 menit.')
-  await there.take('b')
-  expect([await here.taken('a'), await there.taken('b'), await here.taken('c')]).toEqual([5, 1, 0])
-})
-
-test('a limit may say what there was too much of', async () => {
-  const limit = makeLimit({ name: 'kata', turns: 1, seconds: 600, what: 'Terlalu banyak pesan' })
+test.each(['photo-upload', 'status-look-up'] as const)('%s goes by the value that counts now', async (name) => {
+  applyLimits({ [name]: 2 })
+  const limit = makeLimit(name)
   await limit.take('a')
-  await expect(limit.take('a')).rejects.toThrow('Terlalu banyak pesan. Coba lagi dalam 10 menit.')
-})
-
-test('the turns are back when the window has ended', async () => {
-  const limit = makeLimit({ name: 'jendela', turns: 1, seconds: 1, busy: true })
   await limit.take('a')
-  await expect(limit.take('a')).rejects.toThrow('Coba lagi dalam 1 detik.')
-  await expect.poll(() => limit.take('a').then(() => 'taken', String), { timeout: 5_000 }).toBe('taken')
+  await expect(limit.take('a')).rejects.toThrow(TooMany)
+  // Raised: who was refused a moment ago goes on. Lowered: who has taken more is refused.
+  applyLimits({ [name]: 10 })
+  await limit.take('a')
+  applyLimits({ [name]: 3 })
+  await expect(limit.take('a')).rejects.toThrow(TooMany)
+  expect(await limit.reached()).toBe(1)
+  applyLimits({})
+  expect(turnsOf(name)).toBe(limits[name].turns)
+  await limit.take('a')
 })
 
-test('a limit on accounts refuses to guess while the database is away', async () => {
-  const limit = makeLimit({ name: 'akun', turns: 3, seconds: 600 })
-  takeDatabaseAway()
-  await expect(limit.take('a')).rejects.toBe(away)
+test('every default lies between its bounds', () => {
+  const wrong = Object.entries(limits).filter(([, { turns, least, most }]) => turns < least || turns > most)
+  expect(wrong).toEqual([])
 })
 
-describe('a busy limit', () => {
-  const busy = () => makeLimit({ name: 'ramai', turns: 3, seconds: 600, busy: true })
-
-  test('counts for all processes alike', async () => {
-    const [here, there] = [busy(), busy()]
-    await here.take('a')
-    await there.take('a')
-    await here.take('a')
-    await expect(there.take('a')).rejects.toThrow(TooMany)
+test('docs/operations.md shows the table, line by line', () => {
+  const manual = readFileSync('docs/operations.md', 'utf8')
+  const shown = manual.match(/^\| `[a-z-]+` \| .* \| .* \| \d.* \| [\d.]+–[\d.]+ \|$/gm)
+  const number = (value: number) => value.toLocaleString('id-ID')
+  const rows = limitNames.map((name) => {
+    const { counts, turns, seconds, least, most } = limits[name]
+    return `| \`${name}\` | ${counts} | ${number(turns)} | ${windowInWords(seconds)} | ${number(least)}–${number(most)} |`
   })
-
-  test('refuses whoever has no turns left without asking the database', async () => {
-    const limit = busy()
-    for (let turn = 0; turn < 3; turn += 1) await limit.take('a')
-    const asked = vi.spyOn(connectionPool(), 'query')
-    for (let turn = 0; turn < 5; turn += 1) await expect(limit.take('a')).rejects.toThrow(TooMany)
-    expect(asked).not.toHaveBeenCalled()
-    await limit.take('b')
-    expect(asked).toHaveBeenCalledOnce()
-  })
-
-  test('goes on counting, for its process alone, while the database is away', async () => {
-    const limit = busy()
-    takeDatabaseAway()
-    for (let turn = 0; turn < 3; turn += 1) await limit.take('a')
-    await expect(limit.take('a')).rejects.toThrow('Coba lagi dalam 10 menit.')
-    await busy().take('a')
-  })
+  expect(shown).toEqual(rows)
 })

@@ -14,8 +14,9 @@ import { log } from './log.server.ts'
  * Something to hear. 'content_changed': what the public reads is different now (triggers of migration 0002 say so).
  * 'live_events': there are rows in `live_event` that nobody has read yet. 'access_changed': a session ended, or
  * somebody's role, office, permissions or block changed (triggers of the migration access-signals say so).
+ * 'limits_changed': administrators set a rate limit.
  */
-export type Signal = 'content_changed' | 'live_events' | 'access_changed'
+export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'limits_changed'
 
 /** Pauses before each new try to connect, in milliseconds; the last one repeats. */
 const pauses = [100, 500, 1_000]

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
+import { followLimits } from '#domain/settings/follow-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
@@ -60,6 +61,9 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     if (env.demo) await ensureDemoAccounts(env.demoPassword)
     await loadContent({ demo: env.demo })
   })
+  stopping.throwIfAborted()
+  const limits = await followLimits()
+  undo.push(limits.stop)
   stopping.throwIfAborted()
 }
 

@@ -63,6 +63,16 @@ export class TooMany extends AppError {
   }
 }
 
+/** 429 that an answer to `challenge` (a proof of work) lifts at once; whoever cannot give one waits `waitMs`. */
+export class WorkFirst extends TooMany {
+  readonly challenge: object
+
+  constructor(challenge: object, waitMs: number, what: string) {
+    super(waitMs, what)
+    this.challenge = challenge
+  }
+}
+
 /** 503: others use up what there is for the moment. */
 export class Busy extends AppError {
   /** When to try again, in whole seconds. */

@@ -29,6 +29,7 @@ const targets: Readonly<Record<string, string>> = {
 
 const settings: Readonly<Record<string, string>> = {
   season: 'Jadwal musim penerimaan',
+  limits: 'Batas pemakaian',
   service_levels: 'Jam layanan dan batas waktu',
   staff_two_factor: 'Kewajiban verifikasi dua langkah untuk agen',
   backup_schedule: 'Jadwal cadangan',

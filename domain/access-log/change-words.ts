@@ -1,6 +1,7 @@
 // What an entry of the access log changed, in words: a line for each thing, moments and ids as people say them. Pure.
 import { type Permission, permissions } from '#domain/accounts/account.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
+import { type LimitName, limits } from '#shared/limits.ts'
 
 /** The name behind an id: ('user', '3kd…') is 'Siti Aminah'. Undefined when nobody knows it any more. */
 export type NameOf = (kind: string, id: string) => string | undefined
@@ -46,6 +47,7 @@ const fields: Readonly<Record<string, string>> = {
   do: 'Tindakan',
   escalated: 'Dilaporkan kepada',
   fields: 'Bagian yang diubah',
+  spam: 'Spam',
   mergedInto: 'Digabung ke tiket',
   question: 'Pertanyaan',
   answer: 'Jawaban',
@@ -95,6 +97,11 @@ const fields: Readonly<Record<string, string>> = {
   'low.resolution': 'Selesai, rendah (jam)',
 }
 
+/** A limit by what it counts; only the setting's own entries hold such fields. */
+function limitWords({ target }: Recorded, field: string): string | undefined {
+  return target === 'setting:limits' && Object.hasOwn(limits, field) ? limits[field as LimitName].counts : undefined
+}
+
 /** The parts of a thing inside a list: a stage of the season. */
 const parts: Readonly<Record<string, string>> = {
   name: 'nama',
@@ -115,6 +122,8 @@ const values: Readonly<Record<string, string>> = {
   province: 'Provinsi',
   office: 'Cabang dinas',
   claim: 'Proses',
+  spam: 'Tandai sebagai spam',
+  'not-spam': 'Bukan spam',
   assign: 'Tugaskan',
   complete: 'Selesai',
   reply: 'Balas',
@@ -256,7 +265,7 @@ const listOf = (value: unknown): unknown[] | undefined =>
 /** What changed, a line each: 'Status: Belum Direspon → Dalam Proses'. */
 export function changesInWords(entry: Recorded, nameOf: NameOf = () => undefined): string[] {
   return Object.entries(entry.changes).flatMap(([field, change]) => {
-    const name = fields[field] ?? field
+    const name = fields[field] ?? limitWords(entry, field) ?? field
     const say = sayer(entry, field, nameOf)
     if (!Array.isArray(change) || change.length !== 2) return [`${name}: ${inWords(change, say)}`]
     const [before, after] = change

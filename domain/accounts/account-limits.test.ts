@@ -7,7 +7,7 @@ import { requestPasswordReset } from '#domain/credentials/request-password-reset
 import { sendPasswordLink } from '#domain/people/send-password-link.ts'
 import { changePhoto } from '#domain/profiles/change-photo.ts'
 import { database } from '#platform/database.server.ts'
-import { makeLimit } from '#platform/limits.server.ts'
+import { countTurns } from '#platform/turns/counted-turns.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -85,7 +85,7 @@ test('photos: thirty an hour, whether they are photos or not', async () => {
 describe('registering', () => {
   const address = '10.1.1.1'
   const count = async (points: number) => {
-    const limit = makeLimit({ name: 'registration-network', turns: 10_000, seconds: 3600 })
+    const limit = countTurns({ name: 'registration-network', turns: () => 10_000, seconds: 3600 })
     for (let turn = 0; turn < points; turn += 1) await limit.take(address)
   }
   let number = 0

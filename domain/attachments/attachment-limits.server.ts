@@ -2,4 +2,4 @@
 import { makeLimit } from '#platform/limits.server.ts'
 
 /** Files of one person: a dozen full messages an hour. */
-export const personUploads = makeLimit({ name: 'attachment-upload', turns: 60, seconds: 60 * 60 })
+export const personUploads = makeLimit('attachment-upload')

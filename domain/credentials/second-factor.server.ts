@@ -3,12 +3,12 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, like } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { confirmations, usedCodes } from '#domain/accounts/account-limits.server.ts'
+import { codeIsFresh, confirmations } from '#domain/accounts/account-limits.server.ts'
 import { twoFactor, user, verification } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { Conflict, Invalid, TooMany, Unavailable } from '#shared/errors.ts'
+import { Conflict, Invalid, Unavailable } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { type SecondFactorChange, secondFactorChanged } from './credential-events.ts'
 import { wrongCode, wrongPassword } from './second-factor-input.ts'
@@ -49,11 +49,7 @@ export async function confirmed<Done>(person: Person, act: () => Promise<Done>):
  * @throws Invalid when it was used already.
  */
 export async function takeCode(userId: string, code: string): Promise<void> {
-  try {
-    await usedCodes.take(`${userId}:${code}`)
-  } catch (refused) {
-    throw refused instanceof TooMany ? new Invalid(wrongCode, { code: wrongCode }) : refused
-  }
+  if (!(await codeIsFresh(`${userId}:${code}`))) throw new Invalid(wrongCode, { code: wrongCode })
 }
 
 /** Puts a change on record and tells the owner. */

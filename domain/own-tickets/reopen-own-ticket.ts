@@ -5,7 +5,7 @@ import { reopenPeriod } from '#domain/tickets/ticket.ts'
 import type { OwnReplyInput } from '#domain/tickets/ticket-input.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
-import { writeOnce } from './reply-to-own-ticket.ts'
+import { type WrittenMessage, writeOnce } from './reply-to-own-ticket.ts'
 
 /** What is said when it is too late (design §6). */
 export const reopenIsOver =
@@ -17,7 +17,7 @@ export const reopenIsOver =
  * @throws NotFound when the ticket is not the person's own; Conflict when it is not completed, merged, or too late; what
  * `withEntry` throws.
  */
-export function reopenOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<void> {
+export function reopenOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<WrittenMessage> {
   return writeOnce(
     person,
     input,

@@ -9,6 +9,15 @@ import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 
+/** What is known of a message that is written; `repeated` is true when this form had already written it. */
+export interface WrittenMessage {
+  readonly repeated: boolean
+}
+
+/** The key under which a form's words are written. */
+export const entryKey = (input: OwnReplyInput, type: 'requester_replied' | 'reopened') =>
+  keyWithDigest(input.idempotencyKey, [type, input.message])
+
 /**
  * Writes what the requester says unless this form already did; `check` may refuse it. A form that was edited and sent
  * again counts as another. `withEntry` runs each time, with the entry that holds the words.
@@ -19,25 +28,31 @@ export async function writeOnce(
   change: Pick<TicketChange, 'action' | 'move' | 'live'> & { readonly type: 'requester_replied' | 'reopened' },
   withEntry?: WithEntry,
   check: (found: LockedTicket) => void = () => undefined,
-): Promise<void> {
+): Promise<WrittenMessage> {
   const { type, ...how } = change
-  const idempotencyKey = keyWithDigest(input.idempotencyKey, [type, input.message])
-  await database.transaction(async (tx) => {
+  const idempotencyKey = entryKey(input, type)
+  return database.transaction(async (tx) => {
     const found = await lockOwnTicket(tx, person, input.publicId)
     const [earlier] = await tx
       .select({ id: ticketEntry.id })
       .from(ticketEntry)
       .where(and(eq(ticketEntry.ticketId, found.id), eq(ticketEntry.idempotencyKey, idempotencyKey)))
-    if (earlier) return withEntry?.(tx, earlier.id)
+    if (earlier) {
+      await withEntry?.(tx, earlier.id)
+      return { repeated: true }
+    }
     check(found)
     await writeChange(tx, person, found, {
       ...how,
+      // Nothing a requester says is held back, and nothing tells them of the mark.
+      spam: 'too',
       entry: { type, audience: 'public', message: input.message, idempotencyKey },
       announce: async (inside, ids) => {
         await withEntry?.(inside, ids.entryId)
         await announce(inside, requesterReplied, ids)
       },
     })
+    return { repeated: false }
   })
 }
 
@@ -47,7 +62,7 @@ export async function writeOnce(
  * @throws NotFound when the ticket is not the person's own; Conflict when it is completed or merged into another; what
  * `withEntry` throws.
  */
-export function replyToOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<void> {
+export function replyToOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<WrittenMessage> {
   const change = {
     action: 'requester_reply',
     move: 'requester_reply',

@@ -6,7 +6,8 @@ import { getPerson } from '#domain/accounts/get-person.ts'
 import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { insertLink, newToken, readLink } from '#domain/credentials/one-time-link.server.ts'
 import { database } from '#platform/database.server.ts'
-import { forgetEndedLimits, makeLimit } from '#platform/limits.server.ts'
+import { forgetEndedLimits } from '#platform/limits.server.ts'
+import { countTurns } from '#platform/turns/counted-turns.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
@@ -76,8 +77,8 @@ test('a change of address that nobody confirmed goes after a day', async () => {
 
 test('counts of limits go once their window has ended', async () => {
   const [short, long] = [
-    makeLimit({ name: 'sebentar', turns: 3, seconds: 1 }),
-    makeLimit({ name: 'lama', turns: 3, seconds: 600 }),
+    countTurns({ name: 'sebentar', turns: () => 3, seconds: 1 }),
+    countTurns({ name: 'lama', turns: () => 3, seconds: 600 }),
   ]
   await forgetEndedLimits()
   await Promise.all([short.take('a'), long.take('a')])

@@ -92,6 +92,12 @@ const plantings: readonly Planting[] = [
   },
   { rule: 'pages-ask-the-domain', file: 'app/planted-query.ts', imports: ['#platform/database.server.ts'] },
   { rule: 'pages-ask-the-domain', file: 'server/endpoints/planted.ts', imports: ['#platform/database.server.ts'] },
+  {
+    rule: 'limits-stand-in-the-table',
+    file: 'domain/offices/planted-limit.ts',
+    imports: ['#platform/turns/counted-turns.server.ts'],
+  },
+  { rule: 'limits-stand-in-the-table', file: 'server/planted-limiter.ts', imports: ['rate-limiter-flexible'] },
   { rule: 'no-barrels', file: 'domain/offices/planted-barrel-user.ts', imports: ['./index.ts'] },
   ...['utils.ts', 'date-parts/helpers.ts', 'misc/dates.ts', 'lib/dates.ts', 'common/dates.ts'].map(
     (drawer, number) => ({

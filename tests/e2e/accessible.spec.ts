@@ -65,6 +65,7 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/season/close',
     '/admin/security',
     '/admin/settings',
+    '/admin/settings/limits',
     '/admin/profile',
     '/admin/sessions',
     '/admin/people',

@@ -1,8 +1,8 @@
 // '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
-import type { Challenge } from 'altcha-lib'
 import { type MouseEvent, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { LegalText } from '#app/components/legal/legal-text.tsx'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/form.ts'
 import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
@@ -18,7 +18,6 @@ import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts
 import { registerAccount } from '#domain/accounts/register-account.ts'
 import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import type { Route } from './+types/register-page.ts'
-import { proofField, useProof } from './register/use-proof.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]
 
@@ -45,7 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
       const { namaLengkap, nisn, noHp, email } = input
       const values = { namaLengkap, nisn, noHp, email, terms: 'ya' }
       const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
-      return data(busy satisfies FormProblem & { challenge: unknown }, { status: 429 })
+      return data(busy satisfies FormProblem, { status: 429 })
     }
     return redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login', {
       headers: { 'Set-Cookie': flashCookie('registered') },
@@ -88,10 +87,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   const sending = useNavigation().formAction?.startsWith('/register') ?? false
   const answer = isFormProblem(actionData) ? actionData : undefined
   const emptied = usePasswordsEmptied(answer)
-  const proving = useProof(
-    answer && !emptied && 'challenge' in answer ? (answer.challenge as Challenge) : undefined,
-    form,
-  )
+  const proving = useProof(emptied ? undefined : answer, form)
   const problem = useFormProblem(proving ? null : answer)
   const busy = sending || proving
   const wanted = search.get('next')

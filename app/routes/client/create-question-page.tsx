@@ -1,13 +1,16 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
 import type { InputEvent } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { FormNotices } from '#app/components/content/form-notices.tsx'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { isAway, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { requestContext } from '#app/request-context.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -18,8 +21,8 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import { useOpenErrors } from '#app/use-open-errors.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
+import { askQuestion } from '#domain/own-tickets/ask-question.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
-import { submitTicket } from '#domain/tickets/submit-ticket.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 import { allFieldsRequired, descriptionMaxLength, questionInput, titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -41,9 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(
     sent,
-    questionInput.extend({ attachments }),
+    questionInput.extend({ attachments, [proofField]: z.string().max(4_000).default('') }),
     async (input) => {
-      const { publicId } = await submitTicket(person, input, attachFiles(person, input.attachments))
+      const asking = { network: context.get(requestContext).address, proof: input.proof }
+      const { publicId } = await askQuestion(person, input, asking, attachFiles(person, input.attachments))
       return redirect(`/client/questions/${publicId}/receipt`, { headers: { 'Set-Cookie': flashCookie('submitted') } })
     },
     allFieldsRequired,
@@ -71,9 +75,10 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   const { restored, formProps } = draft
   const hydrated = useHydrated()
   const navigation = useNavigation()
-  const busy = navigation.formAction?.startsWith('/client/create-question') ?? false
+  const proving = useProof(actionData, formProps.ref)
+  const busy = proving || (navigation.formAction?.startsWith('/client/create-question') ?? false)
   const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
-  const problem = useFormProblem(isAway(actionData) ? undefined : actionData)
+  const problem = useFormProblem(proving || isAway(actionData) ? undefined : actionData)
   const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
 
@@ -118,6 +123,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
+        <input type="hidden" name={proofField} defaultValue="" />
         <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? restored?.key ?? idempotencyKey} />
         <Field
           label="Subjek"

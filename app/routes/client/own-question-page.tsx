@@ -9,6 +9,7 @@ import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { requestContext } from '#app/request-context.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -21,8 +22,7 @@ import { findAttachments } from '#domain/attachments/find-attachments.ts'
 import { markRead } from '#domain/notifications/find-notifications.ts'
 import { getOwnTicket } from '#domain/own-tickets/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/own-tickets/rate-own-ticket.ts'
-import { reopenOwnTicket } from '#domain/own-tickets/reopen-own-ticket.ts'
-import { replyToOwnTicket } from '#domain/own-tickets/reply-to-own-ticket.ts'
+import { sendOwnMessage } from '#domain/own-tickets/send-own-message.ts'
 import { getUsualResponse } from '#domain/tickets/get-usual-response.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
@@ -68,8 +68,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const input = { ...typed, publicId }
     if (input.intent === 'rate') await rateOwnTicket(person, input)
     else {
-      const write = input.intent === 'reply' ? replyToOwnTicket : reopenOwnTicket
-      await write(person, input, attachFiles(person, input.attachments))
+      const { address } = context.get(requestContext)
+      await sendOwnMessage(input.intent, person, input, address, attachFiles(person, input.attachments))
     }
     return redirect(`/client/questions/${publicId}`, { headers: { 'Set-Cookie': flashCookie(said[input.intent]) } })
   })

@@ -12,10 +12,10 @@ import { database } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { now } from '#shared/dates.ts'
+import { limits } from '#shared/limits.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { lookUps, writes } from './api-limits.ts'
 import { problem } from './problem.ts'
 import { publicApi } from './public-api.ts'
 
@@ -353,8 +353,18 @@ describe('reading again', () => {
 
 describe('limits', () => {
   test.each([
-    ['a look-up', lookUps.turns, () => ask('/tickets/x', { headers: { 'X-Forwarded-For': '172.16.0.1' } }), 404],
-    ['a thanks', writes.turns, () => post('/faqs/thanks', '{}', { 'X-Forwarded-For': '172.16.0.2' }), 400],
+    [
+      'a look-up',
+      limits['api-look-ups'].turns,
+      () => ask('/tickets/x', { headers: { 'X-Forwarded-For': '172.16.0.1' } }),
+      404,
+    ],
+    [
+      'a thanks',
+      limits['api-writes'].turns,
+      () => post('/faqs/thanks', '{}', { 'X-Forwarded-For': '172.16.0.2' }),
+      400,
+    ],
   ])('%s too many waits, and is told how long', async (_, turns, act, usual) => {
     const first = await act()
     expect(first.status).toBe(usual)

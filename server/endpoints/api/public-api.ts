@@ -8,7 +8,7 @@ import type { AppEnv } from '../../app-env.ts'
 import { limitBody } from '../../middleware/limit-body.ts'
 import { ownPagesOnly } from '../../middleware/same-origin.ts'
 import type { FindVisitor } from '../../trusted-proxies.ts'
-import { limited, lookUps, reads, writes } from './api-limits.ts'
+import { limited } from './api-limits.ts'
 import { describeChat } from './chat-description.ts'
 import { addContentEndpoints } from './content-endpoints.ts'
 import { addFaqEndpoints } from './faq-endpoints.ts'
@@ -58,9 +58,9 @@ export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = 
   const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers']
   api.use('*', etag({ retainedHeaders: [...retainedHeaders, ...told] }))
   const takeTurn = {
-    read: limited(reads, findVisitor),
-    lookUp: limited(lookUps, findVisitor),
-    write: limited(writes, findVisitor),
+    read: limited('api-reads', findVisitor),
+    lookUp: limited('api-look-ups', findVisitor),
+    write: limited('api-writes', findVisitor),
   }
   api.use('*', (context, next) => {
     if (context.req.method === 'POST') return takeTurn.write(context, next)

@@ -49,6 +49,7 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/backup/:id/download': 'backup',
   '/admin/database': 'database',
   '/admin/settings': 'system',
+  '/admin/settings/limits': 'system',
   '/admin/people': 'users',
   '/admin/people/:id': 'users',
   '/admin/people/:id/reset-second-factor': 'users',

@@ -12,6 +12,7 @@ import { mayManageSecurity } from '#domain/security/security-policy.ts'
 import { getServiceRules } from '#domain/service-levels/get-service-rules.ts'
 import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
 import { dayNames, rulesKey } from '#domain/service-levels/service-rules.ts'
+import { getManagedLimits, mayManageLimits } from '#domain/settings/change-limits.ts'
 import { agentsNeedSecondFactor } from '#domain/settings/change-staff-two-factor.ts'
 import { getSettingTraces } from '#domain/settings/get-setting-traces.ts'
 import { getSeason } from '#domain/settings/season.ts'
@@ -32,11 +33,12 @@ interface Group {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadSettings)
-  const [twoFactor, schedule, season, hours, traces] = await Promise.all([
+  const [twoFactor, schedule, season, hours, limits, traces] = await Promise.all([
     agentsNeedSecondFactor(),
     getBackupSchedule(),
     getSeason(),
     getServiceRules(person),
+    mayManageLimits(person) ? getManagedLimits(person) : null,
     getSettingTraces(),
   ])
   const changed = (key: string) => {
@@ -79,6 +81,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ],
       changed: changed(rulesKey),
       to: mayManageServiceLevels(person) ? '/admin/service-hours' : null,
+    },
+    {
+      title: 'Batas pemakaian',
+      items: [
+        { term: 'Diubah dari bawaan', description: limits ? `${Object.keys(limits.turns).length} batas` : undefined },
+      ],
+      changed: changed('limits'),
+      to: limits ? '/admin/settings/limits' : null,
     },
     {
       title: 'Dari server',

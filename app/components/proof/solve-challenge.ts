@@ -1,4 +1,4 @@
-// The work a busy network's registration must show (altcha); fetched only when it is asked for.
+// The work that is asked for before too much of something is refused (altcha); fetched only when it is asked for.
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 

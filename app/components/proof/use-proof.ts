@@ -1,6 +1,7 @@
 // Answers a challenge behind the reader's back: solves it and sends the form once more, with the proof.
 import type { Challenge } from 'altcha-lib'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isFormProblem } from '#app/keep-typed.ts'
 
 /** The name of the hidden field that carries the proof. */
 export const proofField = 'proof'
@@ -9,10 +10,11 @@ export const proofField = 'proof'
 const mostTries = 2
 
 /**
- * Works on `challenge` when there is one; the form's field `proofField` gets the proof and the form is sent again.
+ * Works on the challenge that `answer`, a form's problem, holds; the form's field `proofField` gets the proof and the form is sent again.
  * True while it is at work.
  */
-export function useProof(challenge: Challenge | undefined, form: RefObject<HTMLFormElement | null>): boolean {
+export function useProof(answer: unknown, form: RefObject<HTMLFormElement | null>): boolean {
+  const challenge = isFormProblem(answer) ? (answer.challenge as Challenge | undefined) : undefined
   const [given, giveUp] = useState<Challenge>()
   const tries = useRef(0)
   useEffect(() => {

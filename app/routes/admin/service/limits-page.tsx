@@ -1,0 +1,94 @@
+// '/admin/settings/limits': how often something may be done before the portal asks people to wait.
+import { Form, redirect, useNavigation } from 'react-router'
+import { SavedState } from '#app/components/content/saved-state.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { changeLimits, getManagedLimits, mayManageLimits } from '#domain/settings/change-limits.ts'
+import { limitField, limitInput } from '#domain/settings/limit-input.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { limitNames, limits, windowInWords } from '#shared/limits.ts'
+import type { Route } from './+types/limits-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Batas pemakaian · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return getManagedLimits(await requireAllowed(context, request, 'admin', mayManageLimits))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageLimits)
+  return answerForm(request, limitInput, async (input) => {
+    await changeLimits(person, input)
+    return redirect('/admin/settings/limits', { headers: { 'Set-Cookie': flashCookie('limits-saved') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const formId = 'formulir-batas'
+const inWords = (turns: number) => turns.toLocaleString('id-ID')
+
+export default function LimitsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { turns, seen } = loaderData
+  const problem = useFormProblem(actionData)
+  const { errors = {}, values } = problem ?? {}
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const busy = useNavigation().state === 'submitting'
+  const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Semua memakai nilai bawaan'
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Batas pemakaian"
+        description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan."
+        back={{ to: '/admin/settings', label: 'Pengaturan' }}
+      />
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <Form key={seen} method="post" id={formId} noValidate className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="seen" value={seen} />
+        <Card className="grid grid-cols-1 gap-5">
+          {limitNames.map((name) => {
+            const { counts, turns: usual, seconds, least, most } = limits[name]
+            const field = limitField(name)
+            const per = windowInWords(seconds).replace(/^1 /, '')
+            return (
+              <Field
+                key={name}
+                label={`${counts}, per ${per}`}
+                name={field}
+                hint={`Bawaan ${inWords(usual)}, antara ${inWords(least)} dan ${inWords(most)}. Kosongkan untuk memakai bawaan.`}
+                error={errors[field]}
+              >
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="max-w-40"
+                  defaultValue={values?.[field] ?? inWords(turns[name] ?? usual)}
+                />
+              </Field>
+            )
+          })}
+        </Card>
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
+          <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+            Simpan batas
+          </Button>
+          <Button type="submit" name="all" value="default" variant="secondary">
+            Kembalikan semua ke bawaan
+          </Button>
+          <SavedState key={seen} formId={formId} saved={saved} problem={problem} />
+        </div>
+      </Form>
+    </div>
+  )
+}

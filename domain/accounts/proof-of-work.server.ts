@@ -1,0 +1,61 @@
+// Work that browsers show before they may do something too often (altcha): challenges, and the proofs that answer them.
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { signingSecret } from '#platform/secrets.server.ts'
+import { usedOnce } from '#platform/turns/used-once.server.ts'
+import { now } from '#shared/dates.ts'
+
+const lifetime = 20 * 60 * 1000
+
+/** Each proof counts once; remembered for longer than one is good. */
+const proofIsFresh = usedOnce('registration-proof', 60 * 60)
+
+const payload = z.object({
+  challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({}),
+})
+
+function readProof(proof: string): Payload | undefined {
+  try {
+    return payload.parse(JSON.parse(proof)) as unknown as Payload
+  } catch {
+    return undefined
+  }
+}
+
+/** The two halves of a proof of work. */
+export interface ProofOfWork {
+  /** A new challenge, good for 20 minutes: about a second of work on a cheap phone. */
+  readonly challenge: () => Promise<Challenge>
+  /** True once for a proof (JSON of challenge and solution) of an own challenge; false when wrong, too old or used. */
+  readonly isGood: (proof: string) => Promise<boolean>
+}
+
+/** `purpose` tells proofs apart: work shown for one thing is none for another. */
+export function proofOfWork(purpose: string): ProofOfWork {
+  const secret = () => `${purpose}:${signingSecret()}`
+  return {
+    // `cost` is PBKDF2 rounds, the counter how many keys are tried.
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 1_000,
+        counter: randomInt(150, 300),
+        deriveKey,
+        expiresAt: new Date(now().getTime() + lifetime),
+        hmacSignatureSecret: secret(),
+      }),
+    isGood: async (proof) => {
+      const given = readProof(proof)
+      if (!given) return false
+      const { verified } = await verifySolution({
+        challenge: given.challenge,
+        solution: given.solution,
+        deriveKey,
+        hmacSignatureSecret: secret(),
+      }).catch(() => ({ verified: false }))
+      return verified && proofIsFresh(given.challenge.signature ?? '')
+    },
+  }
+}

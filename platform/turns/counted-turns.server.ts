@@ -1,0 +1,109 @@
+// Counts turns over all processes: in PostgreSQL by rate-limiter-flexible, in the table 'rate_limit'.
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooMany } from '#shared/errors.ts'
+import { connectionPool } from '../database.server.ts'
+
+/** So many turns per key in so many seconds. */
+export interface CountOptions {
+  readonly name: string
+  /** Asked at every turn, so that a changed value counts at once. */
+  readonly turns: () => number
+  readonly seconds: number
+  /** What there was too much of, for the refusal. */
+  readonly what?: string
+  /**
+   * For what many visitors do: whoever has no turns left is refused without asking the database, and while the
+   * database is away each process counts for itself.
+   */
+  readonly busy?: boolean
+  /** Each process counts for itself, in memory: for what must cost less than a row. */
+  readonly perProcess?: boolean
+}
+
+/** A turn that was taken: how many are left, and how long until the window starts anew, in milliseconds. */
+export interface Turn {
+  readonly remaining: number
+  readonly resetMs: number
+}
+
+/** A limit on what somebody does; a key says who (an account, a network). */
+export interface Limit {
+  /**
+   * Takes a turn.
+   * @throws TooMany with the time to wait; what the database throws when it is away.
+   */
+  readonly take: (key: string) => Promise<Turn>
+  /** How many turns are taken in the running window. */
+  readonly taken: (key: string) => Promise<number>
+  /** Gives the last turn back, for what turned out not to count. */
+  readonly giveBack: (key: string) => Promise<void>
+  /** How many keys have no turn left at this moment. */
+  readonly reached: () => Promise<number>
+  /** Starts the key's window anew. */
+  readonly forget: (key: string) => Promise<void>
+}
+
+// Addresses of people do not belong into a table of counts.
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** Counts the turns of one limit; it asks the database at its first turn. */
+export function countTurns({ name, turns: currentTurns, seconds, what, busy = false, perProcess = false }: CountOptions): Limit {
+  let known: { pool?: Pool; turns: number; limiter: RateLimiterPostgres | RateLimiterMemory } | undefined
+
+  function limiter(): RateLimiterPostgres | RateLimiterMemory {
+    const turns = currentTurns()
+    if (perProcess) {
+      if (known?.turns !== turns) {
+        known = { turns, limiter: new RateLimiterMemory({ keyPrefix: name, points: turns, duration: seconds }) }
+      }
+      return known.limiter
+    }
+    const pool = connectionPool()
+    // A fresh one forgets who was refused: whoever has turns again under the new value is let through.
+    if (known?.pool === pool && known.turns === turns) return known.limiter
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points: turns,
+      duration: seconds,
+      // A schedule does that, once for all limits and processes.
+      clearExpiredByTimeout: false,
+      ...(busy && {
+        inMemoryBlockOnConsumed: turns,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: turns, duration: seconds }),
+      }),
+    })
+    known = { pool, turns, limiter: made }
+    return made
+  }
+
+  return {
+    take: async (key) => {
+      try {
+        const { remainingPoints, msBeforeNext } = await limiter().consume(digest(key))
+        return { remaining: remainingPoints, resetMs: msBeforeNext }
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? new TooMany(refused.msBeforeNext, what) : refused
+      }
+    },
+    taken: async (key) => (await limiter().get(digest(key)))?.consumedPoints ?? 0,
+    giveBack: async (key) => {
+      await limiter().reward(digest(key))
+    },
+    reached: async () => {
+      const { rows } = await connectionPool().query<{ keys: number }>(
+        'select count(*)::int as keys from rate_limit where starts_with(key, $1) and points >= $2 and expire > $3',
+        [`${name}:`, currentTurns(), Date.now()],
+      )
+      return rows[0]?.keys ?? 0
+    },
+    forget: async (key) => {
+      await limiter().delete(digest(key))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// Marks what counts once only: a proof of work, a code of an authenticator app.
+import { TooMany } from '#shared/errors.ts'
+import { countTurns } from './counted-turns.server.ts'
+
+/** Remembers keys for so many seconds; the function it gives is true for the first who names a key, false for all others. */
+export function usedOnce(name: string, seconds: number): (key: string) => Promise<boolean> {
+  const marks = countTurns({ name, turns: () => 1, seconds })
+  return async (key) => {
+    try {
+      await marks.take(key)
+      return true
+    } catch (refused) {
+      if (refused instanceof TooMany) return false
+      throw refused
+    }
+  }
+}

@@ -1,0 +1,236 @@
+// Every rate limit of the portal: what it counts, how often by default, in which window, and how far it may be set.
+
+/** One limit: `turns` per key (an account, a network, a person) in `seconds`. */
+export interface LimitRow {
+  /** What is counted, in the words administrators read. */
+  readonly counts: string
+  /** The default. */
+  readonly turns: number
+  readonly seconds: number
+  /** The fewest and the most turns that administrators may set: nobody shuts everybody out, or the limit off. */
+  readonly least: number
+  readonly most: number
+  /** What there was too much of, for the refusal; 'Terlalu banyak percobaan' without it. */
+  readonly what?: string
+  /**
+   * For what many visitors do: a key without turns is refused without asking the database, and while the database is
+   * away each process counts for itself.
+   */
+  readonly busy?: true
+  /** Each process counts for itself, in memory: for what must cost less than a row. */
+  readonly perProcess?: true
+}
+
+const minute = 60
+const quarter = 15 * minute
+const hour = 60 * minute
+
+const manySearches = 'Terlalu banyak pencarian dari jaringan Anda'
+const manyMessages = 'Terlalu banyak pesan'
+
+const rows = {
+  'sign-in-account': { counts: 'Gagal masuk ke satu akun', turns: 10, seconds: quarter, least: 5, most: 100 },
+  'sign-in-network': {
+    counts: 'Gagal masuk dari satu jaringan',
+    turns: 300,
+    seconds: quarter,
+    least: 30,
+    most: 10_000,
+  },
+  confirmation: {
+    counts: 'Password atau kode salah dari satu orang yang sudah masuk',
+    turns: 10,
+    seconds: quarter,
+    least: 5,
+    most: 100,
+  },
+  'registration-free': {
+    counts: 'Pendaftaran dari satu jaringan sebelum diminta bukti kerja',
+    turns: 120,
+    seconds: hour,
+    least: 10,
+    most: 100_000,
+  },
+  'registration-network': {
+    counts: 'Pendaftaran dari satu jaringan',
+    turns: 1_200,
+    seconds: hour,
+    least: 100,
+    most: 100_000,
+  },
+  'link-address': { counts: 'Tautan lewat email ke satu alamat', turns: 5, seconds: hour, least: 2, most: 50 },
+  'link-network': {
+    counts: 'Tautan lewat email dari satu jaringan',
+    turns: 120,
+    seconds: hour,
+    least: 20,
+    most: 10_000,
+  },
+  'link-by-staff': {
+    counts: 'Undangan dan tautan password dari petugas kepada satu orang',
+    turns: 5,
+    seconds: hour,
+    least: 2,
+    most: 50,
+    what: 'Orang ini sudah dikirimi banyak tautan',
+  },
+  'photo-upload': {
+    counts: 'Foto profil yang dikirim satu orang',
+    turns: 30,
+    seconds: hour,
+    least: 3,
+    most: 500,
+    what: 'Foto sudah terlalu sering diganti',
+  },
+  'attachment-upload': {
+    counts: 'Lampiran yang diunggah satu orang',
+    turns: 60,
+    seconds: hour,
+    least: 10,
+    most: 1_000,
+  },
+  'question-free': {
+    counts: 'Pertanyaan satu orang sebelum diminta bukti kerja',
+    turns: 10,
+    seconds: hour,
+    least: 2,
+    most: 1_000,
+  },
+  'question-person': {
+    counts: 'Pertanyaan satu orang',
+    turns: 60,
+    seconds: hour,
+    least: 5,
+    most: 1_000,
+    what: 'Terlalu banyak pertanyaan',
+  },
+  'question-network-free': {
+    counts: 'Pertanyaan dari satu jaringan sebelum diminta bukti kerja',
+    turns: 300,
+    seconds: hour,
+    least: 20,
+    most: 100_000,
+  },
+  'question-network': {
+    counts: 'Pertanyaan dari satu jaringan',
+    turns: 3_000,
+    seconds: hour,
+    least: 100,
+    most: 100_000,
+    what: 'Terlalu banyak pertanyaan dari jaringan ini',
+  },
+  'reply-person': {
+    counts: 'Balasan satu orang pada pertanyaannya',
+    turns: 30,
+    seconds: hour,
+    least: 5,
+    most: 1_000,
+    what: 'Terlalu banyak balasan',
+  },
+  'reopen-person': {
+    counts: 'Pertanyaan yang dibuka kembali oleh satu orang',
+    turns: 10,
+    seconds: hour,
+    least: 2,
+    most: 1_000,
+    what: 'Terlalu banyak pertanyaan dibuka kembali',
+  },
+  'reply-network': {
+    counts: 'Balasan dan pembukaan kembali dari satu jaringan',
+    turns: 3_000,
+    seconds: hour,
+    least: 100,
+    most: 100_000,
+    what: 'Terlalu banyak balasan dari jaringan ini',
+  },
+  'status-look-up': {
+    counts: 'Cek status pertanyaan dari satu jaringan',
+    turns: 120,
+    seconds: minute,
+    least: 20,
+    most: 10_000,
+    busy: true,
+  },
+  'visitor-vote': {
+    counts: 'Terimakasih dan penilaian artikel dari satu jaringan',
+    turns: 300,
+    seconds: minute,
+    least: 20,
+    most: 10_000,
+    busy: true,
+  },
+  'visitor-search': {
+    counts: 'Saran saat mengetik dan pencarian yang dilaporkan halaman, dari satu jaringan (per proses)',
+    turns: 1_200,
+    seconds: minute,
+    least: 60,
+    most: 100_000,
+    what: manySearches,
+    perProcess: true,
+  },
+  'search-page': {
+    counts: 'Halaman pencarian baru dari satu jaringan (per proses)',
+    turns: 300,
+    seconds: minute,
+    least: 30,
+    most: 10_000,
+    what: manySearches,
+    perProcess: true,
+  },
+  'chat-visitor': {
+    counts: 'Pesan satu pengunjung kepada asisten',
+    turns: 20,
+    seconds: minute,
+    least: 3,
+    most: 200,
+    what: manyMessages,
+    busy: true,
+  },
+  'chat-network': {
+    counts: 'Pesan dari satu jaringan kepada asisten',
+    turns: 1_200,
+    seconds: minute,
+    least: 60,
+    most: 100_000,
+    what: manyMessages,
+    busy: true,
+  },
+  'api-reads': {
+    counts: 'Pembacaan API dari satu jaringan',
+    turns: 600,
+    seconds: minute,
+    least: 60,
+    most: 100_000,
+    busy: true,
+  },
+  'api-look-ups': {
+    counts: 'Cek status lewat API dari satu jaringan',
+    turns: 120,
+    seconds: minute,
+    least: 20,
+    most: 10_000,
+    busy: true,
+  },
+  'api-writes': {
+    counts: 'Kiriman lewat API dari satu jaringan',
+    turns: 120,
+    seconds: minute,
+    least: 20,
+    most: 10_000,
+    busy: true,
+  },
+} as const satisfies Record<string, LimitRow>
+
+export type LimitName = keyof typeof rows
+
+/** The table; a new limit is a line here and one in docs/operations.md. */
+export const limits: Readonly<Record<LimitName, LimitRow>> = rows
+
+/** The names in the order of the table. */
+export const limitNames = Object.keys(rows) as readonly LimitName[]
+
+/** The window in words: '15 menit', '1 jam'. */
+export function windowInWords(seconds: number): string {
+  if (seconds % 86_400 === 0) return `${seconds / 86_400} hari`
+  return seconds % hour === 0 ? `${seconds / hour} jam` : `${seconds / minute} menit`
+}
