@@ -21,7 +21,7 @@ const leans = {
   desk: ['accounts', 'offices', 'service-levels', 'live', 'tickets', 'canned-replies'],
   'own-tickets': ['accounts', 'offices', 'tickets', 'audit'],
   'time-limits': ['accounts', 'service-levels', 'tickets', 'audit'],
-  intake: ['accounts', 'offices', 'tickets'],
+  intake: ['accounts', 'offices', 'tickets', 'audit'],
   bulk: ['accounts', 'tickets', 'desk', 'canned-replies', 'audit'],
   'canned-replies': ['accounts', 'offices', 'audit'],
   'article-writing': ['accounts', 'audit', 'content-files', 'knowledge'],

@@ -11,6 +11,7 @@ const labels = {
   'account.erase': 'Menghapus data pribadi',
   'account.erasure-cancel': 'Membatalkan hapus akun',
   'account.erasure-request': 'Meminta hapus akun',
+  'account.look-up': 'Mencari akun pemohon',
   'account.invite': 'Mengundang orang',
   'account.invite-again': 'Mengirim ulang undangan',
   'account.password-change': 'Mengganti password',

@@ -75,19 +75,14 @@ describe('a thanks', () => {
 
 describe('what may come in', () => {
   test.each([
-    ['no question', { visitorKey: newVisitorKey() }],
-    ['a question that is no number', { faqId: 'satu', visitorKey: newVisitorKey() }],
-    ['a number no id can be', { faqId: '2147483648', visitorKey: newVisitorKey() }],
-    ['no key', { faqId: '1' }],
-    ['a short key', { faqId: '1', visitorKey: 'abc' }],
-    ['a key of other signs', { faqId: '1', visitorKey: `${newVisitorKey()}\0` }],
-    ['a long key', { faqId: '1', visitorKey: 'x'.repeat(65) }],
+    ['no question', {}],
+    ['a question that is no number', { faqId: 'satu' }],
+    ['a number no id can be', { faqId: '2147483648' }],
   ])('%s is refused', (_, input) => {
     expect(thanksInput.safeParse(input).success).toBe(false)
   })
 
-  test('a form’s words become what the domain takes', () => {
-    const visitorKey = newVisitorKey()
-    expect(thanksInput.parse({ faqId: '7', visitorKey })).toEqual({ faqId: 7, visitorKey })
+  test('a form’s words become what the domain takes; a key of the visitor’s own means nothing', () => {
+    expect(thanksInput.parse({ faqId: '7', visitorKey: newVisitorKey() })).toEqual({ faqId: 7 })
   })
 })

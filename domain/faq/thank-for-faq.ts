@@ -4,7 +4,6 @@ import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { countThanks } from './count-thanks.ts'
-import type { ThanksInput } from './faq-thanks-input.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
@@ -23,7 +22,7 @@ const userAgentLength = 300
  * @throws NotFound for a question that is not published.
  */
 export async function thankForFaq(
-  { faqId, visitorKey }: ThanksInput,
+  { faqId, visitorKey }: { readonly faqId: number; readonly visitorKey: string },
   userAgent: string | null = null,
 ): Promise<StoredThanks> {
   const published = publishedFaqs()

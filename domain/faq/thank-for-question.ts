@@ -2,18 +2,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
+import { type GivenThanks, giveThanks, type Thanking } from './give-thanks.ts'
 import { publishedFaqs } from './published-faqs.ts'
-import { type StoredThanks, thankForFaq } from './thank-for-faq.ts'
 
 /**
  * Thanks for the answer to the public question with exactly these words.
- * @throws NotFound when there is none.
+ * @throws NotFound when there is none; TooMany as `giveThanks`.
  */
-export async function thankForQuestion(
-  question: string,
-  visitorKey: string,
-  userAgent: string | null,
-): Promise<StoredThanks> {
+export async function thankForQuestion(question: string, thanking: Thanking): Promise<GivenThanks> {
   const published = publishedFaqs()
   const [found] = await database
     .select({ id: published.id })
@@ -22,5 +18,5 @@ export async function thankForQuestion(
     .orderBy(asc(published.id))
     .limit(1)
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
-  return thankForFaq({ faqId: found.id, visitorKey }, userAgent)
+  return giveThanks(found.id, thanking)
 }

@@ -1,31 +1,72 @@
-// Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address.
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+// Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address, on record.
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
 import { database } from '#platform/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { hasAddress } from './placeholder-address.ts'
 
-/** An account to file for. */
+/** An account to file for; `email` and `phone` only where it was asked by them. */
 export interface RequesterChoice {
   readonly id: string
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
   readonly organization: string | null
+  /** The other ways to reach it, masked: enough to tell two accounts apart. */
+  readonly hints: readonly string[]
 }
+
+/** The last nine digits: the same for '0812…', '62812…' and '+62 812-…'. */
+const lastDigits = (phone = '') => phone.replaceAll(/\D/g, '').slice(-9)
 
 /** Accounts with this number, however it is written; undefined for what is no number. */
 export function withNumber(phone: string | undefined): SQL | undefined {
-  // The last nine digits: the same for '0812…', '62812…' and '+62 812-…'.
-  const key = (phone ?? '').replaceAll(/\D/g, '').slice(-9)
+  const key = lastDigits(phone)
   return key.length >= 8 ? sql`right(regexp_replace(${user.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
 }
 
+const lookUps = makeLimit('requester-look-up')
+
+/** 's…@contoh.id' */
+const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1…')
+
+/** '…2222' */
+const maskedNumber = (phone: string) => `…${phone.replaceAll(/\D/g, '').slice(-4)}`
+
+const oneHour = 3_600_000
+
+/** Puts on record whom an agent looked up: once per agent, account and hour. */
+async function recordLookUps(person: Person, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const targets = ids.map((id) => `user:${id}`)
+  await database.transaction(async (tx) => {
+    const known = await tx
+      .select({ target: auditEntry.target })
+      .from(auditEntry)
+      .where(
+        and(
+          inArray(auditEntry.target, targets),
+          eq(auditEntry.actorId, person.id),
+          eq(auditEntry.action, 'account.look-up'),
+          gt(auditEntry.createdAt, new Date(now().getTime() - oneHour)),
+        ),
+      )
+    for (const target of targets) {
+      if (known.some((each) => each.target === target)) continue
+      await recordAudit(tx, { actor: person, action: 'account.look-up', target })
+    }
+  })
+}
+
 /**
- * The clients with exactly this number or address, however the number is written; ten at most.
- * @throws Forbidden for clients.
+ * The clients with exactly this number or address, however the number is written; ten at most. Who was found is on record.
+ * @throws Forbidden for clients; TooMany when the agent looked up too many.
  */
 export async function findRequesters(
   person: Person,
@@ -35,11 +76,29 @@ export async function findRequesters(
   const phone = withNumber(by.phone)
   const email = by.email?.trim() ? eq(user.email, by.email.trim().toLowerCase()) : undefined
   if (!phone && !email) return []
+  await lookUps.take(person.id)
   const rows = await database
     .select({ id: user.id, name: user.name, email: user.email, phone: user.phone, organization: user.organization })
     .from(user)
     .where(and(eq(user.role, 'client'), isNull(user.erasedAt), or(phone, email)))
     .orderBy(asc(user.name), asc(user.id))
     .limit(10)
-  return rows.map((row) => ({ ...row, email: hasAddress(row.email) ? row.email : null }))
+  await recordLookUps(
+    person,
+    rows.map(({ id }) => id),
+  )
+  const asked = by.email?.trim().toLowerCase()
+  return rows.map(({ email: address, phone: number, ...row }) => {
+    const emailAsked = address === asked
+    const phoneAsked = number !== null && lastDigits(number) === lastDigits(by.phone)
+    return {
+      ...row,
+      email: emailAsked ? address : null,
+      phone: phoneAsked ? number : null,
+      hints: [
+        ...(number && !phoneAsked ? [maskedNumber(number)] : []),
+        ...(hasAddress(address) && !emailAsked ? [maskedAddress(address)] : []),
+      ],
+    }
+  })
 }

@@ -5,10 +5,12 @@ import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
+import { applyLimits } from '#platform/limits.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { auditOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { fileTicket } from './file-ticket.ts'
 import { findRequesters } from './find-requesters.ts'
@@ -122,6 +124,23 @@ describe('filing for somebody', () => {
     expect([found?.id, others]).toEqual([client.id, []])
     const { publicId } = await fileTicket(agent, call({ requesterId: client.id }))
     expect(await stored(publicId)).toMatchObject({ requesterId: client.id, channel: 'phone' })
+  })
+
+  test('whom an agent looks up is on record once an hour, limited, and seen no more of than was asked by', async () => {
+    const clerk = await anAgent()
+    const client = await aClient()
+    await database.update(user).set({ phone: '+62 857 5555 6666' }).where(eq(user.id, client.id))
+    const [byNumber] = await findRequesters(clerk, { phone: '085755556666' })
+    const masked = `${client.email[0]}…${client.email.slice(client.email.indexOf('@'))}`
+    expect(byNumber).toMatchObject({ phone: '+62 857 5555 6666', email: null, hints: [masked], name: client.name })
+    const [byAddress] = await findRequesters(clerk, { email: client.email.toUpperCase() })
+    expect(byAddress).toMatchObject({ email: client.email, phone: null, hints: ['…6666'] })
+    const entries = (await auditOf(`user:${client.id}`)).filter(({ action }) => action === 'account.look-up')
+    expect(entries.map(({ actorId }) => actorId)).toEqual([clerk.id])
+    applyLimits({ 'requester-look-up': 30 })
+    for (let turn = 0; turn < 28; turn += 1) await findRequesters(clerk, { phone: '0899999999' })
+    await expect(findRequesters(clerk, { phone: '085755556666' })).rejects.toThrow(/^Terlalu banyak pencarian akun/)
+    applyLimits({})
   })
 
   test('who calls again from the same number by the same name is the same requester, unless somebody can sign in', async () => {

@@ -1,6 +1,4 @@
 // The two requests behind 'Terimakasih': reading the counts of questions, and saving a thanks.
-import { visitorKey } from '#app/components/visitor/visitor-key.ts'
-
 const address = '/faq-thanks'
 
 /** Most questions whose counts are asked for at once. */
@@ -34,7 +32,7 @@ export async function loadCounts(ids: readonly number[]): Promise<Map<number, nu
 export async function saveThanks(faqId: number): Promise<SavedThanks> {
   const answer = await fetch(address, {
     method: 'POST',
-    body: new URLSearchParams({ faqId: String(faqId), visitorKey: visitorKey() }),
+    body: new URLSearchParams({ faqId: String(faqId) }),
   })
   const saved: unknown = answer.ok ? await answer.json() : undefined
   if (!isSavedThanks(saved)) throw new Error(`the thanks was answered with ${answer.status}`)

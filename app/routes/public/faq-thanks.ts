@@ -3,7 +3,8 @@ import { requestContext } from '#app/request-context.ts'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { countThanks } from '#domain/faq/count-thanks.ts'
 import { largestFaqId, thanksInput } from '#domain/faq/faq-thanks-input.ts'
-import { thankForFaq } from '#domain/faq/thank-for-faq.ts'
+import { giveThanks } from '#domain/faq/give-thanks.ts'
+import { env } from '#platform/env.server.ts'
 import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/faq-thanks.ts'
 
@@ -16,10 +17,22 @@ function idsOf(request: Request): number[] {
   return [...new Set(ids)].filter((id) => id <= largestFaqId)
 }
 
+/** The signed token that a Cookie header carries; '' for none. */
+function tokenIn(cookies: string | null): string {
+  return cookies?.match(/(?:^|;\s*)terimakasih=([\w-]{1,64})(?:;|$)/)?.[1] ?? ''
+}
+
+/** The Set-Cookie value that lets this browser count once; scripts cannot read it. */
+function tokenCookie(token: string): string {
+  const secure = env.origin.startsWith('https:') ? '; Secure' : ''
+  return `terimakasih=${token}; Path=/faq-thanks; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`
+}
+
 // What goes wrong is told as JSON, not as a page.
 async function answer(act: () => Promise<unknown>): Promise<Response> {
   try {
-    return Response.json(await act())
+    const said = await act()
+    return said instanceof Response ? said : Response.json(said)
   } catch (thrown) {
     const known = asAppError(thrown)
     if (!known) throw thrown
@@ -34,10 +47,16 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return answer(async () => {
-    await visitorVotes.take(context.get(requestContext).address)
+    const network = context.get(requestContext).address
+    await visitorVotes.take(network)
     const form = await request.formData().catch(() => new FormData())
     const parsed = thanksInput.safeParse(Object.fromEntries(form))
     if (!parsed.success) throw new Invalid('Terimakasih ini tidak dapat dibaca.')
-    return thankForFaq(parsed.data, request.headers.get('user-agent'))
+    const { token, ...stored } = await giveThanks(parsed.data.faqId, {
+      token: tokenIn(request.headers.get('cookie')),
+      network,
+      userAgent: request.headers.get('user-agent'),
+    })
+    return Response.json(stored, { headers: { 'Set-Cookie': tokenCookie(token) } })
   })
 }

@@ -3,8 +3,10 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { findFaqsAfter } from '#domain/faq/find-faqs-after.ts'
 import { findThanksOf } from '#domain/faq/find-thanks-of.ts'
 import { thankForQuestion } from '#domain/faq/thank-for-question.ts'
-import { isVisitorKey, newVisitorKey } from '#shared/ids.ts'
+import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
+import { visitorAddress } from '../../middleware/visitor-address.ts'
+import type { FindVisitor } from '../../trusted-proxies.ts'
 import { afterNumber, categoryName, cutPage, limit, moment, pageOf } from './lists.ts'
 import { problems } from './problem.ts'
 
@@ -78,7 +80,8 @@ const giveThanks = createRoute({
   path: '/faqs/thanks',
   tags: ['FAQ'],
   summary: 'Berterima kasih untuk satu jawaban',
-  description: 'Satu pengunjung dihitung sekali: kirim `visitorKey` yang sama setiap kali.',
+  description:
+    'Satu pengunjung dihitung sekali: simpan `visitorKey` dari jawaban pertama dan kirim kembali setiap kali. Kunci buatan sendiri diganti dengan yang baru.',
   request: {
     body: {
       required: true,
@@ -94,7 +97,9 @@ const giveThanks = createRoute({
                   'Kunci pengunjung harus 16 sampai 64 huruf, angka, tanda hubung, atau garis bawah.',
                 )
                 .optional()
-                .openapi({ description: 'Kunci acak pengunjung; tanpa ini portal membuat yang baru.' }),
+                .openapi({
+                  description: 'Kunci pengunjung dari jawaban sebelumnya; tanpa ini portal membuat yang baru.',
+                }),
             },
             { error: 'Isi kiriman harus berupa objek JSON.' },
           ),
@@ -123,7 +128,7 @@ const giveThanks = createRoute({
 })
 
 /** Adds the endpoints. */
-export function addFaqEndpoints(api: OpenAPIHono<AppEnv>): void {
+export function addFaqEndpoints(api: OpenAPIHono<AppEnv>, findVisitor?: FindVisitor): void {
   api.openapi(listFaqs, async (context) => {
     const { category, limit: size, after = 0 } = context.req.valid('query')
     const { items, next } = cutPage(context.req.url, await findFaqsAfter(after, size + 1, category), size)
@@ -137,8 +142,12 @@ export function addFaqEndpoints(api: OpenAPIHono<AppEnv>): void {
     return context.json({ items: await findThanksOf(questions), next: null }, 200)
   })
   api.openapi(giveThanks, async (context) => {
-    const { question: thanked, visitorKey = newVisitorKey() } = context.req.valid('json')
-    const { count, repeated } = await thankForQuestion(thanked, visitorKey, context.req.header('User-Agent') ?? null)
-    return context.json({ question: thanked, count, repeated, visitorKey }, 200)
+    const { question: thanked, visitorKey: brought = '' } = context.req.valid('json')
+    const { count, repeated, token } = await thankForQuestion(thanked, {
+      token: brought,
+      network: visitorAddress(context, findVisitor),
+      userAgent: context.req.header('User-Agent') ?? null,
+    })
+    return context.json({ question: thanked, count, repeated, visitorKey: token }, 200)
   })
 }

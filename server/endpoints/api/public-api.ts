@@ -73,7 +73,7 @@ export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = 
     await next()
   })
   addSearchEndpoint(api)
-  addFaqEndpoints(api)
+  addFaqEndpoints(api, findVisitor)
   addContentEndpoints(api)
   addTicketEndpoint(api)
   describeChat(api)

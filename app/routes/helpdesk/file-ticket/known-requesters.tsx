@@ -10,6 +10,8 @@ export interface Requester {
   readonly email: string | null
   readonly phone: string | null
   readonly organization: string | null
+  /** The other ways to reach it, masked. */
+  readonly hints: readonly string[]
 }
 
 /** How long the typing rests before accounts are looked for, in milliseconds. */
@@ -83,7 +85,8 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
             className="flex flex-wrap items-center gap-x-3 rounded-control border border-nila-100 bg-nila-50 px-4 py-1"
           >
             <span className="min-w-0 grow wrap-anywhere">
-              <strong>{one.name}</strong> · {[one.phone, one.email, one.organization].filter(Boolean).join(' · ')}
+              <strong>{one.name}</strong> ·{' '}
+              {[one.phone, one.email, ...one.hints, one.organization].filter(Boolean).join(' · ')}
             </span>
             <Button variant="secondary" size="sm" onClick={() => onPick(one)}>
               Pakai akun ini
