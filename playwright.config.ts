@@ -29,6 +29,7 @@ function dataDir(): string {
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.cache/test-results',
   fullyParallel: true,
   workers: 2,

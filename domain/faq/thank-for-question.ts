@@ -2,8 +2,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
-import { type GivenThanks, giveThanks, type Thanking } from './give-thanks.ts'
 import { publishedFaqs } from './published-faqs.ts'
+import { type GivenThanks, giveThanks, type Thanking } from './thanks/give-thanks.ts'
 
 /**
  * Thanks for the answer to the public question with exactly these words.

@@ -53,6 +53,7 @@ const areaPages: Record<string, readonly string[]> = {
     '/helpdesk/tickets/in-progress?priority=high',
     '/helpdesk/tickets/in-progress',
     '/helpdesk/tickets/completed',
+    '/helpdesk/tickets/spam',
   ],
   'admin@spmb.test': [
     '/admin/dashboard',

@@ -1,6 +1,7 @@
 // kill -9 of portal and database in the middle of 200 submissions: every acknowledged one is there afterwards.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { allowManyQuestions } from '../allow-many.ts'
 import { HttpClient } from '../http-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
@@ -9,6 +10,7 @@ test('no acknowledged question is lost by kill -9', async () => {
   const { dataDir, remove } = await makeDataDir()
   const port = 4181
   const first = await startPortal({ dataDir, port })
+  await allowManyQuestions(first.origin)
   const client = new HttpClient(first.origin)
   await client.signIn('client@spmb.test')
 
