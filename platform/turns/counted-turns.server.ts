@@ -49,7 +49,14 @@ export interface Limit {
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Counts the turns of one limit; it asks the database at its first turn. */
-export function countTurns({ name, turns: currentTurns, seconds, what, busy = false, perProcess = false }: CountOptions): Limit {
+export function countTurns({
+  name,
+  turns: currentTurns,
+  seconds,
+  what,
+  busy = false,
+  perProcess = false,
+}: CountOptions): Limit {
   let known: { pool?: Pool; turns: number; limiter: RateLimiterPostgres | RateLimiterMemory } | undefined
 
   function limiter(): RateLimiterPostgres | RateLimiterMemory {
