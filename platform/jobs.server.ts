@@ -18,14 +18,20 @@ const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMa
 export interface Handler {
   readonly name: string
   readonly run: (data: unknown) => Promise<void>
+  /** How many of its jobs are done at the same time; one unless given. */
+  readonly atOnce?: number
 }
 
-/** Ties an event to what acts on it. The function may run more than once for one event; it must bear that. */
+/**
+ * Ties an event to what acts on it. The function may run more than once for one event; it must bear that. `atOnce` of
+ * its jobs are done at the same time.
+ */
 export function on<Payload extends object>(
   event: DomainEvent<Payload>,
   act: (payload: Payload) => Promise<void>,
+  atOnce = 1,
 ): Handler {
-  return { name: event.name, run: (data) => act(event.schema.parse(data)) }
+  return { name: event.name, run: (data) => act(event.schema.parse(data)), atOnce }
 }
 
 /**
@@ -48,10 +54,10 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
  * A job for each row of `source`, which `data` may refer to. It is the row that pg-boss's own `send` writes, with the
  * settings of its queue, in a statement that can stand within a larger one and costs a third (a test compares the two).
  */
-function insertJob(name: string, data: SQL, source: SQL): SQL {
+function insertJob(name: string, data: SQL, source: SQL, start = sql`pgboss.job_now()`): SQL {
   return sql`insert into pgboss.job (name, data, created_on, start_after, keep_until, expire_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    select queue.name, ${data}, pgboss.job_now(), pgboss.job_now(),
+    select queue.name, ${data}, pgboss.job_now(), ${start},
       pgboss.job_now() + queue.retention_seconds * interval '1s', queue.expire_seconds, queue.deletion_seconds,
       queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy,
       queue.dead_letter, queue.heartbeat_seconds
@@ -59,16 +65,19 @@ function insertJob(name: string, data: SQL, source: SQL): SQL {
 }
 
 /**
- * Announces an event inside the transaction of the write that caused it: both commit or neither does.
+ * Announces an event inside the transaction of the write that caused it: both commit or neither does. Nobody acts on it
+ * before `start`.
  * @throws when the queue of the event does not exist.
  */
 export async function announce<Payload extends object>(
   tx: Transaction,
   event: DomainEvent<Payload>,
   payload: Payload,
+  start?: Date,
 ): Promise<void> {
   const data = JSON.stringify(event.schema.parse(payload))
-  const { rowCount } = await tx.execute(insertJob(event.name, sql`${data}::jsonb`, sql`(values (1)) as one`))
+  const from = start && sql`${start.toISOString()}::timestamptz`
+  const { rowCount } = await tx.execute(insertJob(event.name, sql`${data}::jsonb`, sql`(values (1)) as one`, from))
   if (rowCount !== 1) throw new Error(`there is no queue for ${event.name}`)
 }
 
@@ -114,7 +123,10 @@ async function settle({ name, run }: Handler, job: Job<unknown>): Promise<JobRes
 /** Starts acting on events. */
 export async function workOn(handlers: readonly Handler[]): Promise<void> {
   for (const handler of handlers) {
-    await boss?.work(handler.name, pace, async (jobs) => {
+    const { atOnce = 1 } = handler
+    const batchSize = atOnce > 1 ? atOnce : pace.batchSize
+    await boss?.work(handler.name, { ...pace, batchSize }, async (jobs) => {
+      if (atOnce > 1) return Promise.all(jobs.map((job) => settle(handler, job)))
       const results: JobResult[] = []
       for (const job of jobs) results.push(await settle(handler, job))
       return results

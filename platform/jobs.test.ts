@@ -55,6 +55,33 @@ test('a rush of a hundred is done in seconds, each once, beside one that fails',
   expect(new Set(done).size).toBe(100)
 }, 20_000)
 
+test('a handler may have several of its jobs done at the same time, and no more than it says', async () => {
+  const event = { name: 'test.at-once', schema: z.object({ number: z.number() }) }
+  await closeJobs()
+  await openJobs(databaseUrl(), [event.name])
+  await database.transaction(async (tx) => {
+    for (let number = 0; number < 7; number++) await announce(tx, event, { number })
+  })
+  const waiting: (() => void)[] = []
+  let most = 0
+  let done = 0
+  const act = async () => {
+    await new Promise<void>((go) => {
+      waiting.push(go)
+      most = Math.max(most, waiting.length)
+    })
+    done++
+  }
+  await workOn([on(event, act, 3)])
+  for (const number of [3, 3, 1]) {
+    // None of them ends before all of its batch have begun.
+    await vi.waitFor(() => expect(waiting).toHaveLength(number), { timeout: 9_000, interval: 50 })
+    for (const go of waiting.splice(0)) go()
+  }
+  await vi.waitFor(() => expect(done).toBe(7))
+  expect(most).toBe(3)
+}, 30_000)
+
 test('what is kept of a failed job, or task by the clock, is the error without what was typed', async () => {
   const event = { name: 'test.secret', schema: z.object({ number: z.number() }) }
   await closeJobs()

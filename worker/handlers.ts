@@ -53,6 +53,9 @@ import { renewDueTimes } from '#domain/time-limits/renew-due-times.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
 import { renderLetter } from './letter.tsx'
 
+/** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
+const mailsAtOnce = 5
+
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
   on(ticketSubmitted, ({ ticketId }) => mailSubmission(ticketId)),
@@ -83,6 +86,6 @@ export const handlers: readonly Handler[] = [
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(seasonCloseGoesOn, ({ closeId }) => eraseSeasonData(closeId)),
   on(serviceLevelsChanged, async () => void (await renewDueTimes())),
-  on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
-  on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter)),
+  on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
+  on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
 ]

@@ -1,5 +1,5 @@
 // Hands mails to a mail server that goes away at each step: after the final dot only its reply settles a mail.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -46,6 +46,12 @@ beforeEach(async () => {
 })
 
 const deliver = () => deliverMail(id, async () => html)
+/** Jobs of the mail that wait for a later time, with all their tries before them. */
+const postponed = async () => {
+  const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'mail.letter-queued'
+    and (data ->> 'mailId')::bigint = ${id} and start_after > created_on + interval '1s' and retry_count = 0`)
+  return rows.length
+}
 const row = async () => (await database.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]
 
 describe('the connection ends', () => {
@@ -69,7 +75,8 @@ describe('the connection ends', () => {
     async (manner) => {
       server.manner = manner
       if (manner === 'close in the mail') html = 'x'.repeat(70).concat('\n').repeat(400_000)
-      await expect(deliver()).rejects.toThrow()
+      await deliver()
+      expect(await postponed()).toBe(1)
       expect(await row()).toMatchObject({
         sentAt: null,
         failedAt: null,
@@ -115,3 +122,33 @@ describe('the reply to the final dot settles it', () => {
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: expect.any(Date) })
   })
 })
+
+test('a silent server is left alone after three mails at once; the others wait in the queue, untried', async () => {
+  server.manner = '250 ok'
+  await deliver()
+  server.manner = 'silent'
+  server.connections = 0
+  await database.update(outgoingMail).set({ sentAt: null, attempts: 0 }).where(eq(outgoingMail.id, id))
+  const silent = id
+  const ids: number[] = []
+  for (let number = 1; number <= 4; number++) {
+    const reason = `silent:${number}`
+    await queueMail({
+      reason,
+      recipient: 'budi@contoh.id',
+      personId: null,
+      subject: 'Surat',
+      letter: [paragraph('Isi.')],
+    })
+    const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
+    ids.push(kept?.id ?? 0)
+  }
+  await Promise.all([silent, ...ids.slice(0, 2)].map((each) => deliverMail(each, async () => html)))
+  expect(server.connections).toBe(3)
+  for (id of ids.slice(2)) {
+    await deliver()
+    expect(await postponed()).toBe(1)
+    expect(await row()).toMatchObject({ attempts: 0, sendingSince: null, lastError: null })
+  }
+  expect(server.connections).toBe(3)
+}, 30_000)

@@ -2,9 +2,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { database } from '#platform/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
 import { type Delivery, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { letterAsText, type WrittenPart } from './letter.ts'
+import { DeferredMail, MailPause, type ServerSign } from './mail-pause.ts'
+import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { readLetter } from './read-letter.server.ts'
 
@@ -17,20 +20,34 @@ export type RenderLetter = (mail: {
 /** Mails of before letters had parts hold their one-time links themselves; handed over, they lose them. */
 const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
+/** Milliseconds of a mail's life in which a server that is away costs it no try. */
+const patience = 3 * 24 * 3_600_000
+
+const pause = new MailPause()
+
 /**
- * Sends the mail unless it was sent, refused for good, or a delivery of it is under way or ended without the server's
- * word: a reader rather gets no mail than two, and administrators see it.
- * @throws when the mail server cannot take it now; the queue tries again and the reason is kept with the mail.
+ * Sends the mail; while the mail server is away it goes back into the queue for later, which uses up none of its tries.
+ * @throws when the mail cannot be sent now for a reason of its own; the queue tries again.
  */
 export async function deliverMail(mailId: number, render: RenderLetter): Promise<void> {
   if (!mailIsConfigured()) return
+  const again = await pause.run(() => handOver(mailId, render))
+  if (again) await database.transaction((tx) => announce(tx, letterQueued, { mailId }, again))
+}
+
+/**
+ * Sends the mail unless it was sent, refused for good, or a delivery of it is under way or ended without the server's
+ * word: a reader rather gets no mail than two, and administrators see it.
+ * @throws when the mail server cannot take this mail now; the reason is kept with it.
+ */
+async function handOver(mailId: number, render: RenderLetter): Promise<ServerSign> {
   const open = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), isNull(outgoingMail.sendingSince))
   const [mail] = await database
     .update(outgoingMail)
     .set({ attempts: sql`${outgoingMail.attempts} + 1`, sendingSince: now() })
     .where(and(eq(outgoingMail.id, mailId), open))
     .returning()
-  if (!mail) return
+  if (!mail) return 'nothing'
   const settle = (outcome: PgUpdateSetSource<typeof outgoingMail>) =>
     database
       .update(outgoingMail)
@@ -47,13 +64,16 @@ export async function deliverMail(mailId: number, render: RenderLetter): Promise
   }
   if (delivery.outcome === 'sent') {
     await settle({ sentAt: now(), lastError: null, text: withoutTokens })
-    return
+    return 'answered'
   }
-  const lastError = delivery.reason
-  if (delivery.outcome === 'refused') await settle({ lastError, failedAt: now() })
-  else if (delivery.outcome === 'uncertain') await settle({ lastError, sendingSince: mail.sendingSince })
-  else {
-    await settle({ lastError })
-    throw new Error(lastError)
+  const { outcome, reason: lastError } = delivery
+  if (outcome === 'refused') {
+    await settle({ lastError, failedAt: now() })
+    return 'answered'
   }
+  await settle({ lastError, ...(outcome === 'uncertain' && { sendingSince: mail.sendingSince }) })
+  const isOld = now().getTime() - mail.createdAt.getTime() > patience
+  if (outcome === 'deferred') throw new DeferredMail(lastError)
+  if (outcome === 'away' && isOld) throw new Error(lastError)
+  return outcome
 }

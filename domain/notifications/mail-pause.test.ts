@@ -1,0 +1,84 @@
+// Checks the pause of all mails: it begins after three failures in a row, grows, and ends with the first answer.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DeferredMail, MailPause, type ServerSign } from './mail-pause.ts'
+
+const start = Date.parse('2026-07-01T08:00:00+07:00')
+let time = start
+
+const at = (milliseconds: number) => {
+  time = start + milliseconds
+  vi.setSystemTime(time)
+}
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+
+/** A pause, and how often the server was asked through it. */
+function aPause() {
+  const pause = new MailPause()
+  const seen = { asked: 0 }
+  const run = async (sign: ServerSign) => {
+    const again = await pause.run(async () => {
+      seen.asked++
+      return sign
+    })
+    return again && again.getTime() - time
+  }
+  return { run, seen, pause }
+}
+
+test('two failures are a connection’s own, the third pauses all mails without asking the server', async () => {
+  at(0)
+  const { run, seen } = aPause()
+  expect([await run('away'), await run('away'), await run('away')]).toEqual([5_000, 5_000, 15_000])
+  at(14_000)
+  expect(await run('answered')).toBe(1_000)
+  expect(seen.asked).toBe(3)
+})
+
+test('the pause grows to five minutes with each try that fails; an answer ends it', async () => {
+  at(0)
+  const { run } = aPause()
+  for (let failure = 1; failure <= 3; failure++) await run('away')
+  const pauses: (number | undefined)[] = []
+  for (let failure = 1; failure <= 6; failure++) {
+    at(time - start + 300_000)
+    pauses.push(await run('away'))
+  }
+  expect(pauses).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+  at(time - start + 300_000)
+  expect(await run('answered')).toBeUndefined()
+  expect(await run('away')).toBe(5_000)
+})
+
+test('after the pause one mail asks; those beside it wait for what it finds', async () => {
+  at(0)
+  const { run, pause, seen } = aPause()
+  for (let failure = 1; failure <= 3; failure++) await run('away')
+  at(20_000)
+  const probe = Promise.withResolvers<ServerSign>()
+  const first = pause.run(() => probe.promise)
+  const others = [run('answered'), run('answered')]
+  expect(seen.asked).toBe(3)
+  probe.resolve('away')
+  expect([(await first)?.getTime(), ...(await Promise.all(others))]).toEqual([time + 30_000, 30_000, 30_000])
+  expect(seen.asked).toBe(3)
+})
+
+test('a server that refuses a mail for the moment is back', async () => {
+  at(0)
+  const { run, pause } = aPause()
+  for (let failure = 1; failure <= 3; failure++) await run('away')
+  at(20_000)
+  await expect(pause.run(() => Promise.reject(new DeferredMail('451')))).rejects.toThrow('451')
+  expect(await run('away')).toBe(5_000)
+})
+
+test('mails whose fate is uncertain pause the rest too; a failed hand-over of another kind does not', async () => {
+  at(0)
+  const { run, pause } = aPause()
+  for (let time = 1; time <= 3; time++) await run('uncertain')
+  expect(await run('answered')).toBe(15_000)
+  at(20_000)
+  await expect(pause.run(() => Promise.reject(new Error('no letter')))).rejects.toThrow('no letter')
+  expect(await run('answered')).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+// Pauses all mails while the mail server is away, and asks with one mail at a time whether it is back.
+import { now } from '#shared/dates.ts'
+
+/** What a hand-over says of the mail server; 'nothing' when there was no mail to hand over. */
+export type ServerSign = 'answered' | 'away' | 'uncertain' | 'nothing'
+
+/** The server answered, and refused this mail for the moment. */
+export class DeferredMail extends Error {}
+
+/** Failures in a row after which the server counts as away: fewer may be one connection's own. */
+const tolerated = 3
+/** Milliseconds. */
+const shortWait = 5_000
+const firstPause = 15_000
+const longestPause = 5 * 60_000
+
+/** The pause of one process. Each process finds out for itself, which costs the server one mail a pause. */
+export class MailPause {
+  #failures = 0
+  #until = 0
+  #probe: Promise<void> | undefined
+
+  /**
+   * Hands one mail over unless the server is away. Gives the time to try again when it is, or has just turned out to
+   * be; undefined when the mail needs no further try from here. @throws what `handOver` throws.
+   */
+  async run(handOver: () => Promise<ServerSign>): Promise<Date | undefined> {
+    while (this.#probe) await this.#probe
+    if (this.#failures < tolerated) return this.#attempt(handOver)
+    if (now().getTime() < this.#until) return new Date(this.#until)
+    const probe = this.#attempt(handOver, true)
+    const over = () => {
+      this.#probe = undefined
+    }
+    this.#probe = probe.then(over, over)
+    return probe
+  }
+
+  async #attempt(handOver: () => Promise<ServerSign>, isProbe = false): Promise<Date | undefined> {
+    const sign = await handOver().catch((error: unknown) => {
+      if (error instanceof DeferredMail) this.#failures = 0
+      throw error
+    })
+    if (sign === 'answered') this.#failures = 0
+    if (sign === 'away' || sign === 'uncertain') this.#fail(isProbe)
+    return sign === 'away' ? new Date(Math.max(this.#until, now().getTime() + shortWait)) : undefined
+  }
+
+  /** Failures of mails that were under way together count as one step of the growing pause. */
+  #fail(isProbe: boolean): void {
+    if (this.#failures >= tolerated && !isProbe) return
+    this.#failures++
+    if (this.#failures < tolerated) return
+    this.#until = now().getTime() + Math.min(firstPause * 2 ** (this.#failures - tolerated), longestPause)
+  }
+}
