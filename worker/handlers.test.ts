@@ -9,7 +9,7 @@ import { changePassword } from '#domain/credentials/change-password.ts'
 import { linkIsOver } from '#domain/credentials/credential-words.ts'
 import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
 import { getPasswordLink, setPassword } from '#domain/credentials/set-password.ts'
-import { isVerificationLink, requestVerification, verifyEmail } from '#domain/credentials/verify-email.ts'
+import { getVerificationLink, requestVerification, verifyEmail } from '#domain/credentials/verify-email.ts'
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
@@ -178,10 +178,12 @@ describe('each handler by itself', () => {
     await allDone()
     expect(await mailsTo(client)).toHaveLength(1)
     const token = /verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect(await isVerificationLink(token)).toBe(true)
-    await verifyEmail(token)
-    expect(await isVerificationLink(token)).toBe(false)
-    await expect(verifyEmail(token)).rejects.toThrow(linkIsOver)
+    expect(await getVerificationLink(token, client)).toEqual({ asksPassword: false })
+    expect(await getVerificationLink(token, agent)).toEqual({ asksPassword: true })
+    await expect(verifyEmail({ token, password: 'x' }, { person: agent })).rejects.toThrow('Password salah')
+    await verifyEmail({ token, password: '' }, { person: client })
+    expect(await getVerificationLink(token, client)).toBeNull()
+    await expect(verifyEmail({ token, password: '' }, { person: client })).rejects.toThrow(linkIsOver)
     await replyToTicket(agent, { ...(await seen(asked)), message: 'Jawaban.' })
     const [, answer] = await mailsAfter(client, 2)
     expect(answer?.subject).toContain('sudah dijawab')
@@ -386,6 +388,7 @@ describe('each handler by itself', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(names.toSorted()).toEqual([
       'account.access-changed',
+      'account.address-proven',
       'account.email-change-requested',
       'account.erasure-requested',
       'account.invited',

@@ -7,6 +7,7 @@ import { performRestoreTest } from '#domain/backups/request-restore-test.ts'
 import { bulkStarted } from '#domain/bulk/bulk-events.ts'
 import { runBulk } from '#domain/bulk/run-bulk.ts'
 import {
+  addressProven,
   emailChangeRequested,
   passwordReplaced,
   passwordResetRequested,
@@ -37,6 +38,7 @@ import {
 } from '#domain/notifications/ticket-notices.ts'
 import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
 import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
+import { releaseUnproven } from '#domain/personal-data/release-unproven.ts'
 import { eraseSeasonData } from '#domain/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/season-close/season-close-events.ts'
 import { serviceLevelsChanged } from '#domain/service-levels/service-level-events.ts'
@@ -78,6 +80,7 @@ export const handlers: readonly Handler[] = [
   on(erasureRequested, mailErasure),
   on(passwordResetRequested, mailPasswordReset),
   on(passwordReplaced, mailPasswordReplaced),
+  on(addressProven, releaseUnproven),
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),
   on(secondFactorChanged, mailSecondFactorChanged),

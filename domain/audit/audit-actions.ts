@@ -19,6 +19,7 @@ const labels = {
   'account.password-set': 'Membuat password',
   'account.permissions-change': 'Mengubah izin',
   'account.register': 'Mendaftar',
+  'account.release-unproven': 'Memisahkan tiket yang ditulis sebelum alamat dikonfirmasi',
   'account.role-change': 'Mengubah peran',
   'account.second-factor-codes': 'Membuat kode cadangan baru',
   'account.second-factor-off': 'Mematikan verifikasi dua langkah',

@@ -9,9 +9,12 @@ import { confirmed, recordChange, takeCode } from './second-factor.server.ts'
 
 /**
  * Makes a key and gives it as the 'otpauth:' address that the QR code carries. Nothing counts before a code confirms it.
- * @throws TooMany, Invalid for a wrong password, Conflict when the second factor is on.
+ * @throws TooMany, Invalid for a wrong password, Conflict when the second factor is on or the address is not confirmed.
  */
 export async function beginSecondFactor(person: Person, password: string, headers: Headers): Promise<string> {
+  if (!person.emailVerified) {
+    throw new Conflict('Konfirmasi alamat email Anda dulu. Sesudah itu verifikasi dua langkah dapat dinyalakan.')
+  }
   const made = await confirmed(person, () => auth().api.enableTwoFactor({ body: { password }, headers }))
   if (made.method !== 'totp') throw new Error('Better Auth made another kind of second factor')
   return made.totpURI

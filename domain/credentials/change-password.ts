@@ -11,7 +11,7 @@ import { replacePassword } from './replace-password.server.ts'
 import { weaknessOf } from './weak-password.server.ts'
 
 /** True when the password is the person's current one. */
-export async function isOwnPassword(person: Person, password: string): Promise<boolean> {
+export async function isOwnPassword(person: Pick<Person, 'id'>, password: string): Promise<boolean> {
   const [credential] = await database
     .select({ hash: account.password })
     .from(account)

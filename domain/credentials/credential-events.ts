@@ -33,3 +33,12 @@ export const secondFactorChanged = defineEvent(
   'account.second-factor-changed',
   z.object({ userId: z.string(), change: secondFactorChange, key: z.string() }),
 )
+
+/**
+ * The owner of an address came in where somebody unconfirmed had used the account: what was asked `before` (ISO 8601)
+ * is not the owner's.
+ */
+export const addressProven = defineEvent(
+  'account.address-proven',
+  z.object({ userId: z.string(), before: z.iso.datetime() }),
+)

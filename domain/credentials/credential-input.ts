@@ -26,6 +26,9 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** A form that carries nothing but the link's token. */
 export const linkInput = z.object({ token: typed })
 
+/** Confirming an address: the token, and the account's password where nobody is signed in to it. */
+export const verifyEmailInput = z.object({ token: typed, password: typed })
+
 /** A new password of a role: criteria first, then the confirmation; the first that fails is the only one told. */
 function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
   if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {

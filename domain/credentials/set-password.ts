@@ -8,6 +8,7 @@ import { Invalid } from '#shared/errors.ts'
 import type { SetPasswordInput } from './credential-input.ts'
 import { linkIsOver } from './credential-words.ts'
 import { consumeLink, readLink } from './one-time-link.server.ts'
+import { proveAddress } from './prove-address.server.ts'
 import { replacePassword } from './replace-password.server.ts'
 import { weaknessOf } from './weak-password.server.ts'
 
@@ -36,7 +37,7 @@ export async function setPassword(input: SetPasswordInput, requestId?: string): 
     const userId = await consumeLink(tx, 'set-password', input.token)
     if (!userId) throw new Invalid(linkIsOver)
     // The link came to this address by mail, or the operator vouches for it.
-    await tx.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
+    await proveAddress(tx, userId, 'link')
     await replacePassword(tx, { userId, passwordHash, action: 'account.password-set', requestId })
   })
 }
