@@ -29,7 +29,27 @@ const manySearches = 'Terlalu banyak pencarian dari jaringan Anda'
 const manyMessages = 'Terlalu banyak pesan'
 
 const rows = {
-  'sign-in-account': { counts: 'Gagal masuk ke satu akun', turns: 10, seconds: quarter, least: 5, most: 100 },
+  'sign-in-account': {
+    counts: 'Gagal masuk ke satu akun dari perangkat yang belum dikenal',
+    turns: 200,
+    seconds: hour,
+    least: 50,
+    most: 500,
+  },
+  'sign-in-account-network': {
+    counts: 'Gagal masuk ke satu akun dari satu jaringan',
+    turns: 10,
+    seconds: quarter,
+    least: 5,
+    most: 100,
+  },
+  'sign-in-device': {
+    counts: 'Gagal masuk ke satu akun dari satu perangkat yang dikenal',
+    turns: 10,
+    seconds: quarter,
+    least: 5,
+    most: 100,
+  },
   'sign-in-network': {
     counts: 'Gagal masuk dari satu jaringan',
     turns: 300,

@@ -2,8 +2,14 @@
 import { makeLimit } from '#platform/limits.server.ts'
 import { usedOnce } from '#platform/turns/used-once.server.ts'
 
-/** Failed sign-ins to one account. */
+/** Failed sign-ins to one account from everywhere but the devices it knows: what guessing passwords is bounded by. */
 export const accountSignIns = makeLimit('sign-in-account')
+
+/** Failed sign-ins to one account from one network. */
+export const accountNetworkSignIns = makeLimit('sign-in-account-network')
+
+/** Failed sign-ins to one account from one device that signed in to it before. */
+export const deviceSignIns = makeLimit('sign-in-device')
 
 /** Failed sign-ins from one network. */
 export const networkSignIns = makeLimit('sign-in-network')

@@ -10,7 +10,9 @@ import { database } from '#platform/database.server.ts'
 import { countTurns } from '#platform/turns/counted-turns.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
+import { headersWith } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { accountSignIns, networkSignIns } from './account-limits.server.ts'
 import { user } from './account-tables.ts'
 import { registerAccount } from './register-account.ts'
 import { signIn } from './sign-in.ts'
@@ -23,16 +25,44 @@ const fails = (email: string, address: string) =>
   signIn({ email, password: 'salah-semua' }, new Headers(), address).catch((error: unknown) => error)
 
 describe('signing in', () => {
-  test('ten failures shut an account for a while, whether it exists or not, and for the right password too', async () => {
+  test('ten failures shut an account to their network, whether it exists or not, and to no other', async () => {
     const client = await aClient({ password })
     for (const email of [client.email, 'tidak-ada@contoh.id']) {
-      for (let turn = 0; turn < 10; turn += 1) expect(await fails(email, `10.0.0.${turn}`)).toBeInstanceOf(Invalid)
-      const refused = await fails(email, '10.0.1.1')
+      for (let turn = 0; turn < 10; turn += 1) expect(await fails(email, '10.0.0.1')).toBeInstanceOf(Invalid)
+      const refused = await fails(email, '10.0.0.1')
       expect(refused).toBeInstanceOf(TooMany)
       expect((refused as TooMany).message).toBe('Terlalu banyak percobaan. Coba lagi dalam 15 menit.')
     }
-    await expect(signIn({ email: client.email, password }, new Headers(), '10.0.2.1')).rejects.toThrow(TooMany)
+    await expect(signIn({ email: client.email, password }, new Headers(), '10.0.0.1')).rejects.toThrow(TooMany)
+    expect((await signIn({ email: client.email, password }, new Headers(), '10.0.2.1')).role).toBe('client')
   })
+
+  test('guessing from many networks is bounded, and shuts no device out that signed in before', async () => {
+    const client = await aClient({ password })
+    const { cookies } = await signIn({ email: client.email, password }, new Headers(), '10.0.0.1')
+    for (let turn = 0; turn < 200; turn += 1) await accountSignIns.take(client.email)
+    const elsewhere = signIn({ email: client.email, password }, new Headers(), '10.0.3.1')
+    await expect(elsewhere).rejects.toThrow(TooMany)
+    expect((await signIn({ email: client.email, password }, headersWith(cookies), '10.0.0.1')).role).toBe('client')
+    // Even where its whole network is shut.
+    for (let turn = 0; turn < 300; turn += 1) await networkSignIns.take('10.0.4.1')
+    expect((await signIn({ email: client.email, password }, headersWith(cookies), '10.0.4.1')).role).toBe('client')
+  }, 30_000)
+
+  test('a device is known to no other account, guesses ten times itself, and cannot be made up', async () => {
+    const [client, other] = [await aClient({ password }), await aClient({ password })]
+    const { cookies } = await signIn({ email: other.email, password }, new Headers(), '10.0.0.1')
+    for (let turn = 0; turn < 200; turn += 1) await accountSignIns.take(client.email)
+    const tries = (headers: Headers) => signIn({ email: client.email, password }, headers, '10.0.5.1')
+    await expect(tries(headersWith(cookies))).rejects.toThrow(TooMany)
+    const forged = cookies.map((each) => each.replace(/^(__Host-portal\.device=[\w-]+\.)[\w-]+/, `$1${'A'.repeat(43)}`))
+    await expect(tries(headersWith(forged))).rejects.toThrow(TooMany)
+    const own = headersWith(cookies)
+    const guess = () =>
+      signIn({ email: other.email, password: 'salah-semua' }, own, '10.0.6.1').catch((e: unknown) => e)
+    for (let turn = 0; turn < 10; turn += 1) expect(await guess()).toBeInstanceOf(Invalid)
+    expect(await guess()).toBeInstanceOf(TooMany)
+  }, 30_000)
 
   test('twenty at once are no way around it', async () => {
     const client = await aClient({ password })
@@ -56,7 +86,7 @@ describe('signing in', () => {
   test('no address stands in the table of counts', async () => {
     await fails('rahasia@contoh.id', '10.9.8.7')
     const { rows } = await database.execute(sql`select * from rate_limit`)
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/rahasia|10\.9\.8\.7/)
   })
 })

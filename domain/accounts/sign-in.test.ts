@@ -40,7 +40,7 @@ describe('the right password', () => {
     const { cookies } = await signIn({ email: client.email, password }, new Headers())
     for (const cookie of cookies) {
       const [pair = '', ...attributes] = cookie.split('; ')
-      expect(pair).toMatch(/^__Secure-portal\.[a-z_]+=/)
+      expect(pair).toMatch(/^__(Secure|Host)-portal\.[a-z_]+=/)
       expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']))
       expect(attributes.filter((each) => each.startsWith('Domain'))).toEqual([])
     }

@@ -7,11 +7,12 @@ import { now } from '#shared/dates.ts'
 import { Invalid, Unavailable } from '#shared/errors.ts'
 import type { Role } from './account.ts'
 import { type SignInInput, wrongCredentials } from './account-input.ts'
-import { accountSignIns, networkSignIns } from './account-limits.server.ts'
 import { signInAttempt, user } from './account-tables.ts'
 import { auth } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
+import { rememberDevice } from './known-device.server.ts'
 import type { AttemptOutcome } from './sign-in-attempt.ts'
+import { countTry, forgetTries } from './sign-in-limits.server.ts'
 
 /** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
@@ -61,8 +62,8 @@ export function originOf(headers: Headers, address: string): { from: SignInOrigi
 export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
   // Counted before the credentials are looked at, so that many tries at once are no way around it.
-  await networkSignIns.take(address)
-  await accountSignIns.take(input.email)
+  const attempt = { email: input.email, address, headers }
+  await countTry(attempt)
   const { from, believed } = originOf(headers, address)
   try {
     const { headers: answer, response } = await auth().api.signInEmail({
@@ -75,9 +76,10 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
       await noteAttempt(input.email, 'awaits-code', from)
       return { role: null, cookies: answer.getSetCookie() }
     }
-    await Promise.all([accountSignIns.forget(input.email), networkSignIns.giveBack(address)])
+    await forgetTries(attempt)
     await noteAttempt(input.email, 'signed-in', from)
-    return { role: (response.user as unknown as { role: Role }).role, cookies: answer.getSetCookie() }
+    const cookies = [...answer.getSetCookie(), rememberDevice(headers, input.email)]
+    return { role: (response.user as unknown as { role: Role }).role, cookies }
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.

@@ -1,11 +1,13 @@
 // The second step of signing in: a code of the app or a recovery code opens the session that the password alone did not.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/account.ts'
-import { accountSignIns, confirmations, networkSignIns } from '#domain/accounts/account-limits.server.ts'
+import { confirmations } from '#domain/accounts/account-limits.server.ts'
 import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
 import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
+import { rememberDevice } from '#domain/accounts/known-device.server.ts'
 import { noteAttempt, originOf, type SignedIn, type SignInOrigin } from '#domain/accounts/sign-in.ts'
+import { forgetTries } from '#domain/accounts/sign-in-limits.server.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
@@ -50,14 +52,10 @@ export async function completeSignIn(
   try {
     if (code.kind === 'app') await takeCode(pending.id, code.text)
     const answer = await (code.kind === 'app' ? api.verifyTOTP(options) : api.verifyBackupCode(options))
-    await Promise.all([
-      accountSignIns.forget(pending.email),
-      networkSignIns.giveBack(address),
-      confirmations.forget(tries),
-    ])
+    await Promise.all([forgetTries({ email: pending.email, address, headers }), confirmations.forget(tries)])
     await codeHasCome(pending.id, from)
     await noteAttempt(pending.email, 'signed-in', from)
-    return { role: pending.role, cookies: answer.headers.getSetCookie() }
+    return { role: pending.role, cookies: [...answer.headers.getSetCookie(), rememberDevice(headers, pending.email)] }
   } catch (error) {
     const refusal = error instanceof Invalid ? 'INVALID_CODE' : refusalCode(error)
     if (!refusal) throw error

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, max, notExists, sql } from 'drizzle-orm'
 import type { Person, Role } from '#domain/accounts/account.ts'
 import {
+  accountNetworkSignIns,
   accountSignIns,
   networkLinks,
   networkRegistrations,
@@ -122,6 +123,7 @@ async function findDormant(): Promise<SecurityFigures['dormant']> {
 async function countReached(): Promise<SecurityFigures['limits']> {
   const limits = [
     ['Gagal masuk per akun', accountSignIns],
+    ['Gagal masuk per akun dan jaringan', accountNetworkSignIns],
     ['Gagal masuk per jaringan', networkSignIns],
     ['Pendaftaran per jaringan', networkRegistrations],
     ['Tautan lewat email per jaringan', networkLinks],

@@ -47,7 +47,7 @@ describe('the figures', () => {
     await tried(old.id, true, 91)
     for (let time = 0; time < 3; time++) await tried(fresh.id, false, 0.1)
     await tried(fresh.id, false, 2)
-    for (let time = 0; time < 10; time++) await accountSignIns.take('siti@contoh.id')
+    for (let time = 0; time < 200; time++) await accountSignIns.take('siti@contoh.id')
     const figures = await getSecurityFigures(admin)
     expect(figures.coverage).toEqual([
       { role: 'admin', people: 1, covered: 0 },
