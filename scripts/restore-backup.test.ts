@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { session, verification } from '#domain/accounts/account-tables.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
@@ -112,6 +113,20 @@ describe('the drill', () => {
     await restoreBackup(target.url, file, { force: true })
     expect(await contentsOf(target.url)).toEqual(await contentsOf(databaseUrl()))
   }, 60_000)
+
+  test('what opens an account is not in the file', async () => {
+    const owner = await aClient()
+    const rahasia = 'kunci-yang-masih-berlaku'
+    const times = { expiresAt: new Date(now().getTime() + 60_000), createdAt: now(), updatedAt: now() }
+    await database.insert(session).values({ id: 'sesi', token: rahasia, userId: owner.id, lastSeenAt: now(), ...times })
+    await database.insert(verification).values({ id: 'tautan', identifier: rahasia, value: owner.id, ...times })
+    const other = join(folder, 'lain.dump.gz')
+    await writeBackup(databaseUrl(), other)
+    const plain = gunzipSync(await readFile(other)).toString('utf8')
+    expect(plain).toContain(owner.email)
+    expect(plain).toContain('"table":"verification"')
+    expect(plain).not.toContain(rahasia)
+  })
 
   test('the file is the owner’s alone', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -55,7 +55,9 @@ describe('signing in', () => {
     for (let turn = 0; turn < 200; turn += 1) await accountSignIns.take(client.email)
     const tries = (headers: Headers) => signIn({ email: client.email, password }, headers, '10.0.5.1')
     await expect(tries(headersWith(cookies))).rejects.toThrow(TooMany)
-    const forged = cookies.map((each) => each.replace(/^(__Host-portal\.device=[\w-]+\.)[\w-]+/, `$1${'A'.repeat(43)}`))
+    const forged = cookies.map((each) =>
+      each.replace(/^(__Secure-portal\.device=[\w-]+\.)[\w-]+/, `$1${'A'.repeat(43)}`),
+    )
     await expect(tries(headersWith(forged))).rejects.toThrow(TooMany)
     const own = headersWith(cookies)
     const guess = () =>

@@ -1,9 +1,10 @@
 // Devices that signed in to an account before: a signed cookie says so, and tries from them have a count of their own.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { signingSecret } from '#platform/secrets.server.ts'
+import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
 
-const name = '__Host-portal.device'
-const cookie = /(?:^|;)\s*__Host-portal\.device=([\w.~-]{1,400})(?:;|$)/
+const name = `${authCookiePrefix}.device`
+const cookie = new RegExp(String.raw`(?:^|;)\s*${name.replaceAll('.', String.raw`\.`)}=([\w.~-]{1,400})(?:;|$)`)
 
 /** So many accounts of one household are remembered on a device, the latest first. */
 const most = 4
