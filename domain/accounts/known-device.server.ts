@@ -4,7 +4,6 @@ import { signingSecret } from '#platform/secrets.server.ts'
 import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
 
 const name = `${authCookiePrefix}.device`
-const cookie = new RegExp(String.raw`(?:^|;)\s*${name.replaceAll('.', String.raw`\.`)}=([\w.~-]{1,400})(?:;|$)`)
 
 /** So many accounts of one household are remembered on a device, the latest first. */
 const most = 4
@@ -18,7 +17,9 @@ function signatureOf(device: string, email: string): string {
 }
 
 function entriesOf(headers: Headers): string[] {
-  return (cookie.exec(headers.get('cookie') ?? '')?.[1] ?? '').split('~').filter(Boolean).slice(0, most)
+  const cookies = (headers.get('cookie') ?? '').split(';').map((each) => each.trim())
+  const value = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  return value.split('~', most).filter(Boolean)
 }
 
 function isFor(entry: string, email: string): boolean {
