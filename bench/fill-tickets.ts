@@ -1,6 +1,7 @@
 // Fills a migrated, empty database with tickets as a season leaves them; a million in some minutes.
 import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import pg from 'pg'
+import { database, databaseUrl, longTransaction } from '#platform/database.server.ts'
 
 /** So many tickets one requester has. */
 const perRequester = 20
@@ -24,7 +25,7 @@ export async function fillTickets(count: number): Promise<void> {
     sql.raw(`${each}`),
   )
   const indexes = [...(await indexesOf('ticket')), ...(await indexesOf('ticket_entry'))]
-  await database.transaction(async (tx) => {
+  await longTransaction(async (tx) => {
     // References are right by construction; checking three million of them takes as long as all the rest.
     // The same throws on every machine, and no throw tells of another: what is urgent is not always in one office.
     await tx.execute(sql`create function pg_temp.dice(what text, n bigint) returns integer language sql immutable
@@ -79,5 +80,9 @@ export async function fillTickets(count: number): Promise<void> {
       order by id, step.later`)
     for (const { definition } of indexes) await tx.execute(sql.raw(definition))
   })
-  await database.execute(sql`vacuum analyze`)
+  // No transaction can hold it, and it takes longer than a page's statement may.
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }

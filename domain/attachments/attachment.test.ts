@@ -96,7 +96,12 @@ describe('the field of a form', () => {
 })
 
 describe('a file is read by', () => {
-  const person = (role: Person['role'], id: string, officeId: number | null = null): Person => ({
+  const person = (
+    role: Person['role'],
+    id: string,
+    officeId: number | null = null,
+    permissions: Person['permissions'] = [],
+  ): Person => ({
     id,
     role,
     officeId,
@@ -104,7 +109,7 @@ describe('a file is read by', () => {
     email: `${id}@contoh.id`,
     emailVerified: true,
     organization: null,
-    permissions: [],
+    permissions,
   })
   const people = {
     requester: person('client', 'requester'),
@@ -112,14 +117,15 @@ describe('a file is read by', () => {
     'own office': person('agent', 'own', 2),
     'other office': person('agent', 'other', 3),
     province: person('agent', 'province'),
-    admin: person('admin', 'admin'),
+    admin: person('admin', 'admin', null, ['users', 'content', 'system', 'backup', 'security', 'super_admin']),
+    'admin for tickets': person('admin', 'admin-tickets', null, ['tickets']),
   }
   const ticket = { requesterId: 'requester', officeId: 2, status: 'waiting' } as const
   const readers = (facts: Parameters<typeof mayRead>[1]) =>
     Object.entries(people).flatMap(([name, each]) => (mayRead(each, facts) ? [name] : []))
 
   test('whoever may see the ticket; internal ones by staff alone; unsent ones by their owner', () => {
-    const staff = ['own office', 'province', 'admin']
+    const staff = ['own office', 'province', 'admin for tickets']
     expect(readers({ ownerId: 'own', message: { audience: 'public', ticket } })).toEqual(['requester', ...staff])
     expect(readers({ ownerId: 'requester', message: { audience: 'internal', ticket } })).toEqual(staff)
     expect(readers({ ownerId: 'stranger', message: null })).toEqual(['stranger'])

@@ -2,7 +2,7 @@
 import { and, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database, longTransaction } from '#platform/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
   branch = await anAgent({ officeId: content.office(2) })
   const client = await aClient()
   // As a season leaves it: most is settled, some is open, a little is overdue.
-  await database.execute(sql`
+  await longTransaction((tx) =>
+    tx.execute(sql`
     insert into ticket (public_id, kind, title, description, category, requested_priority, priority, status, requester_id,
       contact_name, office_id, assignee_id, idempotency_key, created_at, updated_at, last_entry_at, first_response_at,
       first_response_due_at, resolution_due_at)
@@ -33,7 +34,8 @@ beforeAll(async () => {
       ${client.id}, 'Wali ' || md5('w' || n), nullif(n % 4, 0), case when n % 40 between 2 and 3 then ${province.id} end,
       'seed-' || n, now() - n * interval '1 minute', now(), now(), case when n % 40 = 1 then null else now() end,
       now() + (n % 5000 - 100) * interval '1 minute', now() + (n % 5000 - 100) * interval '1 minute'
-    from generate_series(1, 60000) n`)
+    from generate_series(1, 60000) n`),
+  )
   await database.execute(sql`analyze ticket`)
 }, 120_000)
 

@@ -40,8 +40,13 @@ const messages = (fields: Record<string, string>) =>
   )
 
 describe('the form', () => {
-  test('trims, and keeps what was left empty as nothing', () => {
-    expect(input()).toEqual({ ...typed, name: 'Siti Rahmawati', position: null })
+  test('trims, keeps every field on one line, and what was left empty as nothing', () => {
+    expect(input()).toEqual({
+      ...typed,
+      name: 'Siti Rahmawati',
+      position: null,
+      address: 'Jalan Pemuda 134, Semarang',
+    })
   })
 
   test('tells every mistake at once, beside its field', () => {

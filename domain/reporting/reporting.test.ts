@@ -5,7 +5,7 @@ import exceljs from 'exceljs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database, longTransaction } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
@@ -298,13 +298,15 @@ describe('a file', () => {
         await database.execute<{ n: number }>(sql`select count(*)::int n from ticket where created_at > '2034-01-01'`)
       ).rows
       if (n === 0) {
-        await database.execute(sql`
+        await longTransaction((tx) =>
+          tx.execute(sql`
         insert into ticket (public_id, kind, title, description, category, requested_priority, priority, status,
           requester_id, contact_name, contact_email, idempotency_key, created_at, updated_at, last_entry_at)
         select md5('many' || g), 'question', 'Tiket ke-' || g, 'Isi', 'login', 'low', 'low', 'pending',
           (select requester_id from ticket limit 1), 'Budi', 'budi@contoh.id', 'many' || g,
           '2035-01-01T10:00:00+07:00', now(), now()
-        from generate_series(1, 100000) g`)
+        from generate_series(1, 100000) g`),
+        )
       }
       let size = 0
       let lines = 0

@@ -52,8 +52,8 @@ test('saving what is there leaves no trace; the second of two is told, at the ve
 
 test('nobody shuts everybody out, nor a limit off', () => {
   for (const wrong of ['0', '4', '101', '-5', 'banyak', '1e2', '7,5', '9'.repeat(20)]) {
-    expect(typed({ 'limit-sign-in-account': wrong }).error?.issues).toMatchObject([
-      { path: ['limit-sign-in-account'], message: 'Isi angka 5 sampai 100' },
+    expect(typed({ 'limit-sign-in-account-network': wrong }).error?.issues).toMatchObject([
+      { path: ['limit-sign-in-account-network'], message: 'Isi angka 5 sampai 100' },
     ])
   }
   expect(typed({ 'limit-registration-network': '12.000' }).data?.turns).toEqual({ 'registration-network': 12_000 })
@@ -61,10 +61,10 @@ test('nobody shuts everybody out, nor a limit off', () => {
 })
 
 test('what another version stored beyond the table or its bounds does not count', async () => {
-  const value = { 'sign-in-account': 0, 'photo-upload': 33, unknown: 7, 'link-address': 'lima' }
+  const value = { 'sign-in-account-network': 0, 'photo-upload': 33, unknown: 7, 'link-address': 'lima' }
   await database.insert(setting).values({ key: 'limits', value, updatedAt: new Date() })
   await refreshLimits()
-  expect([turnsOf('sign-in-account'), turnsOf('photo-upload'), turnsOf('link-address')]).toEqual([10, 33, 5])
+  expect([turnsOf('sign-in-account-network'), turnsOf('photo-upload'), turnsOf('link-address')]).toEqual([10, 33, 5])
 })
 
 test('a process hears what another one saved', async () => {
