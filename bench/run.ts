@@ -1,7 +1,9 @@
 // `npm run bench`: every figure of design §12 that is built, as a table and in bench/results.json.
 import { writeFile } from 'node:fs/promises'
+import { measureAbuse } from './abuse/measure-abuse.ts'
 import { measureDesk } from './desk.ts'
 import type { Figure } from './figure.ts'
+import { printFigures } from './print-figures.ts'
 import { measurePublicPage } from './public-page.ts'
 import { measureSearchSpeed } from './search-speed.ts'
 import { measureStartTime } from './start-time.ts'
@@ -16,11 +18,9 @@ for (const measure of [
   measureSubmission,
   measureStreams,
   measureDesk,
+  measureAbuse,
 ]) {
   figures.push(...(await measure()))
 }
 await writeFile('bench/results.json', `${JSON.stringify(figures, null, 2)}\n`)
-for (const { name, value, budget, met } of figures) {
-  process.stdout.write(`${met ? 'ok  ' : 'MISS'}  ${name.padEnd(62)} ${value.padEnd(28)} ${budget}\n`)
-}
-process.exit(figures.every((figure) => figure.met) ? 0 : 1)
+process.exit(printFigures(figures) ? 0 : 1)

@@ -9,6 +9,7 @@ import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { letSlowSendersGo, requestTimes } from './bodies/slow-senders.ts'
+import { sendConsoleToLog } from './console-to-log.ts'
 import { drain } from './draining.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
@@ -49,6 +50,7 @@ const files = new Hono()
  * @throws when the port is taken, with a sentence naming it.
  */
 export async function serve(): Promise<Listening> {
+  sendConsoleToLog()
   const { cache, drop, unknownPage, stop } = publicAnswers((request, bindings) => webApp.fetch(request, bindings))
   const renew = () => {
     drop()
@@ -78,6 +80,8 @@ export async function serve(): Promise<Listening> {
     })
     cache.answer(request, response, () => answer(request, response))
   })
+  // Whoever neither sends nor reads for so long, a stalled download for one, is let go; event streams say something sooner.
+  server.timeout = 120_000
   letSlowSendersGo(server)
   secureAnswers(server, env.origin.startsWith('https:'))
   const listening = await listen(server)

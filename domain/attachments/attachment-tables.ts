@@ -31,6 +31,7 @@ export const attachment = pgTable(
   },
   (table) => [
     index('attachment_entry').on(table.entryId),
+    index('attachment_owner').on(table.ownerId, table.size),
     index('attachment_pending').on(table.ownerId, table.createdAt).where(sql`entry_id is null`),
     index('attachment_unscanned').on(table.createdAt).where(sql`scan = 'waiting'`),
   ],

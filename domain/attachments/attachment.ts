@@ -4,6 +4,9 @@
 export const attachmentMaxBytes = 10 * 1024 * 1024
 export const attachmentsPerMessage = 5
 
+/** All files of one client together, in bytes. */
+export const attachmentQuota = 200 * 1024 * 1024
+
 /** What a file may be; the words beside the field. */
 export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas, paling banyak 5 berkas.'
 
@@ -13,6 +16,9 @@ export const refusals = {
   size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',
   empty: 'Berkas ini kosong. Pilih berkas lain.',
   broken: 'Berkas ini rusak atau terlalu besar untuk dibuka. Pilih berkas lain.',
+  pixels:
+    'Gambar ini terlalu besar untuk dibuka: PNG paling besar 16 megapiksel, JPG 50. Perkecil atau simpan sebagai JPG.',
+  full: 'Berkas Anda sudah mencapai 200 MB, batas untuk satu akun. Kirim tanpa berkas ini, atau perkecil dulu.',
   many: `Paling banyak ${attachmentsPerMessage} berkas dalam satu pesan. Hapus salah satu dulu.`,
   gone: 'Ada berkas yang tidak dapat dilampirkan lagi. Hapus berkas itu, lalu pilih ulang.',
 } as const

@@ -1,4 +1,5 @@
 // Takes a file in before its message is sent; it waits for the message for a day.
+import { eq, sum } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
@@ -6,7 +7,7 @@ import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
 import { now } from '#shared/dates.ts'
 import { asAppError, Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
-import { type Attachment, cleanFileName, type ScanState } from './attachment.ts'
+import { type Attachment, attachmentQuota, cleanFileName, refusals, type ScanState } from './attachment.ts'
 import { personUploads } from './attachment-limits.server.ts'
 import { attachment } from './attachment-tables.ts'
 import { encodeAttachment } from './encode-attachment.server.ts'
@@ -19,10 +20,11 @@ export interface UploadedFile {
 
 /**
  * Keeps the file for its owner, who alone may read it until it goes with a message.
- * @throws Invalid with the sentence why it is not taken; TooMany when the person uploads too much.
+ * @throws Invalid with the sentence why it is not taken; TooMany when the person uploads too much; Busy.
  */
 export async function uploadAttachment(person: Person, { name, content }: UploadedFile): Promise<Attachment> {
   await personUploads.take(person.id)
+  await findRoom(person, content.length)
   const kept = await encodeAttachment(content)
   const scan = await scanOf(person, content)
   const shown = {
@@ -37,6 +39,16 @@ export async function uploadAttachment(person: Person, { name, content }: Upload
     await recordAudit(tx, { actor: person, action: 'attachment.upload', target: `attachment:${shown.id}` })
   })
   return shown
+}
+
+/** Everything the account keeps counts, also what was sent long ago. Staff answer many people, and are not bounded. */
+async function findRoom(person: Person, bytes: number): Promise<void> {
+  if (person.role !== 'client') return
+  const [kept] = await database
+    .select({ bytes: sum(attachment.size).mapWith(Number) })
+    .from(attachment)
+    .where(eq(attachment.ownerId, person.id))
+  if ((kept?.bytes ?? 0) + bytes > attachmentQuota) throw new Invalid(refusals.full)
 }
 
 /** A scanner that is away holds nobody up: the file is taken, and withheld until it was scanned. */

@@ -5,6 +5,7 @@ const labels = {
   'account.administrator-create': 'Membuat administrator',
   'account.administrator-link': 'Mengirim tautan administrator',
   'account.block': 'Memblokir akun',
+  'account.data-download': 'Mengunduh data sendiri',
   'account.email-change': 'Mengganti email',
   'account.email-change-request': 'Meminta ganti email',
   'account.email-verify': 'Mengonfirmasi email',

@@ -1,6 +1,6 @@
 // Makes what content may serve of an upload: a picture drawn anew, a PDF as it is, or says that it is neither.
-import sharp from 'sharp'
-import { Invalid } from '#shared/errors.ts'
+import { drawPicture, TooManyPixels } from '#platform/documents/draw-picture.server.ts'
+import { Busy, Invalid } from '#shared/errors.ts'
 import { type ContentFileType, fileMaxBytes, fileRule, fileTooLarge, pdfRule, plainName } from './content-file.ts'
 
 /** A file ready to be stored. */
@@ -13,12 +13,12 @@ export interface EncodedFile {
 /** Widest picture in pixels: twice the width of an article's column. */
 const widest = 1600
 
-/** A camera's 48 megapixels fit; a picture that grows beyond this in memory is not unpacked. */
-const pixelLimit = 50_000_000
-
 const secondsLimit = 15
 
 const unreadable = 'Gambar ini rusak atau terlalu besar untuk dibuka. Pilih gambar lain.'
+
+const tooManyPixels =
+  'Gambar ini terlalu besar untuk dibuka: PNG paling besar 16 megapiksel, JPG 50. Perkecil atau simpan sebagai JPG.'
 
 const pictures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]
 
@@ -44,14 +44,16 @@ export async function encodeContentFile(
     throw new Invalid(rule, { [field]: rule })
   }
   try {
-    const { data, info } = await sharp(content, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: secondsLimit })
-      .autoOrient()
-      .resize(widest, undefined, { withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await drawPicture(content, secondsLimit, (picture) =>
+      picture
+        .resize(widest, undefined, { withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true }),
+    )
     return { name: `${plainName(file.name)}-${info.width}x${info.height}.webp`, type: 'image/webp', content: data }
-  } catch {
-    throw new Invalid(unreadable, { [field]: unreadable })
+  } catch (thrown) {
+    if (thrown instanceof Busy) throw thrown
+    const why = thrown instanceof TooManyPixels ? tooManyPixels : unreadable
+    throw new Invalid(why, { [field]: why })
   }
 }

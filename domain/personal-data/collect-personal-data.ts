@@ -13,14 +13,15 @@ import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { fileMark } from './marked-files.ts'
 
-/** Files are base64 in `content`; times are ISO 8601. */
+/** `content` of a file is its mark, which the download replaces by the content in base64; times are ISO 8601. */
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
-const fileOf = (name: string, mediaType: string, content: Buffer) => ({
+const fileOf = ({ id, name, mediaType }: { id: string; name: string; mediaType: string }) => ({
   name,
   mediaType,
-  content: content.toString('base64'),
+  content: fileMark(id),
 })
 
 /**
@@ -70,7 +71,7 @@ export async function collectPersonalData(person: Person) {
       specializations: account.specializations,
       createdAt: account.createdAt.toISOString(),
     },
-    photo: photo ? fileOf('foto.webp', 'image/webp', photo.content) : null,
+    photo: photo ? { name: 'foto.webp', mediaType: 'image/webp', content: photo.content.toString('base64') } : null,
     consents: consents.map(({ document, version, acceptedAt }) => ({
       document,
       version,
@@ -89,9 +90,7 @@ export async function collectPersonalData(person: Person) {
       at: createdAt.toISOString(),
     })),
     tickets: await ticketsOf(person),
-    unsentFiles: (await filesOf(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))).map(
-      ({ name, mediaType, content }) => fileOf(name, mediaType, content),
-    ),
+    unsentFiles: (await filesOf(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))).map(fileOf),
     notices: notices.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
     mails: mails.map(({ subject, createdAt, ...kept }) => ({
       subject,
@@ -106,10 +105,10 @@ export async function collectPersonalData(person: Person) {
 function filesOf(which: SQL | undefined) {
   return database
     .select({
+      id: attachment.id,
       entryId: attachment.entryId,
       name: attachment.name,
       mediaType: attachment.mediaType,
-      content: attachment.content,
     })
     .from(attachment)
     .where(and(which, eq(attachment.scan, 'clean')))
@@ -154,9 +153,7 @@ async function ticketsOf(person: Person) {
         author: entry.authorName,
         message: entry.message,
         at: entry.createdAt.toISOString(),
-        attachments: files
-          .filter(({ entryId }) => entryId === entry.id)
-          .map(({ name, mediaType, content }) => fileOf(name, mediaType, content)),
+        attachments: files.filter(({ entryId }) => entryId === entry.id).map(fileOf),
       })),
   }))
 }

@@ -6,6 +6,8 @@ import { consent, session, signInAttempt, user } from '#domain/accounts/account-
 import { registerAccount } from '#domain/accounts/register-account.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
+import { attachmentQuota, refusals } from '#domain/attachments/attachment.ts'
+import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { newSeed } from '#domain/credentials/one-time-link.server.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
@@ -17,7 +19,7 @@ import { queueMail } from '#domain/notifications/queue-mail.ts'
 import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
-import { Forbidden, Invalid } from '#shared/errors.ts'
+import { Busy, Conflict, Forbidden, Invalid, TooMany } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'
 import { aSession } from '#tests/builders/a-session.ts'
@@ -26,7 +28,9 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { collectPersonalData } from './collect-personal-data.ts'
+import { downloadPersonalData } from './download-personal-data.ts'
 import { eraseDueAccounts } from './erase-due-accounts.ts'
+import { checkPermit, permitDownload } from './permit-for-download.server.ts'
 import { personalDataDocument } from './personal-data-document.ts'
 import { cancelErasure, getErasureTime, requestErasure } from './request-erasure.ts'
 
@@ -97,7 +101,7 @@ describe('what is given out', () => {
       expect.any(String),
     ])
     expect(asked?.history[0]?.attachments).toEqual([
-      { name: `${secret}.pdf`, mediaType: 'application/pdf', content: aPdf(secret).toString('base64') },
+      { name: `${secret}.pdf`, mediaType: 'application/pdf', content: expect.stringMatching(/^berkas:/) },
     ])
     expect(data.unsentFiles.map(({ name }) => name)).toEqual([`belum ${secret}.pdf`])
     expect(JSON.stringify(data.mails)).toContain('token=…')
@@ -151,12 +155,90 @@ describe('what is given out', () => {
 
   test('reads as a document in which nothing runs', async () => {
     const { person, secret } = await somebodyKnown()
-    const html = personalDataDocument(await collectPersonalData(person))
+    const html = await new Response(await downloadPersonalData(person, 'html')).text()
     expect(html).toContain(`&lt;script&gt;${secret}&lt;/script&gt;`)
     expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
-    expect(html).toContain(`download="${secret}.pdf" href="data:application/pdf;base64,`)
+    expect(html).toContain(
+      `download="${secret}.pdf" href="data:application/pdf;base64,${aPdf(secret).toString('base64')}"`,
+    )
     for (const title of ['Akun', 'Persetujuan', 'Pertanyaan dan aduan', 'Riwayat masuk']) expect(html).toContain(title)
   })
+})
+
+describe('a download', () => {
+  const large = Buffer.concat([aPdf('besar'), Buffer.alloc(2_000_000, 'isi'), Buffer.from('%%EOF')])
+
+  test('brings each file whole, in pieces far smaller than the file', async () => {
+    const { person, secret } = await somebodyKnown()
+    await uploadAttachment(person, { name: 'besar.pdf', content: large })
+    const pieces: Buffer[] = []
+    for await (const piece of await downloadPersonalData(person, 'json')) pieces.push(Buffer.from(piece))
+    const data = JSON.parse(Buffer.concat(pieces).toString()) as Awaited<ReturnType<typeof collectPersonalData>>
+    expect(data.tickets[0]?.history[0]?.attachments[0]?.content).toBe(aPdf(secret).toString('base64'))
+    expect(data.unsentFiles.find(({ name }) => name === 'besar.pdf')?.content).toBe(large.toString('base64'))
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_100_000)
+    expect(await auditOf(`user:${person.id}`)).toContainEqual(
+      expect.objectContaining({ action: 'account.data-download' }),
+    )
+  })
+
+  test('does not take for a file what somebody wrote', async () => {
+    const { person } = await somebodyKnown()
+    await aTicket(person, { subject: 'Tiruan', description: 'berkas:00000000-0000-0000-0000-000000000000:abc;' })
+    const json = await new Response(await downloadPersonalData(person, 'json')).text()
+    expect(json).toContain('berkas:00000000-0000-0000-0000-000000000000:abc;')
+  })
+
+  test('runs once at a time for one person, and again when it was read or given up', async () => {
+    const { person } = await somebodyKnown()
+    const first = await downloadPersonalData(person, 'json')
+    await expect(downloadPersonalData(person, 'html')).rejects.toBeInstanceOf(Conflict)
+    await first.cancel()
+    await new Response(await downloadPersonalData(person, 'html')).text()
+    await (await downloadPersonalData(person, 'html')).cancel()
+  })
+
+  test('waits when others use up what there is', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => aClient()))
+    const running = await Promise.all(others.map((other) => downloadPersonalData(other, 'json')))
+    const late = await aClient()
+    await expect(downloadPersonalData(late, 'json')).rejects.toBeInstanceOf(Busy)
+    await Promise.all(running.map((each) => each.cancel()))
+    await (await downloadPersonalData(late, 'json')).cancel()
+  })
+
+  test('is given six times a day', async () => {
+    const person = await aClient()
+    for (let turn = 0; turn < 6; turn += 1) await (await downloadPersonalData(person, 'json')).cancel()
+    await expect(downloadPersonalData(person, 'json')).rejects.toBeInstanceOf(TooMany)
+  })
+
+  test('needs the password, which opens it for two minutes and for this session alone', async () => {
+    const one = await aClient({ password })
+    const person = { ...one, sessionId: 'sesi-1' }
+    await expect(permitDownload(person, { password: 'salah' })).rejects.toBeInstanceOf(Invalid)
+    const key = await permitDownload(person, { password })
+    checkPermit(person, key)
+    for (const wrong of ['', 'x.y', `9${key}`, `${key}a`]) expect(() => checkPermit(person, wrong)).toThrow(Forbidden)
+    expect(() => checkPermit({ ...person, sessionId: 'sesi-2' }, key)).toThrow(Forbidden)
+    setClock(new Date(Date.now() + 2 * 60_000 + 1_000))
+    expect(() => checkPermit(person, key)).toThrow(Forbidden)
+  })
+})
+
+test('an account keeps 200 MB of files and no more; staff are not bounded', async () => {
+  const [client, agent] = [await aClient(), await anAgent()]
+  for (const person of [client, agent]) {
+    const { id } = await uploadAttachment(person, { name: 'a.pdf', content: aPdf('a') })
+    await database
+      .update(attachment)
+      .set({ size: attachmentQuota - 2_000 })
+      .where(eq(attachment.id, id))
+  }
+  const file = { name: 'b.pdf', content: Buffer.concat([aPdf('b'), Buffer.alloc(2_000), Buffer.from('%%EOF')]) }
+  await expect(uploadAttachment(client, file)).rejects.toEqual(new Invalid(refusals.full))
+  await uploadAttachment(agent, file)
+  await uploadAttachment(client, { name: 'c.pdf', content: aPdf('c') })
 })
 
 describe('erasing', () => {

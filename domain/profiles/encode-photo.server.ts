@@ -1,13 +1,10 @@
 // Makes a safe square WebP of whatever somebody uploaded, or says that it is no photo.
-import sharp from 'sharp'
-import { Invalid } from '#shared/errors.ts'
+import { drawPicture } from '#platform/documents/draw-picture.server.ts'
+import { Busy, Invalid } from '#shared/errors.ts'
 import { photoMaxBytes, photoRule } from './profile.ts'
 
 /** Width and height of a stored photo, in pixels. */
 const side = 512
-
-/** A camera's 24 megapixels fit; a picture that grows beyond this in memory is not unpacked. */
-const pixelLimit = 25_000_000
 
 const secondsLimit = 10
 
@@ -19,10 +16,6 @@ const signatures = [
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 ] as const
 
-// One photo keeps one core busy, and nothing of it is remembered.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /**
  * The photo drawn anew: upright, square, WebP, without anything that was in the file beside the picture.
  * @throws Invalid when the content, whatever its name, is no JPG or PNG of at most 2 MB that can be unpacked.
@@ -31,13 +24,11 @@ export async function encodePhoto(content: Uint8Array): Promise<Buffer> {
   const isPhoto = signatures.some((signature) => signature.equals(content.subarray(0, signature.length)))
   if (!isPhoto || content.length > photoMaxBytes) throw new Invalid(photoRule, { photo: photoRule })
   try {
-    return await sharp(content, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
-      .timeout({ seconds: secondsLimit })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch {
+    return await drawPicture(content, secondsLimit, (picture) =>
+      picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+    )
+  } catch (thrown) {
+    if (thrown instanceof Busy) throw thrown
     throw new Invalid(unreadable, { photo: unreadable })
   }
 }

@@ -15,8 +15,13 @@ test('data are downloaded, erasure is asked for and taken back', async ({ page }
     ['Unduh untuk dibaca', 'html'],
     ['Unduh sebagai JSON', 'json'],
   ] as const) {
+    const secret = page.getByRole('textbox', { name: 'Password untuk mengunduh' })
+    await secret.fill('bukan-ini')
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByText('Password saat ini salah').first()).toBeVisible()
+    await secret.fill('rahasia-lama-1')
     const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name }).click()
     const download = await waiting
     expect(download.suggestedFilename()).toMatch(new RegExp(`^data-saya-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
     const text = await readFile(await download.path(), 'utf8')

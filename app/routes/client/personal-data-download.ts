@@ -1,7 +1,7 @@
-// '/client/personal-data/download/{json|html}': the file of 'Unduh data saya'.
+// '/client/personal-data/download/{json|html}': the file of 'Unduh data saya', for whom the page gave the key.
 import { requirePerson } from '#app/guards.server.ts'
-import { collectPersonalData } from '#domain/personal-data/collect-personal-data.ts'
-import { personalDataDocument } from '#domain/personal-data/personal-data-document.ts'
+import { downloadPersonalData } from '#domain/personal-data/download-personal-data.ts'
+import { checkPermit } from '#domain/personal-data/permit-for-download.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/personal-data-download.ts'
@@ -10,12 +10,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const { format } = params
   if (format !== 'json' && format !== 'html') throw new NotFound()
-  const data = await collectPersonalData(person)
-  return new Response(format === 'json' ? JSON.stringify(data, null, 2) : personalDataDocument(data), {
+  checkPermit(person, new URL(request.url).searchParams.get('key') ?? '')
+  return new Response(await downloadPersonalData(person, format), {
     headers: {
       'Content-Type': format === 'json' ? 'application/json' : 'text/html; charset=utf-8',
       'Content-Disposition': `attachment; filename="data-saya-${isoDay(now())}.${format}"`,
       'Cache-Control': 'no-store',
+      // Packing it would keep pieces back, and pictures and PDFs are packed already.
+      'Content-Encoding': 'identity',
     },
   })
 }

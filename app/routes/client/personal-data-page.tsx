@@ -4,14 +4,15 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { erasureInput } from '#domain/personal-data/personal-data-input.ts'
+import { permitDownload } from '#domain/personal-data/permit-for-download.server.ts'
+import { downloadInput, erasureInput } from '#domain/personal-data/personal-data-input.ts'
 import { cancelErasure, getErasureTime, requestErasure } from '#domain/personal-data/request-erasure.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/personal-data-page.ts'
@@ -30,6 +31,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     await cancelErasure(person)
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-cancelled') } })
   }
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('download')) {
+    return answerForm(request, downloadInput, async (input) => {
+      const key = await permitDownload(person, input)
+      return redirect(`${path}/download/${input.format}?${new URLSearchParams({ key })}`)
+    })
+  }
   return answerForm(request, erasureInput, async (input) => {
     await requestErasure(person, input)
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-requested') } })
@@ -47,25 +55,57 @@ export default function PersonalDataPage({ loaderData, actionData }: Route.Compo
         description="Semua yang kami simpan tentang Anda, dan cara menghapusnya."
         back={{ to: '/client/profile', label: 'Profil' }}
       />
-      <Card className="max-w-2xl">
-        <CardHeader
-          title="Unduh data saya"
-          description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
-        />
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`${path}/download/html`} reloadDocument>
-            <Download />
-            Unduh untuk dibaca
-          </ButtonLink>
-          <ButtonLink to={`${path}/download/json`} reloadDocument variant="secondary">
-            <FileJson />
-            Unduh sebagai JSON
-          </ButtonLink>
-        </div>
-      </Card>
+      <DownloadForm answer={actionData} />
       {loaderData.erasedAt ? <ErasureAhead at={loaderData.erasedAt} /> : <EraseForm answer={actionData} />}
     </div>
   )
+}
+
+/** Sent without scripts taking part, because what comes back is a file. */
+function DownloadForm({ answer }: { answer: unknown }) {
+  const problem = useFormProblem(isAboutDownload(answer) ? answer : undefined)
+  return (
+    <Card className="max-w-2xl">
+      <CardHeader
+        title="Unduh data saya"
+        description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
+      />
+      <Form
+        method="post"
+        action={`${path}?download`}
+        reloadDocument
+        noValidate
+        className="grid max-w-md grid-cols-1 gap-5"
+      >
+        {problem && Object.keys(problem.errors).length === 0 && (
+          <Notice tone="error" title={problem.message} role="alert" />
+        )}
+        <Field
+          label="Password untuk mengunduh"
+          id="field-password-download"
+          name="password"
+          error={problem?.errors.password}
+        >
+          <TextInput type="password" autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="format" value="html">
+            <Download />
+            Unduh untuk dibaca
+          </Button>
+          <Button type="submit" name="format" value="json" variant="secondary">
+            <FileJson />
+            Unduh sebagai JSON
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** The page has two forms with a password; what was refused is told in its own. */
+function isAboutDownload(answer: unknown): boolean {
+  return isFormProblem(answer) && 'format' in answer.values
 }
 
 function ErasureAhead({ at }: { at: Date }) {
@@ -84,7 +124,7 @@ function ErasureAhead({ at }: { at: Date }) {
 }
 
 function EraseForm({ answer }: { answer: unknown }) {
-  const problem = useFormProblem(answer)
+  const problem = useFormProblem(isAboutDownload(answer) ? undefined : answer)
   const busy = useNavigation().state === 'submitting'
   return (
     <Card className="max-w-2xl">
@@ -92,7 +132,7 @@ function EraseForm({ answer }: { answer: unknown }) {
         title="Hapus akun saya"
         description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah tiket tetap dihitung, tanpa nama."
       />
-      <Form method="post" noValidate className="grid max-w-md grid-cols-1 gap-5">
+      <Form method="post" action={path} noValidate className="grid max-w-md grid-cols-1 gap-5">
         {problem && Object.keys(problem.errors).length === 0 && (
           <Notice tone="error" title={problem.message} role="alert" />
         )}

@@ -1,0 +1,86 @@
+// The portal under what strangers send: resident memory of its process, and how long '/' takes meanwhile.
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
+import type { Figure } from '../figure.ts'
+import { loads } from './loads.ts'
+
+const port = 4196
+const megabyte = 1024 * 1024
+const mostMegabytes = 600
+const mostTimesSlower = 3
+const readsPerSecond = 50
+
+interface Sample {
+  readonly times: readonly number[]
+  readonly failed: number
+}
+
+const p99 = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
+async function sample(reader: Worker): Promise<Sample> {
+  const told = once(reader, 'message')
+  reader.postMessage('tell')
+  return (await told)[0] as Sample
+}
+
+/** Runs `act` and gives the most that the process held meanwhile and in the seconds after it, in MB. */
+async function mostHeld(pid: number, act: () => Promise<void>): Promise<number> {
+  let most = 0
+  let over = false
+  const watch = (async () => {
+    while (!over) {
+      most = Math.max(most, await residentBytes(pid))
+      await sleep(100)
+    }
+  })()
+  await act()
+  await sleep(2_000)
+  over = true
+  await watch
+  return Math.round(most / megabyte)
+}
+
+/** One portal for all loads, one after the other, as on a bad day: what a load leaves behind weighs on the next. */
+export async function measureAbuse(): Promise<Figure[]> {
+  const { dataDir, remove } = await makeDataDir()
+  const portal = await startPortal({ dataDir, port })
+  const origin = portal.origin.replace('localhost', '127.0.0.1')
+  const reader = new Worker(new URL('sample-page.ts', import.meta.url), {
+    workerData: { origin, perSecond: readsPerSecond },
+  })
+  const figures: Figure[] = []
+  try {
+    await sleep(5_000)
+    await sample(reader)
+    for (const { name, run } of loads) {
+      await sleep(8_000)
+      const alone = p99((await sample(reader)).times)
+      const resident = await mostHeld(portal.pid, () => run(portal.origin))
+      const { times, failed } = await sample(reader)
+      const ratio = p99(times) / alone
+      figures.push(
+        {
+          name: `${name}: resident memory`,
+          value: `${resident} MB`,
+          budget: `< ${mostMegabytes} MB`,
+          met: resident < mostMegabytes,
+        },
+        {
+          name: `${name}: p99 of '/' against alone`,
+          value: `${ratio.toFixed(2)} (${p99(times).toFixed(1)} / ${alone.toFixed(1)} ms)${failed ? `, ${failed} failed` : ''}`,
+          budget: `<= ${mostTimesSlower}`,
+          met: ratio <= mostTimesSlower && failed === 0,
+        },
+      )
+    }
+    return figures
+  } finally {
+    await reader.terminate()
+    await portal.stop()
+    await remove()
+  }
+}

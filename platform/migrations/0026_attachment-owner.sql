@@ -1,0 +1,1 @@
+CREATE INDEX "attachment_owner" ON "attachment" USING btree ("owner_id","size");
