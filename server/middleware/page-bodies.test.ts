@@ -1,0 +1,95 @@
+// Checks from whom how much of a body is read: visitors' large ones not at all, and nobody's before the session is known.
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aSession } from '#tests/builders/a-session.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import type { AppEnv } from '../app-env.ts'
+import { askWho } from './ask-who.ts'
+import { readPageBody } from './page-bodies.ts'
+
+provideDatabase()
+
+const password = 'rahasia-sekali-42'
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+let client: Headers
+
+beforeAll(async () => {
+  client = await aSession(await aClient({ password }), password)
+})
+
+const app = new Hono<AppEnv>()
+  .use(askWho)
+  .use(readPageBody)
+  .all('*', async (context) => {
+    const { byteLength } = await context.req.raw.arrayBuffer()
+    const refused = context.get('bodyRefused')?.status ?? 0
+    return context.json({ byteLength, refused, asked: context.get('asked')() !== undefined })
+  })
+
+/** Posts so many bytes as a form with files; says how many the page got and how many were taken from the sender. */
+async function post(path: string, size: number, headers = new Headers()) {
+  let pulled = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const bytes = Math.min(64 * kilobyte, size - pulled)
+        if (bytes === 0) return controller.close()
+        pulled += bytes
+        controller.enqueue(new Uint8Array(bytes))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const sent = new Headers(headers)
+  sent.set('content-type', 'multipart/form-data; boundary=a')
+  sent.set('content-length', String(size))
+  const init = { method: 'POST', headers: sent, body, duplex: 'half' }
+  const answer = await app.request(path, init as RequestInit)
+  return { ...((await answer.json()) as { byteLength: number; refused: number; asked: boolean }), pulled }
+}
+
+describe('a visitor', () => {
+  test('sends an ordinary form without anybody asking who that is', async () => {
+    expect(await post('/login', 16 * kilobyte)).toMatchObject({ byteLength: 16 * kilobyte, refused: 0, asked: false })
+  })
+
+  test.each([
+    '/client/create-question',
+    '/helpdesk/tickets/1',
+    '/admin/files',
+    '/helpdesk/announcements',
+    '/client/profile/photo.data',
+  ])('sends to %s what is not read', async (path) => {
+    expect(await post(path, 50 * megabyte)).toEqual({ byteLength: 0, refused: 0, asked: true, pulled: 0 })
+  })
+
+  test('is told that a form is too large, of which little was read', async () => {
+    expect(await post('/login', 65 * kilobyte)).toMatchObject({ byteLength: 0, refused: 413 })
+    expect(await post('/login', 50 * megabyte)).toMatchObject({ byteLength: 0, refused: 413, pulled: 0 })
+  })
+})
+
+describe('a client', () => {
+  test('sends five files with a question', async () => {
+    expect(await post('/client/create-question', 50 * megabyte, client)).toMatchObject({
+      byteLength: 50 * megabyte,
+      refused: 0,
+    })
+  })
+
+  test('is told when it is too large, once the browser has sent it', async () => {
+    const size = 60 * megabyte
+    expect(await post('/client/create-question', size, client)).toMatchObject({ refused: 413, pulled: size })
+    expect(await post('/client/create-question', 65 * megabyte, client)).toMatchObject({ refused: 413, pulled: 0 })
+  })
+
+  test('sends to pages of staff what is not read', async () => {
+    expect(await post('/admin/files', 5 * megabyte, client)).toMatchObject({ byteLength: 0, refused: 0, pulled: 0 })
+  })
+
+  test('gets to the photo page what is too large as nothing, for the page to tell', async () => {
+    expect(await post('/client/profile/photo', 5 * megabyte, client)).toMatchObject({ byteLength: 0, refused: 0 })
+  })
+})
