@@ -102,6 +102,14 @@ const rows = {
     most: 500,
     what: 'Foto sudah terlalu sering diganti',
   },
+  'data-download': {
+    counts: 'Unduhan data pribadi oleh satu orang',
+    turns: 6,
+    seconds: 24 * hour,
+    least: 1,
+    most: 100,
+    what: 'Data Anda sudah sering diunduh hari ini',
+  },
   'attachment-upload': {
     counts: 'Lampiran yang diunggah satu orang',
     turns: 60,
