@@ -13,6 +13,7 @@ const builders: Record<string, (() => unknown) | null> = {
   'app/components/faq/named-pages.ts': null,
   'domain/assistant/figures.ts': null,
   'domain/intake/tidy-chat.ts': null,
+  'domain/personal-data/marked-files.ts': null,
   'domain/season-close/without-personal-data.ts': () => withoutPersonalData('kata', ['Sri Rahayu', 'A. (B) C']),
   'shared/text.ts': null,
 }
