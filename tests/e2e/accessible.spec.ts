@@ -52,8 +52,8 @@ const areaPages: Record<string, readonly string[]> = {
     '/helpdesk/tickets/pending',
     '/helpdesk/tickets/in-progress?priority=high',
     '/helpdesk/tickets/in-progress',
-    '/helpdesk/tickets/completed',
     '/helpdesk/tickets/spam',
+    '/helpdesk/tickets/completed',
   ],
   'admin@spmb.test': [
     '/admin/dashboard',

@@ -83,6 +83,24 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
+test('a process that is told to stop says so to health checks before it takes no more connections', async () => {
+  const { dataDir, remove } = await makeDataDir()
+  const portal = run(process.execPath, ['build/server/start.js'], dataDir, { DRAIN_SECONDS: '4' })
+  const statusOf = (path: string) => fetch(`${origin}${path}`).then(({ status }) => status)
+  try {
+    await untilReady(portal)
+    portal.kill('SIGTERM')
+    await expect.poll(() => statusOf('/readyz'), { intervals: [50] }).toBe(503)
+    // Whoever the balancer still sends is served.
+    expect(await Promise.all([statusOf('/healthz'), statusOf('/'), statusOf('/login')])).toEqual([200, 200, 200])
+    expect(await ended(portal)).toBe(0)
+  } finally {
+    portal.kill('SIGTERM')
+    await ended(portal)
+    await remove()
+  }
+})
+
 test('a signal in the middle of a start leaves nothing behind and is no failure', async () => {
   test.setTimeout(120_000)
   const { dataDir, remove } = await makeDataDir()
