@@ -158,6 +158,7 @@ test('an administrator sees the permissions as they are granted', async ({ page 
     'Log Akses: diberikan',
     'Basis Data: diberikan',
     'Super Admin: diberikan',
+    'Tiket: diberikan',
   ])
 })
 
