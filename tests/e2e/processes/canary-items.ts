@@ -196,7 +196,7 @@ export async function plantCanaries(): Promise<Planted> {
   const sent = await onTicket(requester, ['requester', ...desk], 'a file of a question')
   const wishes = {
     subject: `Tanya ${word('the subject of a question', ['requester', ...desk])}`,
-    description: `Isi ${word('the text of a question', ['requester', ...desk])}`,
+    description: `Isi ${word('the text of a question', ['requester', ...desk], desk)}`,
     regencyId: own.regencyId,
   }
   keep((await aTicket(requester, wishes, attachFiles(requester, [sent]))).id)

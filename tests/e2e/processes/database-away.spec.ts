@@ -45,6 +45,7 @@ test('pages say 503 in words, forms keep what was typed, and all comes back by i
       database: true,
       migrations: true,
       search: true,
+      draining: false,
     })
     expect(await (await fetch(`${portal.origin}/metrics`)).text()).toContain('portal_database_up 1')
     // It is sent again by itself.

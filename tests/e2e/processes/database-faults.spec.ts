@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { aTcpProxy } from '../../builders/a-tcp-proxy.ts'
+import { allowManyQuestions } from '../allow-many.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 import { type Load, lostAndDouble, sendQuestions } from './under-load.ts'
 
@@ -50,6 +51,7 @@ async function expectComplete(load: Load, url: string): Promise<void> {
 test('kill -9 of one backend, then of PostgreSQL itself: the portal lives and revives it, nothing is lost or double', async () => {
   const { dataDir, remove } = await makeDataDir()
   const portal = await startPortal({ dataDir, port: ports.embedded })
+  await allowManyQuestions(portal.origin)
   const load = await sendQuestions(portal.origin, 8)
   try {
     await untilMore(load)
@@ -96,6 +98,7 @@ test('connections that lead nowhere, then a frozen PostgreSQL: 503 in words, and
     port: ports.outside,
     env: { DATABASE_URL: proxy.through(database.url), PORTAL_SECRET: secret, PORTAL_DEMO: '1' },
   })
+  await allowManyQuestions(portal.origin)
   const load = await sendQuestions(portal.origin, 8)
   /** How long each refused try since then has waited, in milliseconds. */
   const waitsSince = (from: number) => load.refused.slice(from).map(({ ms }) => ms)

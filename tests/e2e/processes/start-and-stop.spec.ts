@@ -128,7 +128,7 @@ test('a signal in the middle of a start leaves nothing behind and is no failure'
 })
 
 for (const [name, more] of [
-  ['HOST', { HOST: 'bukan-mesin-ini.invalid' }],
+  ['HOST', { HOST: 'bukan-mesin-ini.invalid', PORTAL_DEMO: '0' }],
   ['PORTAL_ORIGIN', { PORTAL_ORIGIN: 'https://bantuan.example/portal' }],
   [
     'DATABASE_URL',

@@ -58,6 +58,8 @@ export async function sendQuestions(origin: string, lanes: number): Promise<Load
         const failed = await send(subject, key)
         if (!failed) {
           acknowledged.push(subject)
+          // One person may ask a thousand questions an hour at most.
+          await sleep(500)
           break
         }
         refused.push(failed)
