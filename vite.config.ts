@@ -36,6 +36,11 @@ export default defineConfig({
             codeSplitting: {
               // What every page needs in two files rather than in thirty: each file costs a request and its headers.
               groups: [
+                // The home page's own few: each by itself costs more in headers than it weighs.
+                {
+                  name: 'public-parts',
+                  test: /node_modules\/lucide-react\/dist\/esm\/icons\/(heart|key-round|list-checks|log-in|message-circle-question-mark)\.mjs$/,
+                },
                 // A phone would fetch each of them by itself; those of one page alone stay with it.
                 { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 5 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

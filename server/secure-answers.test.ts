@@ -66,6 +66,16 @@ test('a page keeps its own policy, also when the reader has it already', async (
   expect((await get(port, '/kept')).headers.has('content-security-policy')).toBe(false)
 })
 
+test('a file of the build carries what matters for it, and no more: a first page fetches twenty of them', async () => {
+  const { headers } = await get(await start(true), '/assets/app.css')
+  const security = [...headers].filter(([name]) => !/^(connection|date|content-length|transfer-encoding)$/.test(name))
+  expect(Object.fromEntries(security)).toEqual({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000',
+  })
+})
+
 test('browsers are asked to stay on HTTPS only when the portal is reached by it', async () => {
   expect((await get(await start(false), '/')).headers.has('strict-transport-security')).toBe(false)
 })

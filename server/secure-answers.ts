@@ -12,6 +12,9 @@ const filePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The same for a script, style, font or picture of the build: it is only ever loaded by a page. */
+const buildPolicy = "default-src 'self'; frame-ancestors 'none'"
+
 const fixed: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -23,6 +26,19 @@ const fixed: Readonly<Record<string, string>> = {
 /** The headers that every answer carries; `https` also asks browsers to stay on HTTPS for a year. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return https ? { ...fixed, 'Strict-Transport-Security': 'max-age=31536000' } : fixed
+}
+
+/**
+ * The headers of a file of the build. The others speak of documents, and cost a phone that fetches twenty such files
+ * for its first page 6 KB.
+ */
+function buildHeaders(https: boolean): Readonly<Record<string, string>> {
+  const { 'X-Content-Type-Options': type = '', 'Strict-Transport-Security': transport } = securityHeaders(https)
+  return {
+    'X-Content-Type-Options': type,
+    'Content-Security-Policy': buildPolicy,
+    ...(transport && { 'Strict-Transport-Security': transport }),
+  }
 }
 
 /** What Node answers to a request it could not read, by its error's code; everything else is 400. */
@@ -38,8 +54,9 @@ const unreadable: Readonly<Record<string, number>> = {
  */
 export function secureAnswers(server: Server, https: boolean): void {
   const headers = Object.entries({ ...securityHeaders(https), 'Content-Security-Policy': filePolicy })
+  const ofBuild = Object.entries(buildHeaders(https))
   server.prependListener('request', (request: IncomingMessage, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value)
+    for (const [name, value] of request.url?.startsWith('/assets/') ? ofBuild : headers) response.setHeader(name, value)
     if (isForItsReaderAlone(request.url ?? '')) response.setHeader('X-Robots-Tag', 'noindex')
     const write = response.writeHead.bind(response)
     response.writeHead = (status: number, ...rest: never[]) => {

@@ -1,5 +1,5 @@
 // Links of mails, as the administrator of a portal without a mail server reads them.
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { asAdmin } from './register-client.ts'
 
 /** The link to `path` in the newest mail to the address; waits until the mail is there. */
@@ -19,4 +19,11 @@ export async function mailedLink(browser: Browser, email: string, path: string):
     .toBeDefined()
   await page.context().close()
   return link ?? ''
+}
+
+/** Confirms the address of who is signed in on the page by the link that was mailed to it; ends on the dashboard. */
+export async function confirmAddress(page: Page, browser: Browser, email: string): Promise<void> {
+  await page.goto(await mailedLink(browser, email, '/verify-email'))
+  await page.getByRole('button', { name: 'Ya, ini alamat saya' }).click()
+  await page.waitForURL(/\/client\/dashboard/)
 }

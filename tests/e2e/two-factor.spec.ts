@@ -1,17 +1,20 @@
 // The second factor in a browser: switched on, asked for at sign-in, recovered, switched off, with and without scripts.
 import { readFileSync } from 'node:fs'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 import { codeOf } from '../builders/a-second-factor.ts'
+import { confirmAddress } from './mailed-link.ts'
 import { asAdmin, register as registerAs, signIn as signInAs } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
 
 const password = 'rahasia-lama-1'
 
-/** Registers somebody of this test's own; the name of the project keeps phone and wide apart. */
-async function register(page: Page, { project, title }: TestInfo): Promise<string> {
+/** Registers somebody of this test's own, signs in and confirms the address, without which nothing can be switched on. */
+async function enter(page: Page, browser: Browser, { project, title }: TestInfo): Promise<string> {
   const email = `${title.replaceAll(/\W+/g, '-').slice(0, 30)}.${project.name}.${Date.now()}@example.test`.toLowerCase()
   await registerAs(page, email, password, 'Ibu Waspada')
+  await signIn(page, email)
+  await confirmAddress(page, browser, email)
   return email
 }
 
@@ -45,10 +48,11 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('is switched on with password and code, and the recovery codes are shown once', async ({ page }, info) => {
-  const email = await register(page, info)
-  await signIn(page, email)
-  await expect(page).toHaveURL(/client\/dashboard/)
+test('is switched on with password and code, and the recovery codes are shown once', async ({
+  page,
+  browser,
+}, info) => {
+  await enter(page, browser, info)
   await page.goto('/client/two-factor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifikasi dua langkah')
   await expectNoViolations(page)
@@ -93,10 +97,11 @@ test('is switched on with password and code, and the recovery codes are shown on
   await expectNoViolations(page)
 })
 
-test('asks for a code after the right password, and leads on to where one wanted to go', async ({ page }, info) => {
-  const email = await register(page, info)
-  await signIn(page, email)
-  await expect(page).toHaveURL(/client\/dashboard/)
+test('asks for a code after the right password, and leads on to where one wanted to go', async ({
+  page,
+  browser,
+}, info) => {
+  const email = await enter(page, browser, info)
   const { uri, codes } = await switchOn(page)
   await signOut(page)
 
@@ -128,10 +133,8 @@ test('asks for a code after the right password, and leads on to where one wanted
   await expect(page.getByText(/Kode salah\. Setiap kode pemulihan/).first()).toBeVisible()
 })
 
-test('is switched off with the password', async ({ page }, info) => {
-  const email = await register(page, info)
-  await signIn(page, email)
-  await expect(page).toHaveURL(/client\/dashboard/)
+test('is switched off with the password', async ({ page, browser }, info) => {
+  const email = await enter(page, browser, info)
   const { codes } = await switchOn(page)
   await page.goto('/client/two-factor')
   const renew = page.getByRole('form', { name: 'Kode pemulihan baru' })
@@ -156,9 +159,8 @@ test('is switched off with the password', async ({ page }, info) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything works by forms alone', async ({ page }, info) => {
-    const email = await register(page, info)
-    await signIn(page, email)
+  test('everything works by forms alone', async ({ page, browser }, info) => {
+    const email = await enter(page, browser, info)
     await page.goto('/client/two-factor')
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Nyalakan' }).click()
@@ -201,9 +203,7 @@ for (const [area, who] of [
 }
 
 test('an administrator resets it for somebody who lost the device', async ({ page, browser }, info) => {
-  const email = await register(page, info)
-  await signIn(page, email)
-  await expect(page).toHaveURL(/client\/dashboard/)
+  const email = await enter(page, browser, info)
   await switchOn(page)
 
   const admin = await (await browser.newContext()).newPage()

@@ -1,21 +1,12 @@
 // 'Pencarian tanpa hasil': what was looked for in vain becomes a synonym or a FAQ in one step, and is found from then on.
-import { get } from 'node:http'
 import { expect, type Page } from '@playwright/test'
+import { askFromElsewhere } from './ask-from-elsewhere.ts'
 import { signIn } from './register-client.ts'
 import { test } from './test.ts'
 
 // Letters only, so that every run looks for something nobody has looked for.
 const unheardOf = () =>
   `zq${[...String(Date.now())].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}${Math.random() < 0.5 ? 'wx' : 'wv'}`
-
-/** What one network alone asks is not counted: a second one asks for the same. */
-function searchFromElsewhere(page: Page, word: string): Promise<void> {
-  const { port } = new URL(page.url())
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: `/search?q=${word}`, localAddress: '127.0.0.2', agent: false }
-    get(options, (answer) => answer.resume().once('end', resolve)).once('error', reject)
-  })
-}
 
 /** The counts are stored every few seconds. */
 async function openWhenCounted(page: Page, link: string): Promise<void> {
@@ -31,7 +22,7 @@ test('a search in vain becomes a synonym; the next search finds it, and it leave
   const word = unheardOf()
   await page.goto(`/search?q=${word}`)
   await expect(page.getByText('Tidak ada hasil ditemukan', { exact: true })).toBeVisible()
-  await searchFromElsewhere(page, word)
+  await askFromElsewhere(page, `/search?q=${word}`)
   await signIn(page, 'admin@spmb.test')
   await openWhenCounted(page, `Jadikan sinonim: ${word}`)
   await expect(page.getByLabel('Kata lain', { exact: true })).toHaveValue(word)
@@ -66,7 +57,7 @@ test('a search in vain within the FAQ becomes a FAQ whose question is filled in'
   const told = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await faq.getByRole('button', { name: 'Cari', exact: true }).click()
   expect((await told).status()).toBe(204)
-  await searchFromElsewhere(page, word)
+  await askFromElsewhere(page, `/search?q=${word}`)
   await signIn(page, 'admin@spmb.test')
   await openWhenCounted(page, `Jadikan FAQ: ${word}`)
   await expect(page.getByRole('textbox', { name: 'Pertanyaan', exact: true })).toHaveValue(word)

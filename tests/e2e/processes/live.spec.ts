@@ -112,7 +112,7 @@ test('a reply to many, killed in the middle: everybody gets it, nobody twice', a
     const mails = async () => {
       const found = await database.query(
         `select count(*)::int as mails, count(distinct reason)::int as reasons from outgoing_mail
-         where reason like 'ticket.answered:%' and text like '%Sistem sudah pulih.%'`,
+         where reason like 'ticket.answered:%' and letter::text like '%Sistem sudah pulih.%'`,
       )
       return found.rows[0] as { mails: number; reasons: number }
     }
