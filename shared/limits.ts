@@ -30,7 +30,7 @@ const manyMessages = 'Terlalu banyak pesan'
 
 const rows = {
   'sign-in-account': {
-    counts: 'Gagal masuk ke satu akun dari perangkat yang belum dikenal',
+    counts: 'Gagal masuk ke satu akun dari perangkat yang belum dikenal, sebelum diminta bukti kerja',
     turns: 200,
     seconds: hour,
     least: 50,

@@ -73,6 +73,8 @@ export const signInInput = z.object({
     .default('')
     .refine((text) => text !== '', 'Password harus diisi')
     .refine((text) => text.length <= passwordMaxLength, wrongCredentials),
+  /** The proof of work for an account under attack; not the person's concern, so it has no message. */
+  proof: z.string().optional(),
 })
 
 export type SignInInput = z.output<typeof signInInput>

@@ -1,5 +1,5 @@
 // Limits on real counts: per account, per network and per person, and the gate of busy networks.
-import { solveChallenge } from 'altcha-lib'
+import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { sendPasswordLink } from '#domain/people/send-password-link.ts'
 import { changePhoto } from '#domain/profiles/change-photo.ts'
 import { database } from '#platform/database.server.ts'
 import { countTurns } from '#platform/turns/counted-turns.server.ts'
-import { Invalid, TooMany } from '#shared/errors.ts'
+import { Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { headersWith } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -37,31 +37,77 @@ describe('signing in', () => {
     expect((await signIn({ email: client.email, password }, new Headers(), '10.0.2.1')).role).toBe('client')
   })
 
-  test('guessing from many networks is bounded, and shuts no device out that signed in before', async () => {
+  const attack = async ({ email }: { readonly email: string }) => {
+    for (let turn = 0; turn < 200; turn += 1) await accountSignIns.take(email)
+  }
+  const refusalOf = (tried: Promise<unknown>) =>
+    tried.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  const workOf = (refused: unknown) => {
+    if (!(refused instanceof WorkFirst)) throw new Error('no work was asked for', { cause: refused })
+    return refused.challenge as Challenge
+  }
+  const proofFor = async (challenge: Challenge) =>
+    JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+
+  test('tries from many networks shut no new device of the owner out: it shows work, once for each try', async () => {
+    const client = await aClient({ password })
+    await attack(client)
+    const enter = (proof?: string, right = true) =>
+      signIn({ email: client.email, password: right ? password : 'salah-semua', proof }, new Headers(), '10.0.3.1')
+    const refused = await refusalOf(enter())
+    expect((refused as WorkFirst).message).toMatch(
+      /^Akun ini sedang dicoba dari banyak tempat\. Tanpa JavaScript, .*"Lupa password\?".* atau tunggu\. Coba lagi dalam \d+ menit\.$/,
+    )
+    // Asking for work is no try: ten times ten of them shut nobody out.
+    for (let turn = 0; turn < 12; turn += 1) workOf(await refusalOf(enter()))
+    expect(await refusalOf(enter('{}'))).toBeInstanceOf(WorkFirst)
+    const wrong = await proofFor(workOf(refused))
+    expect(await refusalOf(enter(wrong, false))).toBeInstanceOf(Invalid)
+    const proof = await proofFor(workOf(await refusalOf(enter(wrong))))
+    expect((await enter(proof)).role).toBe('client')
+    expect(await refusalOf(enter(proof))).toBeInstanceOf(WorkFirst)
+  }, 30_000)
+
+  test('with work too, wrong passwords are bounded per network, for an unknown address as for a known one', async () => {
+    const client = await aClient({ password })
+    for (const email of [client.email, 'tidak-ada@contoh.id']) {
+      await attack({ email })
+      const guess = (proof?: string) =>
+        refusalOf(signIn({ email, password: 'salah-semua', proof }, new Headers(), '10.0.7.1'))
+      for (let turn = 0; turn < 10; turn += 1) {
+        expect(await guess(await proofFor(workOf(await guess())))).toBeInstanceOf(Invalid)
+      }
+      const last = await guess()
+      expect(last).toBeInstanceOf(TooMany)
+      expect(last).not.toBeInstanceOf(WorkFirst)
+    }
+  }, 60_000)
+
+  test('no device that signed in before is asked for work, even where its whole network is shut', async () => {
     const client = await aClient({ password })
     const { cookies } = await signIn({ email: client.email, password }, new Headers(), '10.0.0.1')
-    for (let turn = 0; turn < 200; turn += 1) await accountSignIns.take(client.email)
-    const elsewhere = signIn({ email: client.email, password }, new Headers(), '10.0.3.1')
-    await expect(elsewhere).rejects.toThrow(TooMany)
-    expect((await signIn({ email: client.email, password }, headersWith(cookies), '10.0.0.1')).role).toBe('client')
-    // Even where its whole network is shut.
+    await attack(client)
     for (let turn = 0; turn < 300; turn += 1) await networkSignIns.take('10.0.4.1')
-    expect((await signIn({ email: client.email, password }, headersWith(cookies), '10.0.4.1')).role).toBe('client')
+    for (const address of ['10.0.0.1', '10.0.4.1']) {
+      expect((await signIn({ email: client.email, password }, headersWith(cookies), address)).role).toBe('client')
+    }
   }, 30_000)
 
   test('a device is known to no other account, guesses ten times itself, and cannot be made up', async () => {
     const [client, other] = [await aClient({ password }), await aClient({ password })]
     const { cookies } = await signIn({ email: other.email, password }, new Headers(), '10.0.0.1')
-    for (let turn = 0; turn < 200; turn += 1) await accountSignIns.take(client.email)
+    await attack(client)
     const tries = (headers: Headers) => signIn({ email: client.email, password }, headers, '10.0.5.1')
-    await expect(tries(headersWith(cookies))).rejects.toThrow(TooMany)
+    await expect(tries(headersWith(cookies))).rejects.toThrow(WorkFirst)
     const forged = cookies.map((each) =>
       each.replace(/^(__Secure-portal\.device=[\w-]+\.)[\w-]+/, `$1${'A'.repeat(43)}`),
     )
-    await expect(tries(headersWith(forged))).rejects.toThrow(TooMany)
+    await expect(tries(headersWith(forged))).rejects.toThrow(WorkFirst)
     const own = headersWith(cookies)
-    const guess = () =>
-      signIn({ email: other.email, password: 'salah-semua' }, own, '10.0.6.1').catch((e: unknown) => e)
+    const guess = () => refusalOf(signIn({ email: other.email, password: 'salah-semua' }, own, '10.0.6.1'))
     for (let turn = 0; turn < 10; turn += 1) expect(await guess()).toBeInstanceOf(Invalid)
     expect(await guess()).toBeInstanceOf(TooMany)
   }, 30_000)

@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { headersWith } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { Person } from './account.ts'
 import { session, signInAttempt, user } from './account-tables.ts'
 import { demoAccounts, isDemoAddress } from './demo-accounts.ts'
+import { getPerson } from './get-person.ts'
 import { hashPassword } from './password.server.ts'
 import { signIn } from './sign-in.ts'
 
@@ -58,14 +60,20 @@ describe('the right password', () => {
     expect(days).toBeLessThan(30.1)
   })
 
-  test('opens a fresh session every time', async () => {
-    const person = await aClient({ password })
+  test('opens a fresh session every time, and ends the one that the browser had', async () => {
+    const [person, other] = [await aClient({ password }), await aClient({ password })]
+    const elsewhere = await signIn({ email: person.email, password }, new Headers())
     const first = await signIn({ email: person.email, password }, new Headers())
-    const held = new Headers({ cookie: first.cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
-    const second = await signIn({ email: person.email, password }, held)
-    expect(second.cookies[0]).not.toBe(first.cookies[0])
-    const tokens = (await sessionsOf(person)).map(({ token }) => token)
-    expect(new Set(tokens).size).toBe(2)
+    const second = await signIn({ email: person.email, password }, headersWith(first.cookies))
+    expect(await getPerson(headersWith(first.cookies))).toBeNull()
+    expect((await getPerson(headersWith(second.cookies)))?.person.id).toBe(person.id)
+    // Whoever signs in at the same browser ends it too; a wrong password ends nothing.
+    const wrong = { email: other.email, password: 'salah-sekali' }
+    await expect(signIn(wrong, headersWith(second.cookies))).rejects.toThrow(refusal)
+    expect(await getPerson(headersWith(second.cookies))).not.toBeNull()
+    await signIn({ email: other.email, password }, headersWith(second.cookies))
+    expect(await getPerson(headersWith(second.cookies))).toBeNull()
+    expect(await getPerson(headersWith(elsewhere.cookies))).not.toBeNull()
   })
 
   test('never takes over a session that the visitor brought along', async () => {

@@ -1,16 +1,17 @@
 // Signs a person in: checks the credentials, opens a fresh session, and notes the try in the account's history.
 import { APIError } from 'better-auth/api'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid, Unavailable } from '#shared/errors.ts'
 import type { Role } from './account.ts'
 import { type SignInInput, wrongCredentials } from './account-input.ts'
-import { signInAttempt, user } from './account-tables.ts'
+import { session, signInAttempt, user } from './account-tables.ts'
 import { auth } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
 import { rememberDevice } from './known-device.server.ts'
+import { sessionToken } from './session-token.server.ts'
 import type { AttemptOutcome } from './sign-in-attempt.ts'
 import { countTry, forgetTries } from './sign-in-limits.server.ts'
 
@@ -45,6 +46,12 @@ export async function noteAttempt(
   })
 }
 
+/** Ends the session that a request's cookie stands for, whosever it is: another one takes its place in that browser. */
+export async function endPresented(headers: Headers): Promise<void> {
+  const token = sessionToken(headers)
+  if (token) await database.delete(session).where(eq(session.token, token))
+}
+
 /** The device and network of a try, and the headers that tell Better Auth of them. */
 export function originOf(headers: Headers, address: string): { from: SignInOrigin; believed: Headers } {
   // Better Auth believes this header; the visitor may have written it.
@@ -56,13 +63,13 @@ export function originOf(headers: Headers, address: string): { from: SignInOrigi
 
 /**
  * Opens a session, or for a person with a second factor only the second step. `headers` are the request's, for the session's device; `address` is the visitor's network address.
- * @throws TooMany after too many failures; Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
+ * @throws TooMany after too many failures; WorkFirst where a proof of work lifts that; Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
  * database is away.
  */
 export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
   // Counted before the credentials are looked at, so that many tries at once are no way around it.
-  const attempt = { email: input.email, address, headers }
+  const attempt = { email: input.email, address, headers, proof: input.proof }
   await countTry(attempt)
   const { from, believed } = originOf(headers, address)
   try {
@@ -77,6 +84,7 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
       return { role: null, cookies: answer.getSetCookie() }
     }
     await forgetTries(attempt)
+    await endPresented(headers)
     await noteAttempt(input.email, 'signed-in', from)
     const cookies = [...answer.getSetCookie(), rememberDevice(headers, input.email)]
     return { role: (response.user as unknown as { role: Role }).role, cookies }

@@ -6,7 +6,7 @@ import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.
 import { auth } from '#domain/accounts/auth.server.ts'
 import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
 import { rememberDevice } from '#domain/accounts/known-device.server.ts'
-import { noteAttempt, originOf, type SignedIn, type SignInOrigin } from '#domain/accounts/sign-in.ts'
+import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from '#domain/accounts/sign-in.ts'
 import { forgetTries } from '#domain/accounts/sign-in-limits.server.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -53,6 +53,7 @@ export async function completeSignIn(
     if (code.kind === 'app') await takeCode(pending.id, code.text)
     const answer = await (code.kind === 'app' ? api.verifyTOTP(options) : api.verifyBackupCode(options))
     await Promise.all([forgetTries({ email: pending.email, address, headers }), confirmations.forget(tries)])
+    await endPresented(headers)
     await codeHasCome(pending.id, from)
     await noteAttempt(pending.email, 'signed-in', from)
     return { role: pending.role, cookies: [...answer.headers.getSetCookie(), rememberDevice(headers, pending.email)] }

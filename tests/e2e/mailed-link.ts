@@ -1,11 +1,19 @@
 // Links of mails, as the administrator of a portal without a mail server reads them.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { asAdmin } from './register-client.ts'
+import { signIn } from './register-client.ts'
 
-/** The link to `path` in the newest mail to the address; waits until the mail is there. */
-export async function mailedLink(browser: Browser, email: string, path: string): Promise<string> {
-  const page = await (await browser.newContext()).newPage()
-  await asAdmin(page, '/admin/mail')
+/**
+ * The link to `path` in the newest mail to the address; waits until the mail is there. `portal` is another one than the
+ * shared portal, with its demo's password.
+ */
+export async function mailedLink(
+  browser: Browser,
+  email: string,
+  path: string,
+  portal?: { readonly origin: string; readonly password: string },
+): Promise<string> {
+  const page = await (await browser.newContext(portal && { baseURL: portal.origin })).newPage()
+  await signIn(page, 'admin@spmb.test', portal?.password, '/admin/mail')
   let link: string | undefined
   await expect
     .poll(async () => {

@@ -18,7 +18,10 @@ export function useProof(answer: unknown, form: RefObject<HTMLFormElement | null
   const [given, giveUp] = useState<Challenge>()
   const tries = useRef(0)
   useEffect(() => {
-    if (!challenge) return
+    if (!challenge) {
+      tries.current = 0
+      return
+    }
     let wanted = true
     const work = async () => {
       tries.current += 1

@@ -1,10 +1,11 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -43,9 +44,13 @@ export const shouldRevalidate = keepAfterProblem
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const busy = useNavigation().formAction?.startsWith('/login') ?? false
-  const problem = useFormProblem(actionData)
-  const emptied = usePasswordsEmptied(problem)
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useNavigation().formAction?.startsWith('/login') ?? false
+  const answer = isFormProblem(actionData) ? actionData : undefined
+  const emptied = usePasswordsEmptied(answer)
+  // Without the password there is nothing to send again.
+  const proving = useProof(emptied ? undefined : answer, form)
+  const problem = useFormProblem(proving ? null : answer)
   const wanted = search.get('next')
   // Whoever sees this page is signed out, also where another device or an administrator ended the session.
   useEffect(clearSession, [])
@@ -56,7 +61,8 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       {problem && Object.keys(problem.errors).length === 0 && (
         <Notice tone="error" title={problem.message} role="alert" />
       )}
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name={proofField} defaultValue="" />
         <Field label="Email" name="email" error={problem?.errors.email}>
           <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
         </Field>
@@ -68,7 +74,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         >
           <TextInput type="password" autoComplete="current-password" />
         </Field>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Masuk...">
+        <Button type="submit" size="lg" busy={sending || proving} busyLabel="Sedang Masuk...">
           Masuk
         </Button>
       </Form>

@@ -11,6 +11,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import type { Role } from '#domain/accounts/account.ts'
+import { rememberDevice } from '#domain/accounts/known-device.server.ts'
 import { setPasswordInput } from '#domain/credentials/credential-input.ts'
 import { linkIsOver } from '#domain/credentials/credential-words.ts'
 import { getPasswordLink, setPassword } from '#domain/credentials/set-password.ts'
@@ -32,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, setPasswordInput(owner?.role ?? 'client'), async (input) => {
     if (!owner) throw new Invalid(linkIsOver)
     await setPassword(input, context.get(requestContext).requestId)
-    return redirect('/login', { headers: { 'Set-Cookie': flashCookie('password-set') } })
+    const headers = new Headers({ 'Set-Cookie': flashCookie('password-set') })
+    // The link came by mail: this browser is its owner's, who gets in here while others try the account.
+    headers.append('Set-Cookie', rememberDevice(request.headers, owner.email))
+    return redirect('/login', { headers })
   })
 }
 

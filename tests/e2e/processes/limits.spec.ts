@@ -4,9 +4,12 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { HttpClient } from '../http-client.ts'
+import { mailedLink } from '../mailed-link.ts'
+import { sendSignIn } from '../register-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 const school = '10.20.30.40'
+const phone = { width: 360, height: 740 }
 
 /** What a refusal tells programs of how long to wait; NaN when it tells nothing. */
 const secondsToWait = ({ headers }: { headers: Headers }) => Number.parseInt(headers.get('Retry-After') ?? '', 10)
@@ -58,11 +61,55 @@ test('limits hold over processes, and a busy network can still register', async 
       expect(messages).toEqual([...Array<number>(20).fill(200), 429, 429])
     })
 
-    const digest = createHash('sha256').update(school).digest('base64url')
-    await client.query('insert into rate_limit (key, points, expire) values ($1, 300, $2)', [
-      `registration-network:${digest}`,
-      Date.now() + 3_600_000,
-    ])
+    const taken = (limit: string, key: string, turns: number) =>
+      client.query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
+        `${limit}:${createHash('sha256').update(key).digest('base64url')}`,
+        turns,
+        Date.now() + 3_600_000,
+      ])
+
+    await test.step('who is attacked from many networks signs in on a new device', async () => {
+      const email = 'client@spmb.test'
+      await taken('sign-in-account', email, 200)
+      const open = async (javaScriptEnabled: boolean) => {
+        const page = await (await browser.newContext({ javaScriptEnabled, ...{ viewport: phone } })).newPage()
+        await page.goto(`${first.origin}/login`)
+        return page
+      }
+      const working = await open(true)
+      // Each try shows its own work, wrong ones too.
+      for (const wrong of ['salah-sekali', 'salah-dua-kali', 'salah-tiga-kali']) {
+        const answer = working.waitForResponse((each) => each.status() === 400, { timeout: 20_000 })
+        await sendSignIn(working, email, wrong)
+        await answer
+        await expect(working.getByRole('main').getByRole('alert')).toContainText('Email atau password salah')
+      }
+      await sendSignIn(working, email, demo.PORTAL_DEMO_PASSWORD)
+      await expect(working).toHaveURL(/client\/dashboard/, { timeout: 20_000 })
+
+      const plain = await open(false)
+      await sendSignIn(plain, email, demo.PORTAL_DEMO_PASSWORD)
+      const words = plain.getByRole('main').getByRole('alert')
+      await expect(words).toContainText(/Tanpa JavaScript, buat password baru lewat "Lupa password\?"/)
+      await expect(words).toContainText(/tunggu\. Coba lagi dalam \d+ menit/)
+      await expect(plain.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+      // The way that the words name leads in.
+      await plain.goto(`${first.origin}/forgot-password`)
+      await plain.getByRole('textbox', { name: 'Email' }).fill(email)
+      await plain.getByRole('button', { name: 'Kirim tautan' }).click()
+      await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Periksa email Anda')
+      const portal = { origin: first.origin, password: demo.PORTAL_DEMO_PASSWORD }
+      await plain.goto(await mailedLink(browser, email, '/reset-password', portal))
+      await plain.getByRole('textbox', { name: 'Password baru', exact: true }).fill('lampu Sungai 4 payung!')
+      await plain.getByRole('textbox', { name: 'Konfirmasi password baru' }).fill('lampu Sungai 4 payung!')
+      await plain.getByRole('button', { name: 'Simpan password' }).click()
+      await expect(plain).toHaveURL(/\/login/)
+      await sendSignIn(plain, email, 'lampu Sungai 4 payung!')
+      await expect(plain).toHaveURL(/client\/dashboard/)
+      for (const page of [working, plain]) await page.context().close()
+    })
+
+    await taken('registration-network', school, 300)
     const fill = {
       'Nama lengkap': 'Murid Sekolah Ramai',
       NISN: '0051234567',
@@ -75,7 +122,7 @@ test('limits hold over processes, and a busy network can still register', async 
         const context = await browser.newContext({
           javaScriptEnabled,
           extraHTTPHeaders: { 'X-Forwarded-For': school },
-          viewport: { width: 360, height: 740 },
+          viewport: phone,
         })
         const page = await context.newPage()
         await page.goto(`${first.origin}/register`)
