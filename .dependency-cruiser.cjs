@@ -39,6 +39,7 @@ const leans = {
     'personal-data',
     'audit',
   ],
+  retention: ['accounts', 'backups', 'personal-data', 'season-close'],
   attachments: ['accounts', 'tickets', 'audit'],
   reporting: ['accounts', 'tickets', 'offices', 'audit'],
   backups: ['accounts', 'settings', 'audit'],

@@ -106,6 +106,19 @@ export function longTransaction<Result>(act: (tx: Transaction) => Promise<Result
   return longDatabase.transaction(act)
 }
 
+/**
+ * Gives `act` another database than the process's own, such as one that is being restored, on one connection.
+ * @throws what `act` throws.
+ */
+export async function withDatabaseAt<Result>(url: string, act: (db: Database) => Promise<Result>): Promise<Result> {
+  const other = openPool({ url, name: 'helpdesk-spmb-other', max: 1 })
+  try {
+    return await act(builderOnPool(other))
+  } finally {
+    await closePool(other)
+  }
+}
+
 /** The pool itself, for libraries that bring their own queries. */
 export function connectionPool(): pg.Pool {
   if (!pool) throw new Error('connectDatabase comes first')

@@ -2,16 +2,22 @@
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { session, verification } from '#domain/accounts/account-tables.ts'
+import { session, user, verification } from '#domain/accounts/account-tables.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { paragraph } from '#domain/notifications/letter.ts'
+import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
+import { erasureListName, keepErasureList } from '#domain/retention/keep-erasure-list.ts'
+import { seasonClose } from '#domain/season-close/season-close-tables.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
 import { signBackup } from '#platform/backup-format.server.ts'
@@ -152,6 +158,115 @@ test('a database that no portal has run on yet can be backed up too', async () =
     await bare.drop()
   }
 }, 60_000)
+
+describe('who was erased after the backup was made', () => {
+  const secret = `rahasia-${crypto.randomUUID()}`
+  let beside: string
+  let backup: string
+  let stays: string
+
+  /** The tables of a database that hold the text in a row, and who is erased in it. */
+  async function tablesWith(url: string, text: string): Promise<string[]> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `select quote_ident(table_name) as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      )
+      const found: string[] = []
+      for (const { name } of rows) {
+        const { rowCount } = await client.query(`select 1 from public.${name} t where t::text like $1 limit 1`, [
+          `%${text}%`,
+        ])
+        if (rowCount) found.push(name)
+      }
+      return found
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function inFreshDatabase(act: (url: string) => Promise<void>): Promise<void> {
+    const fresh = await makeScratchDatabase(databaseUrl())
+    await act(fresh.url).finally(fresh.drop)
+  }
+
+  beforeAll(async () => {
+    beside = await mkdtemp(join(folder, 'samping-'))
+    backup = join(beside, 'cadangan.dump.gz')
+    const leaves = await aClient({ name: `Siti ${secret}` })
+    stays = (await aClient({ name: 'Tetap Ada' })).email
+    await aTicket(leaves, { subject: `Judul ${secret}`, description: `Isi ${secret}` })
+    await queueMail({
+      reason: 'uji:musim',
+      recipient: stays,
+      personId: null,
+      subject: `Lama ${secret}-surat`,
+      letter: [paragraph('Surat lama')],
+    })
+    await writeBackup(databaseUrl(), backup)
+    await database
+      .update(user)
+      .set({ erasureRequestedAt: new Date(0) })
+      .where(eq(user.id, leaves.id))
+    expect(await eraseDueAccounts()).toBe(1)
+    await database.insert(seasonClose).values({
+      season: 'Uji',
+      before: '2100-01-01',
+      classes: ['mails', 'accounts'],
+      expected: {},
+      erased: {},
+      statistics: {} as never,
+      requestedBy: 'Rina',
+      requestedAt: now(),
+    })
+    await keepErasureList(beside)
+  }, 60_000)
+
+  test('the list beside the backups says so without a name or an address', async () => {
+    const list = await readFile(join(beside, erasureListName), 'utf8')
+    expect(list.trimEnd().split('\n')).toHaveLength(2)
+    expect(list).not.toContain(secret)
+    expect(list).not.toContain('@')
+    expect((await stat(join(beside, erasureListName))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is erased again where the database was lost, and so is what a season’s close took', async () => {
+    await inFreshDatabase(async (url) => {
+      const { erasedAgain, listFound } = await restoreBackup(url, backup, { force: false })
+      expect([erasedAgain.accounts, listFound]).toEqual([1, true])
+      expect(erasedAgain.rows).toBeGreaterThan(0)
+      expect(await tablesWith(url, secret)).toEqual([])
+      expect(await tablesWith(url, stays)).toEqual(['"user"'])
+    })
+  }, 60_000)
+
+  test('is erased again without the list, as long as the database before remembers', async () => {
+    await inFreshDatabase(async (url) => {
+      await restoreBackup(url, backup, { force: false })
+      const alone = await mkdtemp(join(folder, 'sendiri-'))
+      await copyFile(backup, join(alone, 'cadangan.dump.gz'))
+      const { erasedAgain, listFound } = await restoreBackup(url, join(alone, 'cadangan.dump.gz'), { force: true })
+      expect([erasedAgain.accounts, listFound]).toEqual([1, false])
+      expect(await tablesWith(url, `Siti ${secret}`)).toEqual([])
+    })
+  }, 60_000)
+
+  test('a list from which somebody took a line is refused, unless it is trusted', async () => {
+    const changed = await mkdtemp(join(folder, 'diubah-'))
+    const other = join(changed, 'cadangan.dump.gz')
+    await copyFile(backup, other)
+    const [, ...lines] = (await readFile(join(beside, erasureListName), 'utf8')).split('\n')
+    await writeFile(join(changed, erasureListName), lines.join('\n'))
+    await inFreshDatabase(async (url) => {
+      await expect(restoreBackup(url, other, { force: false })).rejects.toThrow('daftar penghapusan')
+      expect(await tablesWith(url, stays)).toEqual([])
+      await restoreBackup(url, other, { force: false, trusted: true })
+      expect(await tablesWith(url, stays)).toEqual(['"user"'])
+    })
+  }, 60_000)
+})
 
 describe('a file that this portal did not sign', () => {
   /** Somebody who edits a backup can make its checksum true again, but not its signature. */

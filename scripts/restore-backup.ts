@@ -1,5 +1,12 @@
 // Restoring as `npm run restore` does it: beside the present database first, in its place when all of it is there.
+import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { backupFolder } from '#domain/backups/backup-folder.ts'
+import { type ErasedAgain, eraseAgain } from '#domain/retention/erase-again.ts'
+import { findErasuresIfAny } from '#domain/retention/find-erasures.ts'
+import { erasureListName } from '#domain/retention/keep-erasure-list.ts'
+import { withDatabaseAt } from '#platform/database.server.ts'
+import { type ListedErasure, readErasureList } from '#platform/erasure-list.server.ts'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
 import { type LoadedBackup, loadBackup } from '#platform/load-backup.server.ts'
 import { makeScratchDatabase } from '#platform/scratch-database.server.ts'
@@ -22,25 +29,48 @@ async function holdsRows(url: string): Promise<boolean> {
   }
 }
 
+/** What came back, and what of it had been erased before and was erased again. */
+export interface RestoredBackup extends LoadedBackup {
+  readonly erasedAgain: ErasedAgain
+  /** False when no list of erasures lay beside the file or in the folder of the backups. */
+  readonly listFound: boolean
+}
+
+/** Erasures of the lists beside the file and in the folder of the backups, and those the present database remembers. */
+async function collectErasures(url: string, file: string, trusted: boolean) {
+  const erasures: ListedErasure[] = await withDatabaseAt(url, findErasuresIfAny)
+  let listFound = false
+  for (const folder of new Set([dirname(file), backupFolder()])) {
+    const list = await readErasureList(join(folder, erasureListName), { trusted })
+    if (!list) continue
+    listFound = true
+    for (const each of list.erasures) erasures.push(each)
+  }
+  return { erasures, listFound }
+}
+
 /**
- * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is.
+ * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is. Whoever
+ * was erased since the backup is erased in it again before it takes its place.
  * @throws in words: the database holds rows and `force` is not said, the file is damaged, of a newer portal, or not
- * signed by this one and not `trusted`.
+ * signed by this one and not `trusted`; the same for a list of erasures.
  */
 export async function restoreBackup(
   url: string,
   file: string,
   { force, trusted = false }: { readonly force: boolean; readonly trusted?: boolean },
-): Promise<LoadedBackup> {
+): Promise<RestoredBackup> {
   if (!force && (await holdsRows(url))) {
     throw new Error('Basis data tidak kosong. Tambahkan --force untuk menggantinya dengan isi cadangan.')
   }
+  const { erasures, listFound } = await collectErasures(url, file, trusted)
   const scratch = await makeScratchDatabase(url)
   try {
     await openJobs(scratch.url, [])
     const loaded = await loadBackup(scratch.url, file, sendAgain, { trusted }).finally(closeJobs)
+    const erasedAgain = await withDatabaseAt(scratch.url, (db) => eraseAgain(db, erasures))
     await scratch.takePlace()
-    return loaded
+    return { ...loaded, erasedAgain, listFound }
   } catch (error) {
     await scratch.drop()
     throw error

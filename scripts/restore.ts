@@ -38,13 +38,19 @@ async function main(): Promise<void> {
   const url = env.databaseOwnerUrl ?? env.databaseUrl ?? embedded?.url ?? ''
   try {
     if (await portalRuns(url)) throw new Error(stopFirst)
-    const { createdAt, rows } = await restoreBackup(url, file, {
+    const { createdAt, rows, erasedAgain, listFound } = await restoreBackup(url, file, {
       force: values.force,
       trusted: values['trust-file'],
     })
     const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
     process.stdout.write(
       `Selesai: ${all.toLocaleString('id-ID')} baris dari cadangan ${createdAt.toISOString()} sudah dipulihkan dan diperiksa.\n`,
+    )
+    const again = erasedAgain.accounts.toLocaleString('id-ID')
+    process.stdout.write(
+      listFound
+        ? `Daftar penghapusan diterapkan: ${again} akun yang sudah dihapus dihapus lagi, beserta ${erasedAgain.rows.toLocaleString('id-ID')} baris data lama.\n`
+        : `PERHATIAN: daftar penghapusan (penghapusan.jsonl) tidak ada di samping cadangan. ${again} akun dihapus lagi menurut basis data sebelumnya; yang dihapus di tempat lain dapat muncul kembali. Salin daftarnya ke folder cadangan, lalu pulihkan lagi.\n`,
     )
   } finally {
     await embedded?.stop()

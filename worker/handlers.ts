@@ -39,6 +39,7 @@ import {
 import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
 import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
 import { releaseUnproven } from '#domain/personal-data/release-unproven.ts'
+import { keepErasureList } from '#domain/retention/keep-erasure-list.ts'
 import { eraseSeasonData } from '#domain/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/season-close/season-close-events.ts'
 import { serviceLevelsChanged } from '#domain/service-levels/service-level-events.ts'
@@ -87,7 +88,10 @@ export const handlers: readonly Handler[] = [
   on(articleReviewDue, mailReviewDue),
   on(backupRequested, ({ backupId }) => createBackup(backupId)),
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
-  on(seasonCloseGoesOn, ({ closeId }) => eraseSeasonData(closeId)),
+  on(seasonCloseGoesOn, async ({ closeId }) => {
+    await eraseSeasonData(closeId)
+    await keepErasureList()
+  }),
   on(serviceLevelsChanged, async () => void (await renewDueTimes())),
   on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),

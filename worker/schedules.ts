@@ -10,6 +10,7 @@ import { resumeBulks } from '#domain/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/desk/presence.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
+import { keepErasureList } from '#domain/retention/keep-erasure-list.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { forgetOldSignIns } from '#domain/sessions/forget-old-sign-ins.ts'
 import { closeForgotten } from '#domain/time-limits/close-forgotten.ts'
@@ -19,7 +20,15 @@ import { forgetEndedLimits } from '#platform/limits.server.ts'
 
 /** Every task may run more than once for one time and must bear it. */
 export const schedules: readonly Schedule[] = [
-  { name: 'personal-data.erase-due', cron: '17 * * * *', run: async () => void (await eraseDueAccounts()) },
+  {
+    name: 'personal-data.erase-due',
+    cron: '17 * * * *',
+    run: async () => {
+      await eraseDueAccounts()
+      await keepErasureList()
+    },
+  },
+  { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => keepErasureList() },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },

@@ -1,0 +1,72 @@
+// Checks the list of erasures: complete, written once each, signed line by line, and whole again after a crash or a change.
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { user } from '#domain/accounts/account-tables.ts'
+import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
+import { database } from '#platform/database.server.ts'
+import { ForeignErasureList, readErasureList } from '#platform/erasure-list.server.ts'
+import { setClock } from '#shared/dates.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { erasureListName, keepErasureList } from './keep-erasure-list.ts'
+
+provideDatabase()
+afterEach(() => setClock(null))
+
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'helpdesk-spmb-list-'))
+  file = join(folder, erasureListName)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function eraseSomebody(at = new Date()): Promise<string> {
+  setClock(at)
+  const { id } = await aClient()
+  await database
+    .update(user)
+    .set({ erasureRequestedAt: new Date(0) })
+    .where(eq(user.id, id))
+  await eraseDueAccounts()
+  return id
+}
+
+const listed = async () =>
+  ((await readErasureList(file))?.erasures ?? []).map((each) => (each.kind === 'account' ? each.id : each.before))
+
+test('every erasure is listed once, in whatever order they were committed', async () => {
+  const hour = 3_600_000
+  const first = await eraseSomebody()
+  await Promise.all([keepErasureList(folder), keepErasureList(folder)])
+  // One that began before the first and was committed after it.
+  const overtaken = await eraseSomebody(new Date(Date.now() - hour / 2))
+  await keepErasureList(folder)
+  await keepErasureList(folder)
+  expect(await listed()).toEqual([first, overtaken])
+})
+
+test('a line that a crash cut short is written again', async () => {
+  const before = await listed()
+  await appendFile(file, '{"erasure":{"kind":"acc')
+  const id = await eraseSomebody()
+  await keepErasureList(folder)
+  expect(await listed()).toEqual([...before, id])
+})
+
+test('a list that somebody changed is put aside and written anew from the database', async () => {
+  const before = await listed()
+  const [one, ...others] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, others.join('\n'))
+  await expect(readErasureList(file)).rejects.toBeInstanceOf(ForeignErasureList)
+  await writeFile(file, [...others.slice(0, -1), one, ''].join('\n'))
+  await expect(readErasureList(file)).rejects.toBeInstanceOf(ForeignErasureList)
+  await appendFile(file, ' \n')
+  await keepErasureList(folder)
+  expect((await listed()).toSorted()).toEqual(before.toSorted())
+  expect(await readdir(folder)).toHaveLength(2)
+})
