@@ -11,7 +11,11 @@ export interface PortalProcess {
   readonly pid: number
   /** What it has written so far. */
   readonly output: () => string
+  /** False once it has ended, however. */
+  readonly isAlive: () => boolean
   readonly stop: () => Promise<void>
+  /** `kill -9` of this process alone. */
+  readonly kill: () => Promise<void>
   readonly killEverything: () => Promise<void>
 }
 
@@ -23,14 +27,23 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Starts the built portal and waits until it answers. */
-export async function startPortal(options: {
+/** What a portal is started with; without `part` one process does everything. */
+export interface PortalOptions {
   readonly dataDir: string
   readonly port: number
+  readonly part?: 'web' | 'worker'
   readonly env?: Record<string, string>
-}): Promise<PortalProcess> {
+}
+
+/** The number of the database server's first process. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Starts the built portal and waits until it answers; a worker until it says that it is ready. */
+export async function startPortal(options: PortalOptions): Promise<PortalProcess> {
   const origin = `http://localhost:${options.port}`
-  const child = spawn(process.execPath, ['build/server/start.js'], {
+  const child = spawn(process.execPath, ['build/server/start.js', ...(options.part ? [options.part] : [])], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -47,17 +60,23 @@ export async function startPortal(options: {
   child.stderr.on('data', (chunk) => (output += chunk))
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`the portal did not start:\n${output}`)
-    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (ready?.ok) {
+    const ready =
+      options.part === 'worker'
+        ? output.includes('Pekerja antrean siap.')
+        : await fetch(`${origin}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+    if (ready) {
       return {
         origin,
         pid: child.pid ?? 0,
         output: () => output,
+        isAlive: () => child.exitCode === null && child.signalCode === null,
         stop: () => end(child, 'SIGTERM'),
+        kill: () => end(child, 'SIGKILL'),
         killEverything: async () => {
-          const postmaster = Number(
-            (await readFile(join(options.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
-          )
+          const postmaster = await postmasterOf(options.dataDir)
           const gone = end(child, 'SIGKILL')
           process.kill(postmaster, 'SIGKILL')
           await gone

@@ -1,0 +1,97 @@
+// A PostgreSQL of its own that restarts, freezes, takes no writes, or is reached over connections that lead nowhere.
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { postmasterOf } from '../e2e/processes/portal-process.ts'
+import { type Fault, untilMore } from './fault.ts'
+import { type StageApart, sql } from './stage.ts'
+import { until } from './until.ts'
+
+/** The process and its children, as the system lists them. */
+async function familyOf(pid: number): Promise<number[]> {
+  const family = [pid]
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const stat = await readFile(`/proc/${entry}/stat`, 'latin1').catch(() => '')
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) family.push(Number(entry))
+  }
+  return family
+}
+
+export const restarted: Fault<StageApart> = {
+  name: 'restart of PostgreSQL',
+  allowed: 'words',
+  refuses: true,
+  wait: 3_000,
+  back: 3_000,
+  happen: async ({ stage, mended }) => {
+    const { url } = stage.database
+    await stage.database.stop()
+    stage.database = await startEmbeddedPostgres({ dataDir: stage.dataDir })
+    mended()
+    if (stage.database.url !== url) throw new Error('PostgreSQL came back at another address')
+    return undefined
+  },
+}
+
+/** SIGSTOP of PostgreSQL with all its backends for so many seconds. */
+export function frozen(seconds: number): Fault<StageApart> {
+  return {
+    name: `PostgreSQL frozen for ${seconds} s`,
+    allowed: 'words',
+    refuses: true,
+    wait: 3_000,
+    back: 3_000,
+    happen: async ({ stage, mended }) => {
+      const family = await familyOf(await postmasterOf(stage.dataDir))
+      const problems: string[] = []
+      for (const pid of family) process.kill(pid, 'SIGSTOP')
+      try {
+        await sleep(seconds * 1_000)
+        const [ready, healthy] = await Promise.all(['/readyz', '/healthz'].map((path) => fetch(stage.origin + path)))
+        if (ready?.status !== 503 || ready.headers.get('retry-after') !== '5') problems.push(`/readyz ${ready?.status}`)
+        if (healthy?.status !== 200) problems.push(`/healthz ${healthy?.status}`)
+      } finally {
+        for (const pid of family) process.kill(pid, 'SIGCONT')
+        mended()
+      }
+      return problems
+    },
+  }
+}
+
+/** What a failover with a dead host looks like: those that stand carry nothing any more, new ones work. */
+export const halfOpen: Fault<StageApart> = {
+  name: 'all connections to PostgreSQL half-open',
+  allowed: 'words',
+  refuses: true,
+  wait: 3_000,
+  back: 3_000,
+  happen: async ({ stage, load, mended }) => {
+    stage.proxy.swallowPresent()
+    mended()
+    await untilMore(load, 12)
+    return undefined
+  },
+}
+
+export const readOnly: Fault<StageApart> = {
+  name: 'read-only database, as a standby is',
+  allowed: 'words',
+  refuses: true,
+  wait: 3_000,
+  back: 3_000,
+  happen: async ({ stage, load, mended }) => {
+    await sql(stage, 'alter system set default_transaction_read_only = on')
+    await sql(stage, 'select pg_reload_conf()')
+    const from = load.refused.length
+    try {
+      await until('refusals', () => load.refused.length - from >= 24)
+    } finally {
+      await sql(stage, 'alter system reset default_transaction_read_only')
+      await sql(stage, 'select pg_reload_conf()')
+      mended()
+    }
+    return undefined
+  },
+}
