@@ -30,7 +30,7 @@ const manyMessages = 'Terlalu banyak pesan'
 
 const rows = {
   'sign-in-account': {
-    counts: 'Gagal masuk ke satu akun dari perangkat yang belum dikenal, sebelum diminta bukti kerja',
+    counts: 'Gagal masuk ke satu akun dari perangkat yang belum dikenal sebelum perangkat diminta berhitung dulu',
     turns: 200,
     seconds: hour,
     least: 50,
@@ -65,7 +65,7 @@ const rows = {
     most: 100,
   },
   'registration-free': {
-    counts: 'Pendaftaran dari satu jaringan sebelum diminta bukti kerja',
+    counts: 'Pendaftaran dari satu jaringan sebelum perangkat diminta berhitung dulu',
     turns: 120,
     seconds: hour,
     least: 10,
@@ -118,7 +118,7 @@ const rows = {
     most: 1_000,
   },
   'question-free': {
-    counts: 'Pertanyaan satu orang sebelum diminta bukti kerja',
+    counts: 'Pertanyaan satu orang sebelum perangkat diminta berhitung dulu',
     turns: 10,
     seconds: hour,
     least: 2,
@@ -133,7 +133,7 @@ const rows = {
     what: 'Terlalu banyak pertanyaan',
   },
   'question-network-free': {
-    counts: 'Pertanyaan dari satu jaringan sebelum diminta bukti kerja',
+    counts: 'Pertanyaan dari satu jaringan sebelum perangkat diminta berhitung dulu',
     turns: 300,
     seconds: hour,
     least: 20,

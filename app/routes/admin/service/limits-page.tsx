@@ -6,7 +6,7 @@ import { answerForm } from '#app/form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,8 +15,9 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 import { changeLimits, getManagedLimits, mayManageLimits } from '#domain/settings/change-limits.ts'
 import { limitField, limitInput } from '#domain/settings/limit-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { limitNames, limits, windowInWords } from '#shared/limits.ts'
+import { limits, windowInWords } from '#shared/limits.ts'
 import type { Route } from './+types/limits-page.ts'
+import { limitGroups } from './limit-groups.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Batas pemakaian · Helpdesk SPMB' }]
 
@@ -49,36 +50,39 @@ export default function LimitsPage({ loaderData, actionData }: Route.ComponentPr
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title="Batas pemakaian"
-        description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan."
+        description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan. Kosongkan isian untuk memakai bawaan."
         back={{ to: '/admin/settings', label: 'Pengaturan' }}
       />
       {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
       {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
       <Form key={seen} method="post" id={formId} noValidate className="grid grid-cols-1 gap-5">
         <input type="hidden" name="seen" value={seen} />
-        <Card className="grid grid-cols-1 gap-5">
-          {limitNames.map((name) => {
-            const { counts, turns: usual, seconds, least, most } = limits[name]
-            const field = limitField(name)
-            const per = windowInWords(seconds).replace(/^1 /, '')
-            return (
-              <Field
-                key={name}
-                label={`${counts}, per ${per}`}
-                name={field}
-                hint={`Bawaan ${inWords(usual)}, antara ${inWords(least)} dan ${inWords(most)}. Kosongkan untuk memakai bawaan.`}
-                error={errors[field]}
-              >
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="max-w-40"
-                  defaultValue={values?.[field] ?? inWords(turns[name] ?? usual)}
-                />
-              </Field>
-            )
-          })}
-        </Card>
+        {limitGroups.map(({ title, names }) => (
+          <Card key={title} className="grid grid-cols-1 gap-5">
+            <CardHeader title={title} />
+            {names.map((name) => {
+              const { counts, turns: usual, seconds, least, most } = limits[name]
+              const field = limitField(name)
+              const per = windowInWords(seconds).replace(/^1 /, '')
+              return (
+                <Field
+                  key={name}
+                  label={`${counts}, per ${per}`}
+                  name={field}
+                  hint={`Bawaan ${inWords(usual)}, antara ${inWords(least)} dan ${inWords(most)}.`}
+                  error={errors[field]}
+                >
+                  <TextInput
+                    inputMode="numeric"
+                    autoComplete="off"
+                    className="max-w-40"
+                    defaultValue={values?.[field] ?? inWords(turns[name] ?? usual)}
+                  />
+                </Field>
+              )
+            })}
+          </Card>
+        ))}
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
           <Button type="submit" busy={busy} busyLabel="Menyimpan...">
             Simpan batas
