@@ -39,7 +39,7 @@ const leans = {
     'personal-data',
     'audit',
   ],
-  retention: ['accounts', 'backups', 'personal-data', 'season-close'],
+  retention: ['accounts', 'settings', 'notifications', 'personal-data', 'backups', 'season-close', 'audit'],
   attachments: ['accounts', 'tickets', 'audit'],
   reporting: ['accounts', 'tickets', 'offices', 'audit'],
   backups: ['accounts', 'settings', 'audit'],

@@ -118,6 +118,7 @@ export default [
     route('admin/files', 'routes/admin/articles/files-page.tsx'),
     route('admin/season', 'routes/admin/season/season-page.tsx'),
     route('admin/season/close', 'routes/admin/season/season-close-page.tsx'),
+    route('admin/season/retention', 'routes/admin/season/retention-page.tsx'),
     route('admin/season/close/:id', 'routes/admin/season/season-record-page.tsx'),
     route('admin/offices', 'routes/admin/offices/offices-page.tsx'),
     route('admin/offices/:id', 'routes/admin/offices/office-page.tsx'),

@@ -39,7 +39,9 @@ import {
 import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
 import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
 import { releaseUnproven } from '#domain/personal-data/release-unproven.ts'
+import { continueRetention } from '#domain/retention/end-retention.ts'
 import { keepErasureList } from '#domain/retention/keep-erasure-list.ts'
+import { retentionGoesOn } from '#domain/retention/retention-events.ts'
 import { eraseSeasonData } from '#domain/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/season-close/season-close-events.ts'
 import { serviceLevelsChanged } from '#domain/service-levels/service-level-events.ts'
@@ -90,6 +92,10 @@ export const handlers: readonly Handler[] = [
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(seasonCloseGoesOn, async ({ closeId }) => {
     await eraseSeasonData(closeId)
+    await keepErasureList()
+  }),
+  on(retentionGoesOn, async ({ runId }) => {
+    await continueRetention(runId)
     await keepErasureList()
   }),
   on(serviceLevelsChanged, async () => void (await renewDueTimes())),

@@ -10,6 +10,7 @@ import { resumeBulks } from '#domain/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/desk/presence.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
+import { startRetention } from '#domain/retention/end-retention.ts'
 import { keepErasureList } from '#domain/retention/keep-erasure-list.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { forgetOldSignIns } from '#domain/sessions/forget-old-sign-ins.ts'
@@ -28,6 +29,7 @@ export const schedules: readonly Schedule[] = [
       await keepErasureList()
     },
   },
+  { name: 'retention.start', cron: '33 1 * * *', run: startRetention },
   { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => keepErasureList() },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },

@@ -41,6 +41,8 @@ export const user = pgTable(
     officeId: integer('office_id'),
     /** What an agent knows best, shown on the profile. */
     specializations: text().array().notNull().default([]),
+    /** When a session was used last, to a day; sessions themselves end and are not in backups. Kept by a trigger. */
+    lastSeenAt: moment('last_seen_at'),
     /** 'Hapus akun saya' was asked for; seven days later the person's data go. */
     erasureRequestedAt: moment('erasure_requested_at'),
     /** Since then name, contact and texts are erased. */
@@ -51,6 +53,7 @@ export const user = pgTable(
   (table) => [
     uniqueIndex('user_email').on(table.email),
     index('user_role').on(table.role),
+    index('user_erased').on(table.erasedAt).where(sql`erased_at is not null`),
     index('user_phone').on(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`),
   ],
 )

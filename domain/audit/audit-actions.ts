@@ -67,6 +67,7 @@ const labels = {
   'profile.photo-remove': 'Menghapus foto profil',
   'regency.move': 'Memindahkan wilayah',
   'report.export': 'Mengunduh laporan',
+  'retention.finish': 'Mengakhiri masa simpan data',
   'season.close': 'Menutup musim',
   'season.close-finish': 'Menyelesaikan penutupan musim',
   'security.sessions-end': 'Mengakhiri semua sesi petugas',

@@ -43,6 +43,7 @@ export async function eraseAccount(tx: Transaction, userId: string, erasedText: 
       position: null,
       address: null,
       specializations: [],
+      lastSeenAt: null,
       banned: true,
       erasedAt: now(),
       updatedAt: now(),

@@ -54,6 +54,7 @@ export function oldAccounts(db: Database | Transaction, before: Date): SQL | und
     eq(user.role, 'client'),
     isNull(user.erasedAt),
     lt(user.createdAt, before),
+    or(isNull(user.lastSeenAt), lt(user.lastSeenAt, before)),
     notExists(alive),
     notExists(here),
   )

@@ -64,6 +64,7 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/reports',
     '/admin/reports?from=2026-11-20&to=2026-11-02',
     '/admin/season/close',
+    '/admin/season/retention',
     '/admin/security',
     '/admin/settings',
     '/admin/settings/limits',

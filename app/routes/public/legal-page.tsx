@@ -1,8 +1,11 @@
 // /terms and /privacy: the terms of a help desk account and the privacy policy.
 import { LegalText } from '#app/components/legal/legal-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
+import { getRetentionSettings } from '#domain/retention/change-retention.ts'
+import { erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/legal-page.ts'
 
@@ -12,15 +15,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.startsWith('/privacy') ? 'privacy' : 'terms'
   const { title, version, summary, html } = await getLegalText(name)
-  return { title, summary, html, date: formatLongDate(new Date(version)) }
+  const months = name === 'privacy' ? (await getRetentionSettings()).months : null
+  return { title, summary, html, date: formatLongDate(new Date(version)), months }
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, date, html } = loaderData
+  const { title, summary, date, html, months } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <PageHeader title={title} back={{ to: '/', label: 'Kembali ke Beranda' }} />
       <LegalText summary={summary} date={date} html={html} />
+      {months && (
+        <section aria-labelledby="masa-simpan" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="masa-simpan" className="text-xl">
+            Masa simpan saat ini
+          </h2>
+          <DefinitionList
+            items={erasureOrder.map((each) => ({
+              term: erasureClasses[each].name,
+              description: `${months[each]} bulan`,
+            }))}
+          />
+        </section>
+      )}
     </div>
   )
 }

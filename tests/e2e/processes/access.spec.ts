@@ -60,6 +60,7 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/season': 'system',
   '/admin/season/close': 'super_admin',
   '/admin/season/close/:id': 'super_admin',
+  '/admin/season/retention': 'super_admin',
   '/admin/security': 'security',
   '/admin/service-hours': 'system',
   '/admin/sign-ins': 'access_log',

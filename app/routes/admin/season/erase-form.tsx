@@ -31,6 +31,10 @@ export function EraseForm({ choice, counts, word, today, before, problem }: Eras
       <h2 id="hapus" className="text-xl">
         3. Hapus data pribadi
       </h2>
+      <p className="max-w-measure text-tinta-soft">
+        Data yang lama tidak dipakai juga berakhir dengan sendirinya; kapan dan berapa, lihat{' '}
+        <Link to="/admin/season/retention">Masa simpan data</Link>.
+      </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Card>
           <CardHeader level={3} title="Pilih datanya" description="Menghitung saja; belum ada yang dihapus." />

@@ -76,9 +76,14 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
         description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini, urut menurut waktu buka. Semua jam dalam WIB."
         actions={
           can.close && (
-            <ButtonLink to="/admin/season/close" variant="secondary">
-              Tutup musim
-            </ButtonLink>
+            <>
+              <ButtonLink to="/admin/season/retention" variant="secondary">
+                Masa simpan data
+              </ButtonLink>
+              <ButtonLink to="/admin/season/close" variant="secondary">
+                Tutup musim
+              </ButtonLink>
+            </>
           )
         }
       />

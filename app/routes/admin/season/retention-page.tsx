@@ -1,0 +1,226 @@
+// '/admin/season/retention': how long data are kept, what ends when, and the way to pause it.
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { changeRetention } from '#domain/retention/change-retention.ts'
+import { type EndingClass, getRetention, type Retention } from '#domain/retention/get-retention.ts'
+import {
+  leastMonths,
+  monthsField,
+  mostMonths,
+  retentionForm,
+  retentionPeriods,
+  warningDays,
+} from '#domain/retention/retention-input.ts'
+import { countInWords, erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
+import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
+import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
+import type { Route } from './+types/retention-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Masa simpan data · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return getRetention(await requireAllowed(context, request, 'admin', mayCloseSeason))
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  retentionForm.extend({ intent: z.literal('periods') }),
+  z.object({ intent: z.literal('pause') }),
+  z.object({ intent: z.literal('resume') }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayCloseSeason)
+  return answerForm(request, stepForm, async (step) => {
+    if (step.intent === 'periods') await changeRetention(person, { months: retentionPeriods(step) })
+    else await changeRetention(person, { paused: step.intent === 'pause' })
+    const said = { periods: 'retention-saved', pause: 'retention-paused', resume: 'retention-resumed' } as const
+    return redirect('/admin/season/retention', { headers: { 'Set-Cookie': flashCookie(said[step.intent]) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, seasonEnds, classes, ends, runs } = loaderData
+  const problem = useFormProblem(actionData)
+  const sent = useNavigation().formData?.get('intent')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Masa simpan data"
+        description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya, dan cukup masuk untuk tetap ada.`}
+        back={{ to: '/admin/season', label: 'Musim penerimaan' }}
+      />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <PauseCard paused={settings.paused} busy={sent === 'pause' || sent === 'resume'} />
+      <section aria-labelledby="yang-berakhir" className="grid gap-4">
+        <h2 id="yang-berakhir" className="text-xl">
+          Yang berakhir
+        </h2>
+        <Table
+          caption="Data yang masa simpannya berakhir"
+          columns={classColumns}
+          rows={classes}
+          rowKey={({ erasureClass }) => erasureClass}
+        />
+        <p className="max-w-measure text-sm text-tinta-soft">
+          {seasonEnds
+            ? `Yang dipakai selama musim dihitung sejak musim berakhir, ${formatLongDate(seasonEnds)}. Yang lain dihitung sejak terakhir dipakai.`
+            : 'Dihitung sejak terakhir dipakai. Bila jadwal musim diisi, yang dipakai selama musim dihitung sejak musim berakhir.'}{' '}
+          Akun dengan tiket yang belum selesai tidak pernah berakhir.
+        </p>
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <Periods months={settings.months} problem={problem} busy={sent === 'periods'} />
+        <section aria-labelledby="hari" className="grid gap-4">
+          <h2 id="hari" className="text-xl">
+            Akun yang sudah diberi tahu
+          </h2>
+          <Table
+            caption="Hari berakhirnya akun yang sudah diberi tahu"
+            columns={endColumns}
+            rows={ends}
+            rowKey={({ day }) => day}
+            empty={
+              <EmptyState level={3} title="Belum ada akun yang akan berakhir">
+                Hari dan jumlahnya muncul di sini setelah pemiliknya diberi tahu.
+              </EmptyState>
+            }
+          />
+        </section>
+      </div>
+      <section aria-labelledby="riwayat" className="grid gap-4">
+        <h2 id="riwayat" className="text-xl">
+          Riwayat
+        </h2>
+        <Table
+          caption="Penghapusan yang sudah berjalan"
+          columns={runColumns}
+          rows={runs}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState level={3} title="Belum pernah berjalan">
+              Penghapusan berjalan setiap malam sekitar pukul 01.33 WIB.
+            </EmptyState>
+          }
+        />
+      </section>
+    </div>
+  )
+}
+
+const classColumns: readonly Column<EndingClass>[] = [
+  { key: 'name', header: 'Data', main: true, cell: ({ erasureClass }) => erasureClasses[erasureClass].name },
+  { key: 'before', header: 'Terakhir dipakai sebelum', cell: ({ before }) => formatLongDate(before) },
+  { key: 'due', header: 'Malam ini', end: true, cell: ({ erasureClass, due }) => countInWords(erasureClass, due) },
+  {
+    key: 'soon',
+    header: `Dalam ${warningDays} hari`,
+    end: true,
+    cell: ({ erasureClass, soon }) => countInWords(erasureClass, soon),
+  },
+]
+
+const endColumns: readonly Column<Retention['ends'][number]>[] = [
+  { key: 'day', header: 'Berakhir', main: true, cell: ({ day }) => formatLongDate(wibInstant(day)) },
+  { key: 'accounts', header: 'Jumlah', end: true, cell: ({ accounts }) => countInWords('accounts', accounts) },
+]
+
+function erasedInWords({ warned, erased }: Retention['runs'][number]): string {
+  const words = [
+    ...(warned > 0 ? [`${countInWords('accounts', warned)} diberi tahu`] : []),
+    ...erasureOrder.flatMap((each) => {
+      const count = erased[each] ?? 0
+      return count > 0 ? [`${countInWords(each, count)} dihapus`] : []
+    }),
+  ]
+  return words.join(', ') || 'Tidak ada yang berakhir'
+}
+
+const runColumns: readonly Column<Retention['runs'][number]>[] = [
+  { key: 'started', header: 'Mulai', main: true, cell: ({ startedAt }) => formatDateTime(startedAt) },
+  { key: 'done', header: 'Hasil', cell: erasedInWords },
+  {
+    key: 'finished',
+    header: 'Selesai',
+    cell: ({ finishedAt }) => (finishedAt ? formatDateTime(finishedAt) : 'Masih berjalan'),
+  },
+]
+
+function PauseCard({ paused, busy }: { paused: boolean; busy: boolean }) {
+  return (
+    <Notice
+      tone={paused ? 'warning' : 'info'}
+      title={paused ? 'Penghapusan otomatis dijeda' : 'Penghapusan otomatis berjalan'}
+    >
+      <div className="grid gap-3">
+        <p>
+          {paused
+            ? 'Tidak ada yang dihapus atau diberi tahu sampai dijalankan lagi. Kebijakan privasi menjanjikan masa simpan ini, jadi jangan dijeda lebih lama dari yang perlu.'
+            : 'Jeda bila data masih diperlukan, misalnya untuk pemeriksaan. Proses yang sedang berjalan berhenti setelah bagian yang sedang dikerjakan.'}
+        </p>
+        <Form method="post">
+          <input type="hidden" name="intent" value={paused ? 'resume' : 'pause'} />
+          <Button type="submit" variant="secondary" busy={busy} busyLabel="Menyimpan...">
+            {paused ? 'Jalankan lagi' : 'Jeda'}
+          </Button>
+        </Form>
+      </div>
+    </Notice>
+  )
+}
+
+interface PeriodsProps {
+  readonly months: Retention['settings']['months']
+  readonly problem: ReturnType<typeof useFormProblem>
+  readonly busy: boolean
+}
+
+function Periods({ months, problem, busy }: PeriodsProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Lama disimpan"
+        description={`Dalam bulan, antara ${leastMonths} dan ${mostMonths}. Berlaku mulai malam ini.`}
+      />
+      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+        <input type="hidden" name="intent" value="periods" />
+        {erasureOrder.map((each) => {
+          const field = monthsField(each)
+          return (
+            <Field
+              key={each}
+              label={`${erasureClasses[each].name}, bulan`}
+              name={field}
+              hint={erasureClasses[each].explanation}
+              error={problem?.errors[field]}
+            >
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                className="max-w-32"
+                defaultValue={problem?.values[field] ?? String(months[each])}
+              />
+            </Field>
+          )
+        })}
+        <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+          Simpan masa simpan
+        </Button>
+      </Form>
+    </Card>
+  )
+}
