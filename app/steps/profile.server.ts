@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import { changePhoto } from '#domain/profiles/change-photo.ts'
 import { changeProfile } from '#domain/profiles/change-profile.ts'
 import { getProfile } from '#domain/profiles/get-profile.ts'
@@ -22,7 +23,7 @@ function pathOf(request: Request): string {
 /** 'Simpan': back to viewing with the spec's word. */
 export function changeProfileAction(person: Person, request: Request) {
   return answerForm(request, profileInput, async (input) => {
-    await changeProfile(person, input)
+    await changeProfile(person, input, (await getLegalText('privacy')).version)
     return redirect(pathOf(request), { headers: { 'Set-Cookie': flashCookie('profile-changed') } })
   })
 }

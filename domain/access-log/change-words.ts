@@ -69,6 +69,8 @@ const fields: Readonly<Record<string, string>> = {
   address: 'Alamat',
   phone: 'Nomor telepon',
   nisn: 'NISN',
+  registrant: 'Pendaftar',
+  guardianName: 'Nama orang tua/wali',
   organization: 'Instansi',
   position: 'Jabatan',
   specializations: 'Bidang keahlian',

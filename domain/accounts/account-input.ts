@@ -1,6 +1,7 @@
 // What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
+import { registrantChecks, registrantFields } from './registrant/registrant-input.ts'
 
 /** NISN is exactly 10 digits, kept as text (spec §9). */
 export const nisnLength = 10
@@ -21,6 +22,7 @@ const registrationFields = z.object({
   password: typed,
   confirmPassword: typed,
   terms: z.string().optional(),
+  ...registrantFields,
   /** The proof of work of a busy network; not the person's concern, so it has no message. */
   proof: z.string().optional(),
 })
@@ -53,6 +55,7 @@ const registrationChecks: readonly (readonly [
     (input) => input.password.length > passwordMaxLength,
     `Password paling panjang ${passwordMaxLength} karakter`,
   ],
+  ...registrantChecks,
 ]
 
 /** The registration form; at most one issue, that of the first failing check. */

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Permission, Role } from './account.ts'
+import type { Registrant } from './registrant/registrant.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -37,6 +38,8 @@ export const user = pgTable(
     organization: text(),
     position: text(),
     address: text(),
+    /** Who opened the account, as they said; null: not said. */
+    registrant: text().$type<Registrant>(),
     /** The branch office of an agent; null for the province and for clients. References branch_office (migration). */
     officeId: integer('office_id'),
     /** What an agent knows best, shown on the profile. */
@@ -169,6 +172,16 @@ export const consent = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 )
+
+/** The parent or guardian who agrees for a pupil under 18, as the pupil names them; the version is the privacy policy's. */
+export const guardianConsent = pgTable('guardian_consent', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  version: text().notNull(),
+  agreedAt: moment('agreed_at').notNull(),
+})
 
 /** A change of address under way: it counts once both addresses have confirmed it. */
 export const emailChange = pgTable('email_change', {

@@ -11,6 +11,8 @@ import type { RegistrationInput } from './account-input.ts'
 import { consent, user } from './account-tables.ts'
 import { insertAccount } from './insert-account.server.ts'
 import { hashPassword } from './password.server.ts'
+import { saidRegistrant } from './registrant/registrant-input.ts'
+import { storeRegistrant } from './registrant/store-registrant.server.ts'
 import { passRegistrationGate } from './registration-gate.server.ts'
 
 /** Where a registration comes from: the visitor's network, the proof of work when there is one, the request's id. */
@@ -51,6 +53,8 @@ export async function registerAccount(
         action: 'account.register',
         target: `user:${id}`,
       })
+      const said = saidRegistrant(input)
+      if (said) await storeRegistrant(tx, id, said, from.consents?.privacy)
       for (const document of ['terms', 'privacy'] as const) {
         const version = from.consents?.[document]
         if (version) await tx.insert(consent).values({ userId: id, document, version, acceptedAt: at })

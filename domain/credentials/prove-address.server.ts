@@ -1,6 +1,14 @@
 // The first proof that an address belongs to whoever comes with its link. Nothing that an unconfirmed person did binds them.
 import { and, eq } from 'drizzle-orm'
-import { account, consent, emailChange, profilePhoto, session, user } from '#domain/accounts/account-tables.ts'
+import {
+  account,
+  consent,
+  emailChange,
+  guardianConsent,
+  profilePhoto,
+  session,
+  user,
+} from '#domain/accounts/account-tables.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -25,13 +33,14 @@ export async function proveAddress(tx: Transaction, userId: string, by: 'owner' 
   const passwords = await tx.$count(account, and(eq(account.userId, userId), eq(account.providerId, 'credential')))
   if (by === 'owner' || passwords === 0) return
   await eraseSecondFactor(tx, userId)
-  for (const table of [session, emailChange, profilePhoto, consent])
+  for (const table of [session, emailChange, profilePhoto, consent, guardianConsent])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx
     .update(user)
     .set({
       name: before.email.split('@')[0] ?? before.email,
       ...{ image: null, phone: null, nisn: null, organization: null, position: null, address: null },
+      registrant: null,
       erasureRequestedAt: null,
     })
     .where(eq(user.id, userId))

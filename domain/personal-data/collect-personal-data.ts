@@ -1,7 +1,15 @@
 // Everything the portal keeps about one person, for 'Unduh data saya' (UU 27/2022).
 import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { consent, emailChange, profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import {
+  consent,
+  emailChange,
+  guardianConsent,
+  profilePhoto,
+  session,
+  signInAttempt,
+  user,
+} from '#domain/accounts/account-tables.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { letterAsText } from '#domain/notifications/letter.ts'
@@ -34,6 +42,7 @@ export async function collectPersonalData(person: Person) {
   const own = { name: account.name, email: account.email, phone: account.phone, nisn: account.nisn }
   const [photo] = await database.select().from(profilePhoto).where(eq(profilePhoto.userId, person.id))
   const consents = await database.select().from(consent).where(eq(consent.userId, person.id))
+  const [guardian] = await database.select().from(guardianConsent).where(eq(guardianConsent.userId, person.id))
   const sessions = await database.select().from(session).where(eq(session.userId, person.id))
   const signIns = await database
     .select()
@@ -65,6 +74,7 @@ export async function collectPersonalData(person: Person) {
       twoFactor: account.twoFactorEnabled === true,
       mailsAnswers: await wantsAnswerMails(person.id),
       role: account.role,
+      registrant: account.registrant,
       organization: account.organization,
       position: account.position,
       address: account.address,
@@ -77,6 +87,9 @@ export async function collectPersonalData(person: Person) {
       version,
       acceptedAt: acceptedAt.toISOString(),
     })),
+    guardian: guardian
+      ? { name: guardian.name, version: guardian.version, agreedAt: guardian.agreedAt.toISOString() }
+      : null,
     sessions: sessions.map(({ userAgent, ipAddress, createdAt, lastSeenAt }) => ({
       device: deviceOf(userAgent).name,
       ipAddress,

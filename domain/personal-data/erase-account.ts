@@ -4,6 +4,7 @@ import {
   account,
   consent,
   emailChange,
+  guardianConsent,
   profilePhoto,
   session,
   signInAttempt,
@@ -23,9 +24,8 @@ const erasedName = 'Akun dihapus'
 /** The row must be locked by the caller; `erasedText` stands where a text stood and says why it is gone. */
 export async function eraseAccount(tx: Transaction, userId: string, erasedText: string): Promise<void> {
   const nowhere = `terhapus-${userId}@terhapus.invalid`
-  for (const table of [session, account, consent, emailChange, profilePhoto, signInAttempt, twoFactor]) {
-    await tx.delete(table).where(eq(table.userId, userId))
-  }
+  const kept = [session, account, consent, guardianConsent, emailChange, profilePhoto, signInAttempt, twoFactor]
+  for (const table of kept) await tx.delete(table).where(eq(table.userId, userId))
   for (const table of [notification, notificationPreference]) await tx.delete(table).where(eq(table.personId, userId))
   await tx.delete(verification).where(eq(verification.value, userId))
   await tx.delete(outgoingMail).where(eq(outgoingMail.personId, userId))
@@ -40,6 +40,7 @@ export async function eraseAccount(tx: Transaction, userId: string, erasedText: 
       phone: null,
       nisn: null,
       organization: null,
+      registrant: null,
       position: null,
       address: null,
       specializations: [],

@@ -1,4 +1,5 @@
 // 'Unduh data saya' as a document that opens without the portal: the same facts as the JSON, in words.
+import { registrants } from '#domain/accounts/registrant/registrant.ts'
 import { outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { PersonalData } from './collect-personal-data.ts'
@@ -59,6 +60,7 @@ export function personalDataDocument(data: PersonalData): string {
         ['Email baru yang menunggu konfirmasi', account.newEmail],
         ['Nomor HP', account.phone],
         ['NISN', account.nisn],
+        ['Pendaftar', account.registrant && registrants[account.registrant]],
         ['Instansi', account.organization],
         ['Jabatan', account.position],
         ['Alamat', account.address],
@@ -71,7 +73,15 @@ export function personalDataDocument(data: PersonalData): string {
       'Persetujuan',
       data.consents
         .map((each) => facts([[documents[each.document], `versi ${each.version}, disetujui ${time(each.acceptedAt)}`]]))
-        .join(''),
+        .join('') +
+        (data.guardian
+          ? facts([
+              [
+                'Orang tua/wali yang menyetujui',
+                `${data.guardian.name}, kebijakan privasi versi ${data.guardian.version}, ${time(data.guardian.agreedAt)}`,
+              ],
+            ])
+          : ''),
     ),
     section('Pertanyaan dan aduan', tickets.join('')),
     section('Berkas yang belum dikirim', data.unsentFiles.map(file).join('')),

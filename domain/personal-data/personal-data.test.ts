@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { consent, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { consent, guardianConsent, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { attachFiles } from '#domain/attachments/attach-files.ts'
@@ -49,6 +49,9 @@ async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secr
   await database
     .insert(consent)
     .values({ userId: person.id, document: 'terms', version: '2025-05-26', acceptedAt: now() })
+  const guardian = { name: `Wali ${secret}`, version: '2025-05-26', agreedAt: now() }
+  await database.insert(guardianConsent).values({ userId: person.id, ...guardian })
+  await database.update(user).set({ registrant: 'minor' }).where(eq(user.id, person.id))
   const pdf = (name: string) => uploadAttachment(person, { name: `${name}.pdf`, content: aPdf(secret) })
   const wishes = { subject: `Judul ${secret}`, description: `<script>${secret}</script>` }
   const asked = await aTicket(person, wishes, attachFiles(person, [(await pdf(secret)).id]))
@@ -90,6 +93,8 @@ describe('what is given out', () => {
     const data = await collectPersonalData(person)
     expect(data.account).toMatchObject({ name: person.name, email: person.email, organization: `SMP ${secret}` })
     expect(data.consents).toEqual([expect.objectContaining({ document: 'terms', version: '2025-05-26' })])
+    expect(data.account.registrant).toBe('minor')
+    expect(data.guardian).toMatchObject({ name: `Wali ${secret}`, version: '2025-05-26' })
     expect(data.sessions).toHaveLength(1)
     expect(data.signIns).toEqual([expect.objectContaining({ outcome: 'signed-in' })])
     expect(data.tickets).toHaveLength(1)
@@ -161,6 +166,7 @@ describe('what is given out', () => {
     expect(html).toContain(
       `download="${secret}.pdf" href="data:application/pdf;base64,${aPdf(secret).toString('base64')}"`,
     )
+    expect(html).toContain(`Wali ${secret}, kebijakan privasi versi 2025-05-26`)
     for (const title of ['Akun', 'Persetujuan', 'Pertanyaan dan aduan', 'Riwayat masuk']) expect(html).toContain(title)
   })
 })

@@ -1,7 +1,7 @@
 // A person's own profile, field by field.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { profilePhoto, user } from '#domain/accounts/account-tables.ts'
+import { guardianConsent, profilePhoto, user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Profile } from './profile.ts'
@@ -20,9 +20,12 @@ export async function getProfile(person: Person): Promise<Profile> {
       position: user.position,
       address: user.address,
       specializations: user.specializations,
+      registrant: user.registrant,
+      guardian: { name: guardianConsent.name, agreedAt: guardianConsent.agreedAt },
       photoId: profilePhoto.id,
     })
     .from(user)
+    .leftJoin(guardianConsent, eq(guardianConsent.userId, user.id))
     .leftJoin(profilePhoto, eq(profilePhoto.userId, user.id))
     .where(eq(user.id, person.id))
   if (!found) throw new NotFound()

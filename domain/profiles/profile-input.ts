@@ -1,5 +1,6 @@
 // What the profile and photo forms may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { registrantChecks, registrantFields } from '#domain/accounts/registrant/registrant-input.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { photoMaxBytes, photoRule } from './profile.ts'
 
@@ -20,27 +21,35 @@ function linesOf(text: string): string[] {
 }
 
 /** A person's own profile; all mistakes are told at once. Role, permissions and address are no part of it. */
-export const profileInput = z.object({
-  name: typed
-    .refine((text) => text !== '', 'Nama lengkap harus diisi')
-    .refine((text) => text.length <= 120, 'Nama lengkap paling panjang 120 karakter'),
-  phone: typed
-    .refine((text) => text === '' || /^\+?[\d\s().-]{8,20}$/.test(text), 'Nomor HP tidak valid')
-    .transform((text) => (text === '' ? null : text)),
-  organization: optional('Instansi', 120),
-  position: optional('Jabatan', 120),
-  address: optional('Alamat', 300),
-  /** Staff's alone; a form without the field leaves them as they are. */
-  specializations: z
-    .string()
-    .transform(linesOf)
-    .refine((lines) => lines.length <= specializationsMax, `Paling banyak ${specializationsMax} spesialisasi`)
-    .refine(
-      (lines) => lines.every((line) => line.length <= specializationMaxLength),
-      `Satu spesialisasi paling panjang ${specializationMaxLength} karakter`,
-    )
-    .optional(),
-})
+export const profileInput = z
+  .object({
+    name: typed
+      .refine((text) => text !== '', 'Nama lengkap harus diisi')
+      .refine((text) => text.length <= 120, 'Nama lengkap paling panjang 120 karakter'),
+    phone: typed
+      .refine((text) => text === '' || /^\+?[\d\s().-]{8,20}$/.test(text), 'Nomor HP tidak valid')
+      .transform((text) => (text === '' ? null : text)),
+    organization: optional('Instansi', 120),
+    position: optional('Jabatan', 120),
+    address: optional('Alamat', 300),
+    /** Staff's alone; a form without the field leaves them as they are. */
+    specializations: z
+      .string()
+      .transform(linesOf)
+      .refine((lines) => lines.length <= specializationsMax, `Paling banyak ${specializationsMax} spesialisasi`)
+      .refine(
+        (lines) => lines.every((line) => line.length <= specializationMaxLength),
+        `Satu spesialisasi paling panjang ${specializationMaxLength} karakter`,
+      )
+      .optional(),
+    /** Clients' alone. */
+    ...registrantFields,
+  })
+  .superRefine((input, context) => {
+    for (const [field, fails, message] of registrantChecks) {
+      if (fails(input)) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
 
 export type ProfileInput = z.output<typeof profileInput>
 

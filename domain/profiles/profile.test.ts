@@ -78,6 +78,7 @@ describe('a change', () => {
     await changeProfile({ ...client, requestId: 'permintaan-9' }, input())
     expect(await getProfile(client)).toEqual({
       ...input(),
+      ...{ registrant: null, guardian: null },
       email: client.email,
       specializations: [],
       photoId: null,

@@ -1,4 +1,5 @@
 // What a profile and its photo are; pure.
+import type { Registrant } from '#domain/accounts/registrant/registrant.ts'
 
 /** The largest photo, in bytes (spec §9). */
 export const photoMaxBytes = 2 * 1024 * 1024
@@ -15,6 +16,10 @@ export interface Profile {
   readonly position: string | null
   readonly address: string | null
   readonly specializations: readonly string[]
+  /** Who opened the account, as they said. */
+  readonly registrant: Registrant | null
+  /** Who agrees for a pupil under 18, and since when. */
+  readonly guardian: { readonly name: string; readonly agreedAt: Date } | null
   /** Part of the photo's address; null without a photo. */
   readonly photoId: string | null
 }

@@ -135,6 +135,7 @@ const kinds: readonly FigureKind[] = [
     pattern: /[\d.,]*\d\s?(?:[A-Za-z]+)/g,
     known: [
       ['21 tahun', 'Batas usia'],
+      ['18 tahun', 'batas usia anak dalam kebijakan privasi, bukan aturan SPMB', ['privacy']],
       ['1 tahun', 'Masa tinggal sesuai KK; Umur surat penugasan'],
       ['3 tahun', 'Umur bukti prestasi dan surat ketua OSIS/pramuka'],
       ['10 digit', 'NISN'],

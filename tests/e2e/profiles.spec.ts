@@ -57,7 +57,7 @@ test('a client sees, edits, cancels and saves the profile', async ({ page }, { p
   await expect(toast(page, 'Profil berhasil diperbarui')).toBeVisible()
   await expect(page).toHaveURL(/\/client\/profile$/)
   for (const words of ['0812-0000-2222', 'SMP Negeri 3 Semarang', 'Orang tua', 'Jalan Pemuda 134']) {
-    await expect(main.getByText(words)).toBeVisible()
+    await expect(main.getByText(words, { exact: true })).toBeVisible()
   }
   await page.reload()
   await expect(main.getByText('Ibu Profil Baru').first()).toBeVisible()

@@ -6,6 +6,7 @@ import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import type { Profile } from '#domain/profiles/profile.ts'
+import { RegistrantFields } from './registrant-fields.tsx'
 
 /** Props of `ProfileForm`. */
 export interface ProfileFormProps {
@@ -57,6 +58,13 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
             <TextArea rows={4} defaultValue={values.specializations ?? profile.specializations.join('\n')} />
           </Field>
         )}
+        {area === '/client' && (
+          <RegistrantFields
+            legend="Siapa pemilik akun ini?"
+            values={{ ...saidOf(profile), ...values }}
+            errors={errors}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel="Menyimpan...">
             Simpan
@@ -68,4 +76,12 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
       </Form>
     </Card>
   )
+}
+
+/** What is kept, as the fields say it. */
+function saidOf({ registrant, guardian }: Profile): Record<string, string> {
+  if (registrant === null) return {}
+  if (registrant === 'parent') return { registrant }
+  if (registrant === 'adult') return { registrant: 'pupil', adult: 'ya' }
+  return { registrant: 'pupil', guardianName: guardian?.name ?? '', guardianAgrees: 'ya' }
 }

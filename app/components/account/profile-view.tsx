@@ -6,6 +6,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { registrants } from '#domain/accounts/registrant/registrant.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { ProfileForm, type ProfileFormProps } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -96,6 +98,10 @@ function ProfileFacts({ area, profile, organizationLabel, showsSpecializations =
     { term: 'Jabatan', description: profile.position },
     { term: 'Alamat', description: <Lines text={profile.address} /> },
   ]
+  if (area === '/client') {
+    facts.push({ term: 'Pendaftar', description: profile.registrant && registrants[profile.registrant] })
+    if (profile.guardian) facts.push({ term: 'Orang tua/wali', description: <Guardian {...profile.guardian} /> })
+  }
   if (showsSpecializations) {
     facts.push({ term: 'Spesialisasi', description: <Lines text={profile.specializations.join('\n')} /> })
   }
@@ -112,6 +118,15 @@ function ProfileFacts({ area, profile, organizationLabel, showsSpecializations =
       />
       <DefinitionList items={facts} />
     </Card>
+  )
+}
+
+function Guardian({ name, agreedAt }: NonNullable<ProfileFormProps['profile']['guardian']>) {
+  return (
+    <>
+      <span className="wrap-anywhere">{name}</span>
+      <span className="block text-sm font-normal text-tinta-soft">Menyetujui pada {formatDateTime(agreedAt)}</span>
+    </>
   )
 }
 

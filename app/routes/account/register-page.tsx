@@ -1,6 +1,7 @@
 // '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
 import { type MouseEvent, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { LegalText } from '#app/components/legal/legal-text.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie } from '#app/flash.ts'
@@ -41,8 +42,10 @@ export function action({ request, context }: Route.ActionArgs) {
       ...(input.proof && { proof: input.proof }),
     })
     if (challenge) {
-      const { namaLengkap, nisn, noHp, email } = input
-      const values = { namaLengkap, nisn, noHp, email, terms: 'ya' }
+      const { namaLengkap, nisn, noHp, email, registrant, adult, guardianName, guardianAgrees } = input
+      const said = Object.entries({ registrant, adult, guardianName, guardianAgrees })
+      const typed = Object.fromEntries(said.filter((each): each is [string, string] => each[1] !== undefined))
+      const values = { namaLengkap, nisn, noHp, email, terms: 'ya', ...typed }
       const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
       return data(busy satisfies FormProblem, { status: 429 })
     }
@@ -112,6 +115,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
             </Field>
           )
         })}
+        <RegistrantFields
+          legend="Siapa yang mendaftar?"
+          values={{ registrant: 'parent', ...problem?.values }}
+          errors={problem?.errors ?? {}}
+        />
         <Checkbox name="terms" value="ya" defaultChecked={problem?.values.terms === 'ya'} error={problem?.errors.terms}>
           Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
           <LegalLink to="/privacy" {...loaderData.privacy} />

@@ -1,0 +1,50 @@
+// The question who registers, the same at registration and in the profile.
+import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
+import type { SaidRegistrant } from './registrant.ts'
+
+/** Longest name of a person, in characters. */
+const nameMaxLength = 120
+
+const ticked = z.literal('ya').optional().catch(undefined)
+
+/** The fields; a form without `registrant` says nothing. */
+export const registrantFields = {
+  registrant: z.enum(['parent', 'pupil']).optional().catch(undefined),
+  /** A pupil of 18 or more, for whom nobody else has to agree. */
+  adult: ticked,
+  guardianName: z.string().transform(oneLine).optional(),
+  guardianAgrees: ticked,
+}
+
+const fields = z.object(registrantFields)
+
+export type RegistrantInput = z.output<typeof fields>
+
+const isMinor = ({ registrant, adult }: RegistrantInput) => registrant === 'pupil' && !adult
+
+/** The checks in the order of the form; a parent can fail none of them. */
+export const registrantChecks: readonly (readonly [
+  field: keyof RegistrantInput,
+  fails: (input: RegistrantInput) => boolean,
+  message: string,
+])[] = [
+  ['guardianName', (input) => isMinor(input) && !input.guardianName, 'Nama orang tua/wali harus diisi'],
+  [
+    'guardianName',
+    (input) => isMinor(input) && (input.guardianName ?? '').length > nameMaxLength,
+    `Nama orang tua/wali paling panjang ${nameMaxLength} karakter`,
+  ],
+  [
+    'guardianAgrees',
+    (input) => isMinor(input) && !input.guardianAgrees,
+    'Orang tua/wali harus menyetujui karena usia Anda belum 18 tahun',
+  ],
+]
+
+/** What a form that passed the checks says; undefined when it says nothing. What a hidden field holds is not taken. */
+export function saidRegistrant(input: RegistrantInput): SaidRegistrant | undefined {
+  if (input.registrant === undefined) return undefined
+  if (input.registrant === 'parent') return { registrant: 'parent' }
+  return input.adult ? { registrant: 'adult' } : { registrant: 'minor', guardianName: input.guardianName ?? '' }
+}
