@@ -3,20 +3,31 @@ import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import type { Person } from '#domain/accounts/account.ts'
-import { idleLimit } from '#domain/accounts/account-policy.ts'
+import { absoluteLimit, idleLimit } from '#domain/accounts/account-policy.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
 import { endSessions } from '#domain/sessions/end-sessions.ts'
 import { findSessions } from '#domain/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/sessions/session-input.ts'
 import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
+import { forgetPages } from './forget-pages.ts'
+
+/** When the person's devices leave by themselves. */
+function endsInWords({ role }: Person, isShared: boolean): string {
+  const lasts = absoluteLimit(role)
+  if (Number.isFinite(lasts)) return `Setiap perangkat keluar dengan sendirinya ${formatDuration(lasts)} setelah masuk.`
+  const rest = `Perangkat yang ${formatDuration(idleLimit(role))} tidak dipakai keluar dengan sendirinya`
+  return isShared ? `${rest}, perangkat bersama setelah ${formatDuration(idleLimit(role, true))}.` : `${rest}.`
+}
 
 /** The person's devices as the page shows them. */
 export async function loadSessions(person: Person) {
   const { sessions, more } = await findSessions(person)
   const here = sessions.find(({ current }) => current)?.address
   return {
-    email: person.email,
-    idleLimit: formatDuration(idleLimit(person.role)),
+    ends: endsInWords(
+      person,
+      sessions.some(({ shared }) => shared),
+    ),
     sessions: sessions.map(({ lastSeenAt, signedInAt, address, ...rest }) => ({
       ...rest,
       seen: formatRelative(lastSeenAt),
@@ -35,7 +46,7 @@ export function endSessionsAction(person: Person, request: Request) {
       const headers = { 'Set-Cookie': flashCookie(input.which === 'one' ? 'session-ended' : 'sessions-ended') }
       return redirect(new URL(request.url).pathname.replace(/\.data$/, ''), { headers })
     }
-    const headers = new Headers()
+    const headers = new Headers(forgetPages)
     for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')]) {
       headers.append('Set-Cookie', cookie)
     }

@@ -76,6 +76,8 @@ export const signInInput = z.object({
     .default('')
     .refine((text) => text !== '', 'Password harus diisi')
     .refine((text) => text.length <= passwordMaxLength, wrongCredentials),
+  /** Ticked on a device that others use too. */
+  shared: z.string().optional(),
   /** The proof of work for an account under attack; not the person's concern, so it has no message. */
   proof: z.string().optional(),
 })

@@ -17,9 +17,18 @@ export function mayEnter(person: Pick<Person, 'role'>, area: Area): boolean {
 
 const hour = 3_600_000
 
-/** How long a session may rest before it ends, in milliseconds: 30 days for clients, 12 hours for staff. */
-export function idleLimit(role: Role): number {
+/**
+ * How long a session may rest before it ends, in milliseconds: 30 days for clients, 12 hours for staff, half an hour on a
+ * device that others use too.
+ */
+export function idleLimit(role: Role, shared = false): number {
+  if (shared) return hour / 2
   return role === 'client' ? 30 * 24 * hour : 12 * hour
+}
+
+/** How long after signing in a session ends however much it is used, in milliseconds; never for a client's own device. */
+export function absoluteLimit(role: Role, shared = false): number {
+  return shared || role !== 'client' ? 12 * hour : Number.POSITIVE_INFINITY
 }
 
 /** How often it is written down at most that a session was seen, in milliseconds. */

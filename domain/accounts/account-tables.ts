@@ -73,6 +73,8 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
+    /** Opened on a device that others use too: it rests for half an hour at most, and its cookie ends with the browser. */
+    shared: boolean().notNull().default(false),
     /** Kept to some minutes; the idle limit counts from here. */
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -65,7 +65,24 @@ function makeAuth() {
       expiresIn: sessionLifetime / 1000,
       updateAge: renewAfter / 1000,
       // By the portal's clock, as the idle limit that counts from it.
-      additionalFields: { lastSeenAt: { type: 'date', required: true, input: false, defaultValue: () => now() } },
+      additionalFields: {
+        lastSeenAt: { type: 'date', required: true, input: false, defaultValue: () => now() },
+        shared: { type: 'boolean', required: true, input: false, defaultValue: false },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Better Auth says by the lifetime alone that the device is not to be remembered.
+          before: async (opened) => ({
+            data: {
+              ...opened,
+              createdAt: now(),
+              shared: opened.expiresAt.getTime() - Date.now() <= sessionLifetime / 2,
+            },
+          }),
+        },
+      },
     },
     plugins: [
       admin({ defaultRole: 'client', adminRoles: ['admin'] }),

@@ -1,18 +1,17 @@
 // Which of many sessions still stand, for what stays open longer than a request.
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
 import type { Permission, Person, Role } from './account.ts'
-import { idleLimit } from './account-policy.ts'
 import { permissionGrant, session, user } from './account-tables.ts'
+import { isWithinLimits } from './session-limits.server.ts'
 
 const roles: readonly Role[] = ['client', 'agent', 'admin']
 
 /** What may change about somebody while a session stands. */
 export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>
 
-function seenLately(role: Role): SQL | undefined {
-  return and(eq(user.role, role), gt(session.lastSeenAt, new Date(now().getTime() - idleLimit(role))))
+function isOpen(role: Role): SQL | undefined {
+  return and(eq(user.role, role), isWithinLimits(role))
 }
 
 /**
@@ -37,7 +36,7 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
         // Better Auth lets sessions end by the machine's clock.
         gt(session.expiresAt, new Date()),
         sql`${user.banned} is not true`,
-        or(...roles.map(seenLately)),
+        or(...roles.map(isOpen)),
       ),
     )
   return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))

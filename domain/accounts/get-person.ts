@@ -6,7 +6,7 @@ import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
 import { inBatches } from '#shared/in-batches.ts'
 import type { Permission, Person, Role } from './account.ts'
-import { idleLimit, seenEvery } from './account-policy.ts'
+import { absoluteLimit, idleLimit, seenEvery } from './account-policy.ts'
 import { permissionGrant, session, user } from './account-tables.ts'
 import { auth, renewAfter, sessionLifetime } from './auth.server.ts'
 import { isDemoAddress } from './demo-accounts.ts'
@@ -23,12 +23,20 @@ function unavailable(cause: unknown): never {
   throw new Unavailable(undefined, { cause })
 }
 
-/** Writes down that the session was seen; false, and the session is gone, when it had rested for too long. */
-async function keepsRunning(seen: { readonly id: string; readonly lastSeenAt: Date }, role: Role): Promise<boolean> {
+interface SeenSession {
+  readonly id: string
+  readonly lastSeenAt: Date
+  readonly createdAt: Date
+  readonly shared: boolean
+}
+
+/** Writes down that the session was seen; false, and the session is gone, when it had rested or lasted for too long. */
+async function keepsRunning(seen: SeenSession, role: Role): Promise<boolean> {
   const at = now()
   const idle = at.getTime() - seen.lastSeenAt.getTime()
   const own = eq(session.id, seen.id)
-  if (idle > idleLimit(role)) {
+  const isOver = at.getTime() - seen.createdAt.getTime() > absoluteLimit(role, seen.shared)
+  if (isOver || idle > idleLimit(role, seen.shared)) {
     await database.delete(session).where(own)
     return false
   }
@@ -44,7 +52,14 @@ const places = Array.from({ length: most }, (_, place) => `token${place}`)
 const sessionQuery = (db: Database) =>
   db
     .select({
-      session: { id: session.id, token: session.token, expiresAt: session.expiresAt, lastSeenAt: session.lastSeenAt },
+      session: {
+        id: session.id,
+        token: session.token,
+        expiresAt: session.expiresAt,
+        lastSeenAt: session.lastSeenAt,
+        createdAt: session.createdAt,
+        shared: session.shared,
+      },
       user: {
         id: user.id,
         name: user.name,
@@ -103,7 +118,8 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
   if (!token) return null
   const found = await findSession(token).catch(unavailable)
   if (!found || found.user.banned) return null
-  const isDue = found.session.expiresAt.getTime() - sessionLifetime + renewAfter <= Date.now()
+  const lifetime = found.session.shared ? renewAfter : sessionLifetime
+  const isDue = found.session.expiresAt.getTime() - lifetime + renewAfter <= Date.now()
   const cookies = isDue ? await renew(headers).catch(unavailable) : []
   if (!cookies) return null
   // A session opened in demo mode ends with it.

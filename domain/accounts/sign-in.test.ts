@@ -60,6 +60,18 @@ describe('the right password', () => {
     expect(days).toBeLessThan(30.1)
   })
 
+  test('on a shared device leaves nothing that outlives the browser, and no device to know again', async () => {
+    const person = await aClient({ password })
+    const own = await signIn({ email: person.email, password }, new Headers())
+    expect(own.cookies.join('\n')).toMatch(/session_token=[^\n]*Max-Age=2592000/)
+    const shared = await signIn({ email: person.email, password, shared: 'ya' }, new Headers())
+    expect(shared.cookies.filter((cookie) => cookie.includes('session_token'))).toHaveLength(1)
+    for (const cookie of shared.cookies) expect(cookie).not.toMatch(/Max-Age=[1-9]|Expires|portal\.device/)
+    const found = await getPerson(headersWith(shared.cookies))
+    expect(found).toMatchObject({ person: { id: person.id }, cookies: [] })
+    expect((await sessionsOf(person)).map((each) => each.shared).toSorted()).toEqual([false, true])
+  })
+
   test('opens a fresh session every time, and ends the one that the browser had', async () => {
     const [person, other] = [await aClient({ password }), await aClient({ password })]
     const elsewhere = await signIn({ email: person.email, password }, new Headers())

@@ -74,7 +74,7 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
   const { from, believed } = originOf(headers, address)
   try {
     const { headers: answer, response } = await auth().api.signInEmail({
-      body: { email: input.email, password: input.password },
+      body: { email: input.email, password: input.password, rememberMe: !input.shared },
       headers: believed,
       returnHeaders: true,
     })
@@ -86,7 +86,8 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
     await forgetTries(attempt)
     await endPresented(headers)
     await noteAttempt(input.email, 'signed-in', from)
-    const cookies = [...answer.getSetCookie(), rememberDevice(headers, input.email)]
+    const known = input.shared ? [] : [rememberDevice(headers, input.email)]
+    const cookies = [...answer.getSetCookie(), ...known]
     return { role: (response.user as unknown as { role: Role }).role, cookies }
   } catch (error) {
     if (!(error instanceof APIError)) throw error

@@ -25,10 +25,16 @@ export async function getPendingSignIn(headers: Headers): Promise<{ id: string; 
   return owner ?? null
 }
 
+/** By which Better Auth knows that the first step was taken on a device that others use too. */
+const sharedCookie = `${authCookiePrefix}.dont_remember=`
+
+const cookiesOf = (headers: Headers) => headers.get('cookie')?.split('; ') ?? []
+
 /** Only what the second step needs: beside a session's cookie Better Auth would take the code for that session's. */
 function onlyPending(believed: Headers): Headers {
-  const cookies = believed.get('cookie')?.split('; ') ?? []
-  believed.set('cookie', cookies.filter((each) => each.startsWith(`${authCookiePrefix}.two_factor=`)).join('; '))
+  const needed = [`${authCookiePrefix}.two_factor=`, sharedCookie]
+  const cookies = cookiesOf(believed).filter((each) => needed.some((name) => each.startsWith(name)))
+  believed.set('cookie', cookies.join('; '))
   return believed
 }
 
@@ -56,7 +62,9 @@ export async function completeSignIn(
     await endPresented(headers)
     await codeHasCome(pending.id, from)
     await noteAttempt(pending.email, 'signed-in', from)
-    return { role: pending.role, cookies: [...answer.headers.getSetCookie(), rememberDevice(headers, pending.email)] }
+    const isShared = cookiesOf(headers).some((each) => each.startsWith(sharedCookie))
+    const known = isShared ? [] : [rememberDevice(headers, pending.email)]
+    return { role: pending.role, cookies: [...answer.headers.getSetCookie(), ...known] }
   } catch (error) {
     const refusal = error instanceof Invalid ? 'INVALID_CODE' : refusalCode(error)
     if (!refusal) throw error

@@ -174,6 +174,16 @@ describe('signing in', () => {
     ])
   })
 
+  test('on a shared device opens a session that ends with the browser', async () => {
+    const { id, email, uri } = await withFactor()
+    const { cookies } = await signIn({ email, password, shared: 'ya' }, new Headers())
+    const done = await completeSignIn(typed(codeOf(uri, 1)), headersWith(cookies))
+    const sent = done?.cookies.filter((cookie) => !cookie.includes('Max-Age=0')) ?? []
+    expect(sent.filter((cookie) => cookie.includes('session_token'))).toHaveLength(1)
+    for (const cookie of sent) expect(cookie).not.toMatch(/Max-Age|portal\.device/)
+    expect((await sessionsOf(id)).map(({ shared }) => shared).toSorted()).toEqual([false, true])
+  })
+
   test('beside somebody’s open session opens one of the right person', async () => {
     const { id, email, uri } = await withFactor()
     const neighbour = await aSession(await aClient({ password }), password)

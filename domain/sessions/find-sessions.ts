@@ -1,10 +1,9 @@
 // Where a person is signed in, the device in use first, and how many more there are than a page shows.
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { idleLimit } from '#domain/accounts/account-policy.ts'
 import { session } from '#domain/accounts/account-tables.ts'
+import { isWithinLimits } from '#domain/accounts/session-limits.server.ts'
 import { database } from '#platform/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { type Device, deviceOf } from './device-words.ts'
 
 /** One device that is signed in. */
@@ -15,6 +14,8 @@ export interface OwnSession {
   readonly lastSeenAt: Date
   /** The network address it signed in from. */
   readonly address: string | null
+  /** Others use the device too. */
+  readonly shared: boolean
   /** The one that asks. */
   readonly current: boolean
 }
@@ -35,10 +36,9 @@ function shortened(address: string | null): string | null {
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
 }
 
-/** The person's own sessions; those that idled too long open nothing any more and are left out. */
+/** The person's own sessions; those that rested or lasted too long open nothing any more and are left out. */
 export async function findSessions(person: Person): Promise<OwnSessions> {
-  const idleSince = new Date(now().getTime() - idleLimit(person.role))
-  const open = and(eq(session.userId, person.id), gte(session.lastSeenAt, idleSince))
+  const open = and(eq(session.userId, person.id), isWithinLimits(person.role))
   const current = sql<boolean>`${session.id} = ${person.sessionId ?? ''}`
   const [rows, all] = await Promise.all([
     database
@@ -48,6 +48,7 @@ export async function findSessions(person: Person): Promise<OwnSessions> {
         signedInAt: session.createdAt,
         lastSeenAt: session.lastSeenAt,
         address: session.ipAddress,
+        shared: session.shared,
         current,
       })
       .from(session)

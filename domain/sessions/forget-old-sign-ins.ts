@@ -1,8 +1,8 @@
 // Forgets what signing in leaves behind once it serves nobody any more; run by the clock.
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, not, or } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/account.ts'
-import { idleLimit } from '#domain/accounts/account-policy.ts'
 import { emailChange, session, signInAttempt, user, verification } from '#domain/accounts/account-tables.ts'
+import { isWithinLimits } from '#domain/accounts/session-limits.server.ts'
 import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -19,7 +19,7 @@ export interface ForgottenSignIns {
 }
 
 /**
- * Deletes tries to sign in older than the history reaches, sessions that ended or idled out, one-time links and second
+ * Deletes tries to sign in older than the history reaches, sessions that ended, rested or lasted too long, one-time links and second
  * steps that are over, and changes of address that nobody confirmed within a day.
  */
 export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
@@ -27,7 +27,7 @@ export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
   const idle = roles.map((role) =>
     and(
-      lt(session.lastSeenAt, before(idleLimit(role))),
+      not(isWithinLimits(role)),
       inArray(session.userId, database.select({ id: user.id }).from(user).where(eq(user.role, role))),
     ),
   )

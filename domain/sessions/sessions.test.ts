@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { session, signInAttempt } from '#domain/accounts/account-tables.ts'
+import { findOpenSessions } from '#domain/accounts/find-open-sessions.ts'
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { database } from '#platform/database.server.ts'
@@ -15,6 +16,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { deviceOf } from './device-words.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSessions, mostShown } from './find-sessions.ts'
+import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { endSessionsInput } from './session-input.ts'
 
 provideDatabase()
@@ -38,12 +40,12 @@ async function actingPerson(headers: Headers): Promise<Person> {
 
 describe('a session that rests', () => {
   test.each([
-    ['a client', aClient, 30 * day],
-    ['an agent', anAgent, 12 * hour],
-    ['an admin', anAdmin, 12 * hour],
-  ] as const)('of %s opens until its limit and is gone after it', async (_, make, limit) => {
-    const person = await make({ password })
-    const headers = await aSession(person, password)
+    ['a client', undefined, 30 * day],
+    ['a client on a shared device', 'ya', hour / 2],
+  ] as const)('of %s opens until its limit and is gone after it', async (_, shared, limit) => {
+    const person = await aClient({ password })
+    const { cookies } = await signIn({ email: person.email, password, shared }, new Headers())
+    const headers = headersWith(cookies)
     await database
       .update(session)
       .set({ expiresAt: new Date(Date.now() + 60 * day) })
@@ -59,6 +61,38 @@ describe('a session that rests', () => {
     expect(await rowsOf(person)).toEqual([])
     setClock(null)
     expect(await getPerson(headers)).toBeNull()
+  })
+
+  test.each([
+    ['an agent', anAgent, undefined],
+    ['an admin', anAdmin, undefined],
+    ['a client on a shared device', aClient, 'ya'],
+  ] as const)('of %s ends twelve hours after signing in, however much it is used', async (_, make, shared) => {
+    const person = await make({ password })
+    const { cookies } = await signIn({ email: person.email, password, shared }, new Headers())
+    const headers = headersWith(cookies)
+    for (let passed = 25 * minute; passed < 12 * hour; passed += 25 * minute) {
+      later(passed)
+      expect((await getPerson(headers))?.person.id).toBe(person.id)
+    }
+    expect((await findOpenSessions((await rowsOf(person)).map(({ id }) => id))).size).toBe(1)
+    expect((await findSessions(person)).sessions).toHaveLength(1)
+    later(12 * hour + minute)
+    expect((await findOpenSessions((await rowsOf(person)).map(({ id }) => id))).size).toBe(0)
+    expect(await findSessions(person)).toEqual({ sessions: [], more: 0 })
+    expect(await getPerson(headers)).toBeNull()
+    expect(await rowsOf(person)).toEqual([])
+  })
+
+  test('too long is forgotten by the clock', async () => {
+    const [agent, client] = [await anAgent({ password }), await aClient({ password })]
+    for (const { email } of [agent, client]) await signIn({ email, password }, new Headers())
+    await signIn({ email: client.email, password, shared: 'ya' }, new Headers())
+    await database.update(session).set({ lastSeenAt: new Date(Date.now() + 12 * hour) })
+    later(12 * hour + minute)
+    await forgetOldSignIns()
+    expect(await rowsOf(agent)).toEqual([])
+    expect(await rowsOf(client)).toMatchObject([{ shared: false }])
   })
 
   test('is written down as seen at most every five minutes', async () => {
@@ -103,6 +137,7 @@ describe('the list of one’s sessions', () => {
       signedInAt: expect.any(Date),
       lastSeenAt: expect.any(Date),
       address: '198.51.100.7',
+      shared: false,
       current: true,
     })
     expect(found.map((each) => each.current)).toEqual([true, false, false])

@@ -126,7 +126,7 @@ test('what the server sends back wins over the draft', async ({ page }, { projec
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('nobody else finds the draft, and signing out takes it away', async ({ page }, { project }) => {
+test('somebody else’s session takes the draft away, and so does signing out', async ({ page }, { project }) => {
   const email = await registerAndSignIn(page, `e-${project.name}`)
   await write(page)
   await page.reload()
@@ -137,16 +137,40 @@ test('nobody else finds the draft, and signing out takes it away', async ({ page
   await expect(page).toHaveURL(form)
   await expect(page.getByLabel('Subjek')).toHaveValue('')
   await expect(restored(page)).toHaveCount(0)
+  expect(await stored(page)).toBe(0)
   await signOut(page).click()
   await expect(page).toHaveURL('/login')
-  expect(await stored(page)).toBe(1)
 
   await page.goto(`/login?next=${form}`)
   await sendSignIn(page, email, 'Rahasia-123')
-  await expectWritten(page)
+  await expect(page.getByLabel('Subjek')).toHaveValue('')
+  await write(page)
+  await expect.poll(() => stored(page)).toBe(1)
   // Signing out at once, before a pause in the typing.
   await page.getByLabel('Subjek').fill('Rahasia')
   await signOut(page).click()
   await expect(page).toHaveURL('/login')
   expect(await stored(page)).toBe(0)
 })
+
+for (const [where, path] of [
+  ['the page for signing in', '/login'],
+  ['a public page', '/contact'],
+] as const) {
+  test(`a session that ended elsewhere takes the drafts along at ${where}`, async ({ page }, { project }) => {
+    await registerAndSignIn(page, `f${path.length}-${project.name}`)
+    await write(page)
+    await expect.poll(() => stored(page)).toBe(1)
+    await page.evaluate(() => localStorage.setItem('draf-balasan:uji', JSON.stringify({ message: 'x', key: 'y' })))
+    await page.context().clearCookies()
+    // Asked to sign in again from the form, its writer loses nothing.
+    await page.goto(form)
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authState'))).toBeNull()
+    expect(await stored(page)).toBe(1)
+    await page.goto(path)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draf-'))))
+      .not.toContainEqual(expect.stringMatching(/^draf-(pertanyaan|balasan)/))
+  })
+}

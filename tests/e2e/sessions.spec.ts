@@ -1,6 +1,6 @@
 // One's devices in a browser: told in words, ended one by one, all others, or all.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { registerClient, signIn } from './register-client.ts'
+import { register, registerClient, sendSignIn, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
 const own = 'rahasia-lama-1'
@@ -74,6 +74,22 @@ test('devices are told in words, and leave one by one, the others, or all', asyn
   for (const device of [phone, office, stale, again]) await device.context().close()
 })
 
+test('a shared device is signed out with its browser, and says so in the list', async ({ page }, { project }) => {
+  const email = `bersama.${project.name}.${Date.now()}@example.test`
+  await register(page, email, own)
+  await page.getByLabel(/^Perangkat bersama/).check()
+  // What was refused keeps the tick.
+  await sendSignIn(page, email, 'salah-sekali')
+  await expect(page.getByText('Email atau password salah').first()).toBeVisible()
+  await expect(page.getByLabel(/^Perangkat bersama/)).toBeChecked()
+  await sendSignIn(page, email, own)
+  await expect(page).toHaveURL(/client\/dashboard/)
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name, expires }) => /session_token|device/.test(name) && expires !== -1)).toEqual([])
+  await page.goto('/client/sessions')
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('(perangkat bersama)')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -84,7 +100,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Keluarkan Chrome di Android' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Perangkat itu sudah keluar' })).toBeVisible()
     await isSignedOut(phone)
+    const ended = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.getByRole('button', { name: 'Keluar dari semua' }).click()
+    expect((await (await ended).allHeaders())['clear-site-data']).toBe('"cache"')
     await expect(page).toHaveURL(/\/login$/)
     await isSignedOut(page)
     await phone.context().close()
@@ -95,10 +113,10 @@ for (const [area, email] of [
   ['helpdesk', 'agent@spmb.test'],
   ['admin', 'admin@spmb.test'],
 ] as const) {
-  test(`the ${area} area tells its own idle limit`, async ({ page }) => {
+  test(`the ${area} area tells when its sessions end`, async ({ page }) => {
     await signIn(page, email)
     await page.goto(`/${area}/sessions`)
     await expect(page.getByText('Perangkat ini', { exact: true })).toHaveCount(1)
-    await expect(page.getByText('Perangkat yang 12 jam tidak dipakai keluar dengan sendirinya.')).toBeVisible()
+    await expect(page.getByText('Setiap perangkat keluar dengan sendirinya 12 jam setelah masuk.')).toBeVisible()
   })
 }

@@ -20,9 +20,19 @@ test('holds role and address and no token, and is gone after signing out', async
     ])
   // The token is where no script can read it.
   expect(await page.evaluate(() => document.cookie)).not.toContain('session_token')
+  // A page loaded anew: nothing of the person stays in the memory of the one that was left.
+  await page.evaluate(() => Object.assign(window, { loadedBefore: true }))
+  const ended = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/sign-out')
   await page.getByRole('button', { name: 'Keluar' }).locator('visible=true').click()
   await page.waitForURL(/\/login$/)
+  const answer = await ended
+  expect(answer.status()).toBe(302)
+  expect((await answer.allHeaders())['clear-site-data']).toBe('"cache"')
+  await expect(page.getByText('Anda sudah keluar').first()).toBeVisible()
+  expect(await page.evaluate(() => 'loadedBefore' in window)).toBe(false)
   expect(await remembered(page)).toEqual(nothing)
+  // Public pages kept for reading without network are the family's, not the session's.
+  expect(await page.evaluate(() => localStorage.getItem('hasSeenQuickTips'))).toBe('true')
 })
 
 test('is gone too once the session was ended from elsewhere', async ({ page }, { project }) => {

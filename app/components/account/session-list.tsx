@@ -1,8 +1,8 @@
 // 'Perangkat': where one is signed in, and the ways to end that; the page of all three areas.
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form, useActionData, useNavigation } from 'react-router'
+import { forgetDrafts } from '#app/components/shell/own-drafts.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
-import { forgetDraft } from '#app/components/tickets/question-draft.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,9 +13,8 @@ import { useFormProblem } from '#app/use-form-problem.ts'
 /** Props of `SessionList`: the area the page stands in, and what its loader found. */
 export interface SessionListProps {
   readonly area: string
-  readonly email: string
-  /** After how long unused a device leaves by itself, in words. */
-  readonly idleLimit: string
+  /** When devices leave by themselves, in a sentence. */
+  readonly ends: string
   readonly sessions: readonly {
     readonly id: string
     readonly device: { readonly name: string; readonly handheld: boolean }
@@ -23,6 +22,8 @@ export interface SessionListProps {
     readonly signedIn: string
     /** Where it signed in from: an address, or that it is the network of the device in use. */
     readonly network: string | null
+    /** Others use it too. */
+    readonly shared: boolean
     readonly current: boolean
   }[]
   /** How many more devices are signed in than are listed. */
@@ -30,14 +31,14 @@ export interface SessionListProps {
 }
 
 /** Each device has a form of its own, so that it works without JavaScript. */
-export function SessionList({ area, email, idleLimit, sessions, more }: SessionListProps) {
+export function SessionList({ area, ends, sessions, more }: SessionListProps) {
   const problem = useFormProblem(useActionData())
   const sent = useNavigation().formData
   const ending = sent?.get('sessionId') ?? sent?.get('which')
 
   function forget() {
     clearSession()
-    forgetDraft(email)
+    forgetDrafts()
   }
 
   return (
@@ -50,14 +51,17 @@ export function SessionList({ area, email, idleLimit, sessions, more }: SessionL
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
       <Card flush>
         <ul className="divide-y divide-garis">
-          {sessions.map(({ id, device, seen, signedIn, network, current }) => {
+          {sessions.map(({ id, device, seen, signedIn, network, shared, current }) => {
             const Icon = device.handheld ? Smartphone : Monitor
             return (
               <li key={id} className="flex gap-4 px-4 py-3 sm:px-5">
                 <Icon className="mt-0.5 text-nila-700" />
                 <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
                   <div className="min-w-0 flex-1 basis-60">
-                    <p className="font-semibold">{device.name}</p>
+                    <p className="font-semibold">
+                      {device.name}
+                      {shared && <span className="font-normal"> (perangkat bersama)</span>}
+                    </p>
                     <p className="text-sm text-tinta-soft">Terakhir dipakai {seen}</p>
                     <p className="text-sm text-tinta-soft wrap-anywhere">
                       Masuk {signedIn}
@@ -95,16 +99,14 @@ export function SessionList({ area, email, idleLimit, sessions, more }: SessionL
             </Button>
           </Form>
         )}
-        <Form method="post" onSubmit={forget}>
+        <Form method="post" reloadDocument onSubmit={forget}>
           <input type="hidden" name="which" value="all" />
           <Button type="submit" variant="secondary" busy={ending === 'all'} busyLabel="Mengeluarkan...">
             Keluar dari semua
           </Button>
         </Form>
       </div>
-      <p className="max-w-measure text-sm text-tinta-soft">
-        Perangkat yang {idleLimit} tidak dipakai keluar dengan sendirinya.
-      </p>
+      <p className="max-w-measure text-sm text-tinta-soft">{ends}</p>
     </div>
   )
 }

@@ -1,11 +1,9 @@
 // The frame of the signed-in areas: logo, the area's links, who is signed in, and the way out.
 import { CircleUserRound, LogOut } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { LiveLine } from '#app/components/live/live-line.tsx'
 import { type BellState, useBell } from '#app/components/notifications/use-bell.ts'
-import { forgetDraft } from '#app/components/tickets/question-draft.ts'
-import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,6 +13,7 @@ import { areaOf, type Role } from '#domain/accounts/account.ts'
 import { type AreaLink, AreaMenu } from './area-menu.tsx'
 import { Bell } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
+import { claimDrafts, forgetDrafts } from './own-drafts.ts'
 import { clearSession, storeSession } from './stored-session.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -37,6 +36,8 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
   const unread = useBell(bell)
   const profile = `${areaOf(role)}/profile`
   useEffect(() => storeSession({ role, email }), [role, email])
+  // Before the forms of the page look for a draft.
+  useLayoutEffect(() => claimDrafts(email), [email])
   return (
     <div
       data-area={area}
@@ -60,7 +61,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
               <CircleUserRound />
               Akun
             </Link>
-            <SignOut email={email} />
+            <SignOut />
           </div>
         </div>
         <AreaMenu area={area} links={links} slim={slim} />
@@ -86,7 +87,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
           <p className={classNames('mb-3 truncate text-sm text-tinta-soft', slim && 'lg:max-2xl:hidden')}>
             {person.email}
           </p>
-          <SignOut email={email} />
+          <SignOut />
         </div>
       </header>
       <main
@@ -106,14 +107,14 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
   )
 }
 
-function SignOut({ email }: { email: string }) {
+/** Loads a page anew, so that nothing of the person stays in this one's memory. */
+function SignOut() {
   function forget() {
     clearSession()
-    forgetDraft(email)
-    forgetReplyDrafts()
+    forgetDrafts()
   }
   return (
-    <Form method="post" action="/sign-out" onSubmit={forget}>
+    <Form method="post" action="/sign-out" reloadDocument onSubmit={forget}>
       <Button type="submit" variant="quiet" className="-ml-3">
         <LogOut />
         Keluar

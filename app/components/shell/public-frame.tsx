@@ -1,16 +1,22 @@
 // What surrounds every public page: navigation bar above, footer below, the assistant at hand.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { UrgentBand, type UrgentBandProps } from '#app/components/announcements/urgent-band.tsx'
 import { ChatLauncher } from '#app/components/chat/chat-launcher.tsx'
 import { OfflineLine } from '#app/components/offline/offline-line.tsx'
+import { removeStored } from '#app/components/tickets/stored-drafts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { remembersSession } from './stored-session.ts'
 
 /** Props of `PublicFrame`; `children` bring the page's own `main`. */
 export type PublicFrameProps = { year: string; urgent?: UrgentBandProps['items']; children: ReactNode }
 
 /** Frames a public page, also when the page is an error. */
 export function PublicFrame({ year, urgent = [], children }: PublicFrameProps) {
+  // What was being written goes with the session, also where the session ended elsewhere.
+  useEffect(() => {
+    if (!remembersSession()) removeStored()
+  }, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <OfflineLine />

@@ -8,6 +8,15 @@ export function storeSession(person: { role: Role; email: string }): void {
   write('user', { role: person.role, email: person.email })
 }
 
+/** True when this browser remembers that somebody is signed in; where storage is off, nobody knows. */
+export function remembersSession(): boolean {
+  try {
+    return localStorage.getItem('authState') !== null
+  } catch {
+    return true
+  }
+}
+
 /** Removes both keys; part of signing out. */
 export function clearSession(): void {
   try {

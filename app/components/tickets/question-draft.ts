@@ -1,5 +1,6 @@
 // The question somebody is writing, kept on this device until it is sent, thrown away, or its person signs out.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { draftNames, removeStored } from './stored-drafts.ts'
 
 /** What the form holds, by field; the idempotency key with it, so that sending a draft again makes no second ticket. */
 type Draft = Readonly<Record<string, string>>
@@ -7,7 +8,7 @@ type Draft = Readonly<Record<string, string>>
 const key = 'idempotencyKey'
 /** Set while the draft is being sent: found again, it is sent again. */
 const mark = 'sending'
-const nameOf = (email: string) => `draf-pertanyaan:${email}`
+const nameOf = (email: string) => `${draftNames.question}${email}`
 
 /** How long the typing rests before it is stored, in milliseconds. */
 const pause = 400
@@ -92,6 +93,12 @@ export function forgetDraft(email = writing?.email): void {
   } catch {
     // Storage switched off: there is nothing to forget.
   }
+}
+
+/** Forgets everybody's drafts of questions on this device. */
+export function forgetQuestionDrafts(): void {
+  forgetDraft()
+  removeStored(draftNames.question)
 }
 
 function fill(form: HTMLFormElement, draft: Draft): void {

@@ -1,8 +1,9 @@
 // The reply somebody is writing to a question, or an agent to a ticket, kept on this device until it is sent or its person signs out.
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { draftNames, removeStored } from './stored-drafts.ts'
 
 // A question has one requester, so its ID says whose draft it is.
-const prefix = 'draf-balasan:'
+const prefix = draftNames.reply
 
 /** How long the typing rests before it is stored, in milliseconds. */
 const pause = 400
@@ -36,13 +37,13 @@ export function recallReply(of: string): string | undefined {
   return read(prefix + of)?.message
 }
 
-/** Forgets what was written under names that begin so, or all of it. */
+/** Set once everything was forgotten: what the page still holds while it is left is not stored again. */
+let isOver = false
+
+/** Forgets what was written under names that begin so, or all of it; then nothing is stored until a box is opened again. */
 export function forgetReplyDrafts(of = ''): void {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix + of)) localStorage.removeItem(name)
-  } catch {
-    // Storage switched off: there is nothing to forget.
-  }
+  isOver = of === ''
+  removeStored(prefix + of)
 }
 
 /**
@@ -58,6 +59,7 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
   useEffect(() => {
     const area = box.current
     if (!area) return
+    isOver = false
     const draft = read(name)
     if (draft && area.value === '') {
       area.value = draft.message
@@ -68,7 +70,7 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
     let timer: ReturnType<typeof setTimeout> | undefined
     const store = () => {
       clearTimeout(timer)
-      if (timer !== undefined) write(name, { message: area.value, key: current.current })
+      if (timer !== undefined && !isOver) write(name, { message: area.value, key: current.current })
       timer = undefined
     }
     const storeSoon = () => {

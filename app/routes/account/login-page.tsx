@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { forgetDrafts } from '#app/components/shell/own-drafts.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
@@ -9,7 +10,7 @@ import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem, usePasswordsEmptied } from '#app/use-form-problem.ts'
@@ -42,6 +43,9 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = keepTyped
 export const shouldRevalidate = keepAfterProblem
 
+const sharedHint =
+  'Dipakai orang lain juga, misalnya di sekolah atau warnet. Anda keluar sendiri bila 30 menit tidak dipakai atau peramban ditutup.'
+
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
@@ -52,8 +56,12 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const proving = useProof(emptied ? undefined : answer, form)
   const problem = useFormProblem(proving ? null : answer)
   const wanted = search.get('next')
-  // Whoever sees this page is signed out, also where another device or an administrator ended the session.
-  useEffect(clearSession, [])
+  // Whoever sees this page is signed out, also where another device or an administrator ended the session. What was being
+  // written stays only for whom a page of their own has sent here.
+  useEffect(() => {
+    clearSession()
+    if (!wanted) forgetDrafts()
+  }, [wanted])
   return (
     <div className="grid gap-8">
       <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
@@ -74,6 +82,10 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         >
           <TextInput type="password" autoComplete="current-password" />
         </Field>
+        <Checkbox name="shared" value="ya" defaultChecked={problem?.values.shared === 'ya'}>
+          Perangkat bersama
+          <span className="block text-sm text-tinta-soft">{sharedHint}</span>
+        </Checkbox>
         <Button type="submit" size="lg" busy={sending || proving} busyLabel="Sedang Masuk...">
           Masuk
         </Button>

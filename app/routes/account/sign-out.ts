@@ -1,6 +1,7 @@
 // '/sign-out': ends this browser's session; only by form, so that no link or image can do it.
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
+import { forgetPages } from '#app/steps/forget-pages.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
 import type { Route } from './+types/sign-out.ts'
 
@@ -9,7 +10,7 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const headers = new Headers()
+  const headers = new Headers(forgetPages)
   for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')])
     headers.append('Set-Cookie', cookie)
   return redirect('/login', { headers })

@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "shared" boolean DEFAULT false NOT NULL;
