@@ -56,6 +56,7 @@ const leans = {
     'audit',
   ],
   security: ['accounts', 'audit'],
+  incidents: ['accounts', 'settings', 'tickets', 'attachments', 'notifications', 'audit'],
   operations: ['accounts'],
   profiles: ['accounts', 'tickets', 'audit'],
   assistant: ['offices', 'search', 'tickets'],

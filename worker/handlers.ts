@@ -13,6 +13,8 @@ import {
   passwordResetRequested,
   secondFactorChanged,
 } from '#domain/credentials/credential-events.ts'
+import { incidentNoticeGoesOn } from '#domain/incidents/incident-events.ts'
+import { sendIncidentNotices } from '#domain/incidents/notify-affected.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -98,6 +100,7 @@ export const handlers: readonly Handler[] = [
     await continueRetention(runId)
     await keepErasureList()
   }),
+  on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
   on(serviceLevelsChanged, async () => void (await renewDueTimes())),
   on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),

@@ -25,6 +25,8 @@ const targets: Readonly<Record<string, string>> = {
   synonym: 'Padanan kata',
   bulk: 'Tindakan massal',
   'season-close': 'Penutupan musim',
+  retention: 'Masa simpan data',
+  incident: 'Insiden data',
 }
 
 const settings: Readonly<Record<string, string>> = {
@@ -33,6 +35,8 @@ const settings: Readonly<Record<string, string>> = {
   service_levels: 'Jam layanan dan batas waktu',
   staff_two_factor: 'Kewajiban verifikasi dua langkah untuk agen',
   backup_schedule: 'Jadwal cadangan',
+  retention: 'Masa simpan data',
+  data_protection_contact: 'Kontak pelindungan data pribadi',
   portal_origin: 'Alamat portal',
   first_start: 'Hari pertama portal dipakai',
 }

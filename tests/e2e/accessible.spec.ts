@@ -66,6 +66,8 @@ const areaPages: Record<string, readonly string[]> = {
     '/admin/season/close',
     '/admin/season/retention',
     '/admin/security',
+    '/admin/incidents',
+    '/admin/incidents/create',
     '/admin/settings',
     '/admin/settings/limits',
     '/admin/profile',

@@ -12,6 +12,7 @@ import { mayManageAnnouncements } from '#domain/announcements/announcement-polic
 import { mayManageBackups } from '#domain/backups/backup-policy.ts'
 import { mayManageCannedReplies } from '#domain/canned-replies/canned-reply-policy.ts'
 import { mayManageFaq } from '#domain/faq/faq-policy.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
@@ -49,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readMail: mayReadMails(person),
     readAccessLog: mayReadAccessLog(person),
     changeSecurity: mayManageSecurity(person),
+    manageIncidents: mayManageIncidents(person),
     manageBackups: mayManageBackups(person),
     readDatabase: mayReadDatabase(person),
     readSettings: mayReadSettings(person),

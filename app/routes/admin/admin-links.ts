@@ -18,6 +18,7 @@ import {
   SearchX,
   Settings,
   ShieldCheck,
+  Siren,
   Tags,
   Users,
 } from 'lucide-react'
@@ -40,6 +41,7 @@ export interface Powers {
   readonly readMail: boolean
   readonly readAccessLog: boolean
   readonly changeSecurity: boolean
+  readonly manageIncidents: boolean
   readonly manageBackups: boolean
   readonly readDatabase: boolean
   readonly readSettings: boolean
@@ -82,6 +84,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog', group: people },
   { to: '/admin/sign-ins', label: 'Riwayat masuk', icon: LogIn, needs: 'readAccessLog', group: people },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
+  { to: '/admin/incidents', label: 'Insiden data', icon: Siren, needs: 'manageIncidents', group: people },
   { to: '/admin/mail', label: 'Surat keluar', icon: Mail, needs: 'readMail', group: system },
   { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups', group: system },
   { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },

@@ -6,6 +6,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import { getRetentionSettings } from '#domain/retention/change-retention.ts'
 import { erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
+import type { ContactFields } from '#domain/settings/contact-input.ts'
+import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/legal-page.ts'
 
@@ -16,11 +18,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.startsWith('/privacy') ? 'privacy' : 'terms'
   const { title, version, summary, html } = await getLegalText(name)
   const months = name === 'privacy' ? (await getRetentionSettings()).months : null
-  return { title, summary, html, date: formatLongDate(new Date(version)), months }
+  const contact = name === 'privacy' ? await getDataProtectionContact() : null
+  return { title, summary, html, date: formatLongDate(new Date(version)), months, contact }
 }
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, date, html, months } = loaderData
+  const { title, summary, date, html, months, contact } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <PageHeader title={title} back={{ to: '/', label: 'Kembali ke Beranda' }} />
@@ -38,6 +41,23 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
           />
         </section>
       )}
+      {contact && <Contact {...contact} />}
     </div>
+  )
+}
+
+function Contact({ contactName, contactEmail, contactPhone }: ContactFields) {
+  const ways = [
+    { term: 'Nama', description: contactName },
+    { term: 'E-mail', description: contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a> },
+    { term: 'Telepon', description: contactPhone && <a href={`tel:${contactPhone}`}>{contactPhone}</a> },
+  ]
+  return (
+    <section aria-labelledby="kontak-data" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="kontak-data" className="text-xl">
+        Kontak pelindungan data pribadi
+      </h2>
+      <DefinitionList items={ways.filter(({ description }) => description !== '')} />
+    </section>
   )
 }

@@ -1,0 +1,75 @@
+// '/admin/incidents/{id}/edit': changes what was recorded of an incident, and looks up anew whom it touches.
+import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { getIncident } from '#domain/incidents/get-incident.ts'
+import { incidentInput } from '#domain/incidents/incident-input.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
+import { changeIncident } from '#domain/incidents/record-incident.ts'
+import { isoDay, isoTime, now } from '#shared/dates.ts'
+import type { Route } from './+types/change-incident-page.ts'
+import { IncidentForm } from './incident-form.tsx'
+import { incidentIdOf } from './incident-id.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah insiden data · Helpdesk SPMB' }]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const found = await getIncident(person, incidentIdOf(params))
+  const moment = (name: string, at: Date) => ({ [`${name}Date`]: isoDay(at), [`${name}Time`]: isoTime(at) })
+  const tick = (set: boolean) => (set ? 'on' : '')
+  return {
+    id: found.id,
+    today: isoDay(now()),
+    start: {
+      title: found.title,
+      description: found.description,
+      textData: found.data,
+      textMeasures: found.measures,
+      textAdvice: found.advice,
+      ...moment('from', found.fromAt),
+      ...moment('until', found.untilAt),
+      ...moment('discovered', found.discoveredAt),
+      accounts: tick(found.scope.accounts),
+      backup: tick(found.scope.backup),
+      files: tick(found.scope.files),
+      tickets: found.tickets.join(', '),
+      staffEmail: found.staffEmail,
+    },
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const id = incidentIdOf(params)
+  return answerForm(request, incidentInput, async (input) => {
+    await changeIncident(person, id, input)
+    return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie('incident-saved') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ChangeIncidentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, start, today } = loaderData
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Ubah insiden data"
+        description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
+        back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}
+      />
+      <IncidentForm
+        start={start}
+        today={today}
+        problem={useFormProblem(actionData)}
+        submitLabel="Simpan dan cari lagi"
+      />
+    </div>
+  )
+}

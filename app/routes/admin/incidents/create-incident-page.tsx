@@ -1,0 +1,51 @@
+// '/admin/incidents/create': records an incident of personal data.
+import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { incidentInput } from '#domain/incidents/incident-input.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
+import { recordIncident } from '#domain/incidents/record-incident.ts'
+import { isoDay, isoTime, now } from '#shared/dates.ts'
+import type { Route } from './+types/create-incident-page.ts'
+import { IncidentForm } from './incident-form.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Catat insiden data · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireAllowed(context, request, 'admin', mayManageIncidents)
+  return { today: isoDay(now()), time: isoTime(now()) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  return answerForm(request, incidentInput, async (input) => {
+    const id = await recordIncident(person, input)
+    return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie('incident-saved') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function CreateIncidentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, time } = loaderData
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Catat insiden data"
+        description="Catat segera dengan yang sudah diketahui; semuanya masih dapat diubah. Belum ada surat yang dikirim."
+        back={{ to: '/admin/incidents', label: 'Insiden data' }}
+      />
+      <IncidentForm
+        start={{ fromDate: today, untilDate: today, discoveredDate: today, discoveredTime: time }}
+        today={today}
+        problem={useFormProblem(actionData)}
+        submitLabel="Catat dan cari yang terdampak"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// '/admin/incidents/{id}/export': everybody an incident touches, as a CSV file.
+import { Readable } from 'node:stream'
+import { requireAllowed } from '#app/guards.server.ts'
+import { exportAffected } from '#domain/incidents/get-incident.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
+import type { Route } from './+types/incident-export.ts'
+import { incidentIdOf } from './incident-id.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const id = incidentIdOf(params)
+  const lines = await exportAffected(person, id)
+  return new Response(Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="insiden-${id}-terdampak.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,142 @@
+// The form of an incident: what happened, when, and what was touched; for recording one and for changing it.
+import { Form, useNavigation } from 'react-router'
+import { DateInput } from '#app/components/content/date-input.tsx'
+import { TimeInput } from '#app/components/content/time-input.tsx'
+import type { FormProblem } from '#app/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { incidentTextLength } from '#domain/incidents/incident-input.ts'
+
+/** What stands in the form before anything is typed, by field; ticks are 'on' or ''. */
+export type IncidentFieldValues = Readonly<Record<string, string>>
+
+/** Props of `IncidentForm`; `today` is 'YYYY-MM-DD', WIB. */
+export interface IncidentFormProps {
+  readonly start: IncidentFieldValues
+  readonly today: string
+  readonly problem: FormProblem | undefined
+  readonly submitLabel: string
+}
+
+const texts = [
+  {
+    name: 'description',
+    label: 'Apa yang terjadi, dan bagaimana',
+    hint: 'Ikut ditulis di surat. Jangan menulis nama orang.',
+  },
+  { name: 'textData', label: 'Data yang terungkap', hint: 'Misalnya nama, NISN, nomor HP, dan isi pertanyaan.' },
+  { name: 'textMeasures', label: 'Yang sudah dan akan dilakukan', hint: 'Penanganan dan pemulihannya.' },
+  {
+    name: 'textAdvice',
+    label: 'Yang dapat dilakukan orang yang terdampak',
+    hint: 'Misalnya mengganti password.',
+    optional: true,
+  },
+]
+
+const moments = [
+  { name: 'from', date: 'Mulai tanggal', time: 'Mulai jam (WIB)', optionalTime: true },
+  { name: 'until', date: 'Sampai tanggal', time: 'Sampai jam (WIB)', optionalTime: true },
+  { name: 'discovered', date: 'Diketahui tanggal', time: 'Diketahui jam (WIB)', optionalTime: false },
+]
+
+const ticks = [
+  { name: 'accounts', label: 'Semua akun', hint: 'Setiap orang yang mempunyai akun.' },
+  {
+    name: 'backup',
+    label: 'Cadangan atau seluruh basis data',
+    hint: 'Setiap orang yang sudah mempunyai akun saat itu.',
+  },
+  { name: 'files', label: 'Semua lampiran', hint: 'Setiap orang yang pernah mengunggah berkas sampai saat itu.' },
+]
+
+/** Everything typed stays when it was not accepted. */
+export function IncidentForm({ start, today, problem, submitLabel }: IncidentFormProps) {
+  const { errors = {} } = problem ?? {}
+  const values: IncidentFieldValues = problem?.values ?? start
+  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="grid grid-cols-1 gap-6">
+      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
+      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <Card className="grid grid-cols-1 gap-5">
+        <Field label="Judul" name="title" error={errors.title} hint="Singkat, misalnya Akun petugas dibajak.">
+          <TextInput defaultValue={values.title} autoComplete="off" />
+        </Field>
+        {texts.map(({ name, label, hint, optional = false }) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            hint={hint}
+            error={errors[name]}
+            limit={incidentTextLength}
+            optional={optional}
+          >
+            <TextArea defaultValue={values[name]} rows={3} />
+          </Field>
+        ))}
+      </Card>
+      <Card className="grid grid-cols-1 gap-5">
+        <CardHeader
+          level={2}
+          title="Waktu"
+          description="Jam mulai yang kosong berarti sejak pukul 00.00, jam akhir yang kosong berarti sampai 23.59."
+        />
+        {moments.map(({ name, date, time, optionalTime }) => (
+          <div key={name} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <Field label={date} name={`${name}Date`} error={errors[`${name}Date`]}>
+              <DateInput label={date} defaultValue={values[`${name}Date`] ?? ''} today={today} />
+            </Field>
+            <Field label={time} name={`${name}Time`} error={errors[`${name}Time`]} optional={optionalTime}>
+              <TimeInput defaultValue={values[`${name}Time`]} />
+            </Field>
+          </div>
+        ))}
+      </Card>
+      <Card className="grid grid-cols-1 gap-5">
+        <CardHeader
+          level={2}
+          title="Apa yang tersentuh"
+          description="Boleh lebih dari satu. Dari sini dicari siapa yang terdampak."
+        />
+        <fieldset className="grid grid-cols-1 gap-3">
+          <legend className="sr-only">Data yang tersentuh seluruhnya</legend>
+          {ticks.map(({ name, label, hint }) => (
+            <div key={name}>
+              <Checkbox id={`field-${name}`} name={name} defaultChecked={values[name] === 'on'} error={errors[name]}>
+                {label}
+              </Checkbox>
+              <p className="pl-9 text-sm text-tinta-soft">{hint}</p>
+            </div>
+          ))}
+        </fieldset>
+        <Field
+          label="Tiket tertentu"
+          name="tickets"
+          optional
+          error={errors.tickets}
+          hint="Nomor atau ID tiket, dipisah koma: T-1203, C-12."
+        >
+          <TextArea defaultValue={values.tickets} rows={2} />
+        </Field>
+        <Field
+          label="Email akun petugas"
+          name="staffEmail"
+          optional
+          error={errors.staffEmail}
+          hint="Pemohon dari setiap tiket yang dibuka akun ini dalam waktu di atas, menurut log akses."
+        >
+          <TextInput type="email" inputMode="email" autoComplete="off" defaultValue={values.staffEmail} />
+        </Field>
+      </Card>
+      <Button type="submit" busy={busy} busyLabel="Mencari yang terdampak..." className="justify-self-start">
+        {submitLabel}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,224 @@
+// '/admin/incidents/{id}': one incident: until when whom to tell, whom it touches, and the letters.
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Checkbox } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { type AffectedCounts, type AffectedPerson, getIncident } from '#domain/incidents/get-incident.ts'
+import { touchedKinds } from '#domain/incidents/incident.ts'
+import { authorityLetter, personLetter, personSubject } from '#domain/incidents/incident-letters.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
+import { noteAuthorityTold, notifyAffected } from '#domain/incidents/notify-affected.ts'
+import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
+import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
+import type { Route } from './+types/incident-page.ts'
+import { deadlineInWords } from './deadline-words.ts'
+import { incidentIdOf } from './incident-id.ts'
+import { LetterCard } from './letter-card.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const [found, contact] = await Promise.all([getIncident(person, incidentIdOf(params)), getDataProtectionContact()])
+  const parts = writeLetter(personLetter(found, '(nama)', contact), { origin: '', tokenOf: () => '' })
+  return {
+    found,
+    deadline: deadlineInWords(found, now()),
+    letters: { person: letterAsText(parts), authority: authorityLetter(found, found.affected.total, contact) },
+  }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('notify'),
+    confirmed: z.literal('on', { error: 'Centang dulu bahwa suratnya sudah diperiksa' }),
+  }),
+  z.object({ intent: z.literal('authority') }),
+])
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const id = incidentIdOf(params)
+  return answerForm(request, stepForm, async (step) => {
+    if (step.intent === 'notify') await notifyAffected(person, id)
+    else await noteAuthorityTold(person, id)
+    const said = step.intent === 'notify' ? 'incident-notice-sent' : 'incident-authority-told'
+    return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie(said) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+type Found = Route.ComponentProps['loaderData']['found']
+
+export default function IncidentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, deadline, letters } = loaderData
+  const problem = useFormProblem(actionData)
+  const sent = useNavigation().formData?.get('intent')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-6 print:hidden">
+        <PageHeader
+          title={found.title}
+          description={`Dicatat ${found.recordedBy}, ${formatDateTime(found.recordedAt)}.`}
+          back={{ to: '/admin/incidents', label: 'Insiden data' }}
+          actions={
+            <ButtonLink to={`/admin/incidents/${found.id}/edit`} variant="secondary">
+              Ubah
+            </ButtonLink>
+          }
+        />
+        {problem && <Notice tone="error" title={problem.message} role="alert" />}
+        <Notice tone={deadline.tone} title={deadline.text}>
+          {`Orang yang terdampak: ${found.noticeRequestedAt ? `dikirimi surat ${formatDateTime(found.noticeRequestedAt)}` : 'belum dikirimi surat'}. Lembaga: ${found.authorityToldAt ? `diberi tahu ${formatDateTime(found.authorityToldAt)}` : 'belum diberi tahu'}.`}
+        </Notice>
+        <Card>
+          <CardHeader title="Kejadian" />
+          <DefinitionList items={factsOf(found)} />
+        </Card>
+        <Affected found={found} />
+      </div>
+      <LetterCard title="Surat untuk orang yang terdampak" subject={personSubject} text={letters.person}>
+        <NotifyForm counts={found.affected} error={problem?.errors.confirmed} busy={sent === 'notify'} />
+      </LetterCard>
+      <LetterCard title="Surat untuk lembaga" subject={null} text={letters.authority}>
+        {found.authorityToldAt ? (
+          <p className="text-tinta-soft">{`Tercatat dikirim ${formatDateTime(found.authorityToldAt)}.`}</p>
+        ) : (
+          <Form method="post" className="grid grid-cols-1 gap-4">
+            <p className="text-tinta-soft">
+              Salin atau cetak, lengkapi nama penandatangan, lalu kirim lewat saluran resmi. Portal tidak mengirimnya.
+            </p>
+            <input type="hidden" name="intent" value="authority" />
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={sent === 'authority'}
+              busyLabel="Mencatat..."
+              className="justify-self-start"
+            >
+              Catat bahwa lembaga sudah diberi tahu
+            </Button>
+          </Form>
+        )}
+      </LetterCard>
+    </div>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+}
+
+function factsOf(found: Found) {
+  const { scope, tickets, staffEmail } = found
+  const touched = [
+    ...(['accounts', 'backup', 'files'] as const).filter((each) => scope[each]).map((each) => touchedKinds[each]),
+    ...(tickets.length > 0 ? [`Tiket ${tickets.join(', ')}`] : []),
+    ...(staffEmail ? [`Yang dibuka akun petugas ${staffEmail}`] : []),
+  ]
+  return [
+    { term: 'Apa yang terjadi', description: <Lines text={found.description} /> },
+    { term: 'Data yang terungkap', description: <Lines text={found.data} /> },
+    { term: 'Penanganan', description: <Lines text={found.measures} /> },
+    { term: 'Mulai', description: formatDateTime(found.fromAt) },
+    { term: 'Sampai', description: formatDateTime(found.untilAt) },
+    { term: 'Diketahui', description: formatDateTime(found.discoveredAt) },
+    { term: 'Yang tersentuh', description: touched.join('; ') },
+  ]
+}
+
+const people = (count: number) => `${count.toLocaleString('id-ID')} orang`
+
+const columns: readonly Column<AffectedPerson>[] = [
+  { key: 'name', header: 'Nama', main: true, cell: ({ name }) => name },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'why', header: 'Sebab', cell: ({ reasons }) => reasons.map((each) => touchedKinds[each]).join(', ') },
+  {
+    key: 'mailed',
+    header: 'Surat',
+    cell: ({ mailedAt, emailVerified }) => {
+      if (mailedAt) return formatDateTime(mailedAt)
+      return emailVerified ? 'Belum' : 'Email belum dikonfirmasi'
+    },
+  },
+]
+
+function Affected({ found }: { found: Found }) {
+  const { total, mailed, waiting, unreachable } = found.affected
+  return (
+    <section aria-labelledby="terdampak" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="terdampak" className="text-xl">
+          {`Yang terdampak: ${people(total)}`}
+        </h2>
+        {total > 0 && (
+          <ButtonLink to={`/admin/incidents/${found.id}/export`} variant="secondary" reloadDocument>
+            Unduh CSV
+          </ButtonLink>
+        )}
+      </div>
+      <p className="text-tinta-soft">
+        {`Dicari ${formatDateTime(found.foundAt)}. Sudah dikirimi surat: ${people(mailed)}. Belum: ${people(waiting)}.`}
+        {unreachable > 0 &&
+          ` Tidak dapat dikirimi surat karena emailnya belum dikonfirmasi: ${people(unreachable)}; hubungi dengan cara lain, nomornya ada di CSV.`}
+      </p>
+      <Table
+        caption="Orang yang terdampak"
+        columns={columns}
+        rows={found.people}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState level={3} title="Tidak ada orang yang terdampak">
+            Periksa waktu dan apa yang tersentuh lewat tombol Ubah bila menurut Anda seharusnya ada.
+          </EmptyState>
+        }
+      />
+      {total > found.people.length && (
+        <p className="text-sm text-tinta-soft">{`Ditampilkan ${found.people.length} yang pertama menurut abjad. Semuanya ada di CSV.`}</p>
+      )}
+    </section>
+  )
+}
+
+interface NotifyProps {
+  readonly counts: AffectedCounts
+  readonly error: string | undefined
+  readonly busy: boolean
+}
+
+function NotifyForm({ counts, error, busy }: NotifyProps) {
+  if (counts.waiting === 0) {
+    return (
+      <p className="text-tinta-soft">
+        {counts.mailed > 0
+          ? `Semua yang dapat dikirimi surat sudah dikirimi: ${people(counts.mailed)}.`
+          : 'Tidak ada yang dapat dikirimi surat.'}
+      </p>
+    )
+  }
+  return (
+    <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+      <input type="hidden" name="intent" value="notify" />
+      <Checkbox name="confirmed" error={error}>
+        {`Surat sudah diperiksa dan boleh dikirim ke ${people(counts.waiting)}. Ini tidak dapat ditarik kembali.`}
+      </Checkbox>
+      <Button type="submit" variant="danger" busy={busy} busyLabel="Mengirim..." className="justify-self-start">
+        Kirim surat
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,133 @@
+// '/admin/incidents': incidents of personal data, and whom people turn to about their data.
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { useFormProblem } from '#app/use-form-problem.ts'
+import { findIncidents } from '#domain/incidents/get-incident.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
+import { type ContactFields, contactInput } from '#domain/settings/contact-input.ts'
+import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
+import type { Route } from './+types/incidents-page.ts'
+import { deadlineInWords } from './deadline-words.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  const [incidents, contact] = await Promise.all([findIncidents(person), getDataProtectionContact()])
+  const at = now()
+  return { incidents: incidents.map((each) => ({ ...each, deadline: deadlineInWords(each, at).text })), contact }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
+  return answerForm(request, contactInput, async (contact) => {
+    await changeDataProtectionContact(person, contact)
+    return redirect('/admin/incidents', { headers: { 'Set-Cookie': flashCookie('contact-saved') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+type Row = Route.ComponentProps['loaderData']['incidents'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'title',
+    header: 'Insiden',
+    main: true,
+    cell: ({ id, title }) => (
+      <Link to={`/admin/incidents/${id}`} className="inline-block py-1.5 wrap-anywhere">
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'discovered', header: 'Diketahui', cell: ({ discoveredAt }) => formatDateTime(discoveredAt) },
+  { key: 'deadline', header: 'Pemberitahuan', cell: ({ deadline }) => deadline },
+  {
+    key: 'affected',
+    header: 'Terdampak',
+    end: true,
+    cell: ({ affected }) => `${affected.toLocaleString('id-ID')} orang`,
+  },
+]
+
+export default function IncidentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { incidents, contact } = loaderData
+  const problem = useFormProblem(actionData)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Insiden data"
+        description="Bila data pribadi bocor, pemiliknya dan lembaga yang berwenang harus diberi tahu paling lambat 3 x 24 jam (UU 27/2022, Pasal 46)."
+        actions={<ButtonLink to="/admin/incidents/create">Catat insiden</ButtonLink>}
+      />
+      <Table
+        caption="Insiden data"
+        columns={columns}
+        rows={incidents}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState level={2} title="Belum ada insiden">
+            Begitu ada dugaan kebocoran, catat di sini. Portal mencari siapa yang terdampak dan menyiapkan suratnya.
+          </EmptyState>
+        }
+      />
+      <ContactCard contact={contact} problem={problem} />
+    </div>
+  )
+}
+
+interface ContactProps {
+  readonly contact: ContactFields | null
+  readonly problem: ReturnType<typeof useFormProblem>
+}
+
+function ContactCard({ contact, problem }: ContactProps) {
+  const { errors = {}, values = {} } = problem ?? {}
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Card className="max-w-3xl">
+      <CardHeader
+        title="Kontak pelindungan data pribadi"
+        description="Tampil di Kebijakan Privasi dan di surat pemberitahuan (Pasal 53). Kosongkan semua untuk menghapusnya."
+      />
+      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
+        {problem && Object.keys(errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+        <Field label="Nama pejabat atau bagian" name="contactName" error={errors.contactName}>
+          <TextInput autoComplete="off" defaultValue={values.contactName ?? contact?.contactName} />
+        </Field>
+        <Field label="Email" name="contactEmail" error={errors.contactEmail}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            defaultValue={values.contactEmail ?? contact?.contactEmail}
+          />
+        </Field>
+        <Field label="Nomor telepon" name="contactPhone" error={errors.contactPhone}>
+          <TextInput
+            type="tel"
+            autoComplete="off"
+            className="max-w-64"
+            defaultValue={values.contactPhone ?? contact?.contactPhone}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+          Simpan kontak
+        </Button>
+      </Form>
+    </Card>
+  )
+}

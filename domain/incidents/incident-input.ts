@@ -1,0 +1,92 @@
+// What the form of an incident may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { now, wibInstant } from '#shared/dates.ts'
+import { optionalTypedTime, typedTime } from '#shared/time-of-day.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+
+/** Longest text of one field, in characters. */
+export const incidentTextLength = 4_000
+
+/** Tickets that can be named one by one. */
+const mostTickets = 500
+
+const typed = z.string().default('')
+const tooLong = `Paling panjang ${incidentTextLength.toLocaleString('id-ID')} karakter`
+const text = typed.transform(manyLines).refine((words) => words.length <= incidentTextLength, tooLong)
+const needed = (sentence: string) => text.refine((words) => words !== '', sentence)
+const day = typed.refine((words) => z.iso.date().safeParse(words).success, 'Tanggal harus diisi')
+const tick = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+/** 'T-1203, c 12 1204' and IDs of 25 characters, apart. */
+function ticketWords(words: string): string[] {
+  return [...new Set(words.split(/[\s,;]+/).filter((each) => each !== ''))]
+}
+
+const isTicketWord = (word: string) => /^(?:[TCtc]-?)?[1-9]\d{0,14}$/.test(word) || /^[a-z0-9]{25}$/.test(word)
+
+const tickets = typed
+  .transform((words) => ticketWords(oneLine(words)))
+  .refine((words) => words.length <= mostTickets, `Paling banyak ${mostTickets} tiket`)
+  .refine((words) => words.every(isTicketWord), 'Tulis nomor tiket seperti T-1203, dipisah koma')
+
+/** The fields as the form sends them; times are WIB. */
+const incidentFields = z.object({
+  title: typed
+    .transform(oneLine)
+    .refine((words) => words !== '', 'Judul harus diisi')
+    .refine((words) => words.length <= 200, 'Paling panjang 200 karakter'),
+  description: needed('Tulis apa yang terjadi dan bagaimana'),
+  textData: needed('Tulis data apa yang terungkap'),
+  textMeasures: needed('Tulis apa yang sudah dan akan dilakukan'),
+  textAdvice: text,
+  fromDate: day,
+  fromTime: optionalTypedTime,
+  untilDate: day,
+  untilTime: optionalTypedTime,
+  discoveredDate: day,
+  discoveredTime: typedTime,
+  accounts: tick,
+  backup: tick,
+  files: tick,
+  tickets,
+  staffEmail: typed.transform(oneLine),
+})
+
+/** What is kept of an incident's form; tickets and the staff account still have to be found. */
+export interface IncidentInput {
+  readonly title: string
+  readonly description: string
+  readonly data: string
+  readonly measures: string
+  readonly advice: string
+  readonly fromAt: Date
+  readonly untilAt: Date
+  readonly discoveredAt: Date
+  readonly accounts: boolean
+  readonly backup: boolean
+  readonly files: boolean
+  readonly tickets: readonly string[]
+  readonly staffEmail: string
+}
+
+export const incidentInput = incidentFields.transform((form, context): IncidentInput => {
+  const fromAt = wibInstant(form.fromDate, form.fromTime || '00:00')
+  const untilAt = wibInstant(form.untilDate, form.untilTime || '23:59')
+  const discoveredAt = wibInstant(form.discoveredDate, form.discoveredTime)
+  const mistake = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (untilAt < fromAt) mistake('untilDate', 'Akhir kejadian harus sesudah awalnya')
+  if (fromAt > now()) mistake('fromDate', 'Kejadian tidak boleh di waktu yang akan datang')
+  if (discoveredAt > now()) mistake('discoveredDate', 'Waktu diketahui tidak boleh di waktu yang akan datang')
+  else if (discoveredAt < fromAt) mistake('discoveredDate', 'Insiden tidak mungkin diketahui sebelum terjadi')
+  const { accounts, backup, files, tickets: words, staffEmail, title, description } = form
+  if (!accounts && !backup && !files && words.length === 0 && staffEmail === '') {
+    mistake('accounts', 'Pilih paling sedikit satu: apa yang tersentuh')
+  }
+  return {
+    ...{ title, description, data: form.textData, measures: form.textMeasures, advice: form.textAdvice },
+    ...{ fromAt, untilAt, discoveredAt, accounts, backup, files, tickets: words, staffEmail },
+  }
+})

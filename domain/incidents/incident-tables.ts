@@ -1,0 +1,54 @@
+// Incidents of personal data, and whom each of them touches.
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { IncidentScope, TouchedKind } from './incident.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const incident = pgTable(
+  'incident',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    /** What happened, and how. */
+    description: text().notNull(),
+    /** Which personal data were exposed. */
+    data: text().notNull(),
+    /** What was done and will be done. */
+    measures: text().notNull(),
+    /** What the persons can do themselves; may be empty. */
+    advice: text().notNull(),
+    fromAt: moment('from_at').notNull(),
+    untilAt: moment('until_at').notNull(),
+    discoveredAt: moment('discovered_at').notNull(),
+    scope: jsonb().$type<IncidentScope>().notNull(),
+    /** The name, because the record outlives the account. */
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: moment('recorded_at').notNull(),
+    /** When it was last looked up whom it touches. */
+    foundAt: moment('found_at').notNull(),
+    /** When the notice to the persons was last asked for. */
+    noticeRequestedAt: moment('notice_requested_at'),
+    authorityToldAt: moment('authority_told_at'),
+  },
+  (table) => [index('incident_time').on(table.discoveredAt.desc())],
+)
+
+export const incidentPerson = pgTable(
+  'incident_person',
+  {
+    incidentId: integer('incident_id')
+      .notNull()
+      .references(() => incident.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    reasons: jsonb().$type<readonly TouchedKind[]>().notNull(),
+    /** The notice was put into the outbox; it is never put there again. */
+    mailedAt: moment('mailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.incidentId, table.userId] }),
+    index('incident_person_user').on(table.userId),
+  ],
+)

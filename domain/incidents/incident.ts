@@ -1,0 +1,29 @@
+// What an incident of personal data is, and by when it must be told (UU 27/2022, article 46). Pure.
+
+/** What was touched, each with the words for it; they are the reasons why somebody is affected. */
+export const touchedKinds = {
+  accounts: 'Semua akun',
+  backup: 'Cadangan atau seluruh basis data',
+  files: 'Semua lampiran',
+  tickets: 'Tiket tertentu',
+  staff: 'Dibuka akun petugas',
+} as const
+
+export type TouchedKind = keyof typeof touchedKinds
+
+/** What an incident touched: kinds of everything, single tickets, and what a staff account opened in the time of it. */
+export interface IncidentScope {
+  readonly accounts: boolean
+  readonly backup: boolean
+  readonly files: boolean
+  readonly ticketIds: readonly number[]
+  readonly staffId: string | null
+}
+
+/** 3 x 24 hours, in milliseconds. */
+const tellWithin = 72 * 3_600_000
+
+/** The moment by which persons and authority must be told. */
+export function deadlineOf(discoveredAt: Date): Date {
+  return new Date(discoveredAt.getTime() + tellWithin)
+}

@@ -1,0 +1,255 @@
+// Checks incidents: whom they touch, who may see it, the notice that goes out once, the letters and the CSV.
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
+import type { Person } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
+import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
+import { database } from '#platform/database.server.ts'
+import { isoDay, now, setClock } from '#shared/dates.ts'
+import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aPdf } from '#tests/builders/a-photo.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { auditOf, jobsOf, mailsTo } from '#tests/builders/what-is-kept.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { exportAffected, findIncidents, getIncident } from './get-incident.ts'
+import { deadlineOf } from './incident.ts'
+import { incidentInput } from './incident-input.ts'
+import { authorityLetter, personLetter } from './incident-letters.ts'
+import { noteAuthorityTold, notifyAffected, sendIncidentNotices } from './notify-affected.ts'
+import { changeIncident, recordIncident } from './record-incident.ts'
+
+provideDatabase()
+afterEach(() => setClock(null))
+
+const at = new Date('2026-06-10T05:00:00Z')
+const hour = 3_600_000
+
+let keeper: Person
+
+beforeAll(async () => {
+  await someContent()
+  keeper = await anAdmin({ name: 'Rina', permissions: ['security'] })
+})
+
+/** The form from 10.00 to 14.00 WIB of that day, found out two hours later. */
+function form(touched: Record<string, string>): Record<string, string> {
+  const words = { title: 'Akun petugas dibajak', description: 'Password ditebak.' }
+  const texts = { textData: 'Nama dan isi pertanyaan', textMeasures: 'Akun diblokir.', textAdvice: 'Ganti password.' }
+  const day = { fromDate: '2026-06-10', untilDate: '2026-06-10', discoveredDate: '2026-06-10' }
+  return { ...words, ...texts, ...day, fromTime: '10.00', untilTime: '14.00', discoveredTime: '16.00', ...touched }
+}
+
+async function record(touched: Record<string, string>): Promise<number> {
+  setClock(new Date(at.getTime() + 10 * hour))
+  return recordIncident(keeper, incidentInput.parse(form(touched)))
+}
+
+const touchedBy = async (id: number) => (await getIncident(keeper, id)).people.map((each) => each.id).toSorted()
+
+async function sendAll(id: number): Promise<void> {
+  await notifyAffected(keeper, id)
+  await Promise.all([sendIncidentNotices(id), sendIncidentNotices(id)])
+  await sendIncidentNotices(id)
+}
+
+describe('whom an incident touches', () => {
+  test('the requesters of what a staff account opened in the period, no others', async () => {
+    const [agent, other] = [await anAgent(), await anAgent()]
+    const [opened, before, byOther] = [await aClient(), await aClient(), await aClient()]
+    const [one, two, three] = [await aTicket(opened), await aTicket(before), await aTicket(byOther)]
+    setClock(new Date(at.getTime() - 3 * hour))
+    await recordTicketRead(agent, two.id)
+    setClock(at)
+    await recordTicketRead(agent, one.id)
+    await recordTicketRead(other, three.id)
+    setClock(new Date(at.getTime() + 3 * hour))
+    await recordTicketRead(agent, two.id)
+    const id = await record({ staffEmail: agent.email.toUpperCase() })
+    expect(await touchedBy(id)).toEqual([opened.id])
+    expect((await getIncident(keeper, id)).people[0]?.reasons).toEqual(['staff'])
+  })
+
+  test('the requesters of tickets that are named, by number or ID', async () => {
+    const people = [await aClient(), await aClient(), await aClient()]
+    const tickets = await Promise.all(people.map((each) => aTicket(each)))
+    const words = `T-${tickets[0]?.id}, ${tickets[1]?.id} ${tickets[2]?.publicId}`
+    expect(await touchedBy(await record({ tickets: words }))).toEqual(people.map((each) => each.id).toSorted())
+    await expect(record({ tickets: 'T-999999' })).rejects.toEqual(
+      new Invalid('Tiket T-999999 tidak ditemukan. Periksa nomornya.', {
+        tickets: 'Tiket T-999999 tidak ditemukan. Periksa nomornya.',
+      }),
+    )
+    await expect(record({ staffEmail: people[0]?.email ?? '' })).rejects.toBeInstanceOf(Invalid)
+  })
+
+  test('all accounts, those of a backup, and the owners of files; never the erased', async () => {
+    const [withFile, erased] = [await aClient(), await aClient()]
+    const late = await aClient()
+    await uploadAttachment(withFile, { name: 'a.pdf', content: aPdf('a') })
+    await database.execute(`update attachment set created_at = '2026-06-01'`)
+    await database.update(user).set({ createdAt: new Date('2026-06-01') })
+    await database
+      .update(user)
+      .set({ createdAt: new Date('2026-06-11') })
+      .where(eq(user.id, late.id))
+    await database.update(user).set({ erasedAt: new Date() }).where(eq(user.id, erased.id))
+    const all = (await database.select({ id: user.id, erasedAt: user.erasedAt }).from(user)).filter(
+      (each) => each.erasedAt === null,
+    )
+    const total = async (id: number) => (await getIncident(keeper, id)).affected.total
+    expect(await total(await record({ accounts: 'on' }))).toBe(all.length)
+    expect(await total(await record({ backup: 'on' }))).toBe(all.length - 1)
+    expect(await touchedBy(await record({ files: 'on' }))).toEqual([withFile.id])
+  })
+
+  test('is looked up anew when the record changes', async () => {
+    const [one, two] = [await aClient(), await aClient()]
+    const [first, second] = [await aTicket(one), await aTicket(two)]
+    const id = await record({ tickets: `${first.id}` })
+    await changeIncident(keeper, id, incidentInput.parse(form({ tickets: `${second.id}` })))
+    expect(await touchedBy(id)).toEqual([two.id])
+    await sendAll(id)
+    await changeIncident(keeper, id, incidentInput.parse(form({ tickets: `${first.id}` })))
+    expect(await touchedBy(id)).toEqual([one.id, two.id].toSorted())
+    expect((await auditOf(`incident:${id}`)).map(({ action }) => action)).toEqual([
+      'incident.create',
+      'incident.change',
+      'incident.notify',
+      'incident.change',
+    ])
+  })
+})
+
+describe('the notice', () => {
+  test('goes to confirmed addresses, once to each, and to those found later when it is asked for again', async () => {
+    const [one, unconfirmed, later] = [await aClient(), await aClient({ emailVerified: false }), await aClient()]
+    const tickets = [await aTicket(one), await aTicket(unconfirmed)]
+    const words = tickets.map((each) => each.id).join(' ')
+    const id = await record({ tickets: words })
+    await changeDataProtectionContact(keeper, {
+      contactName: 'Budi',
+      contactEmail: 'pdp@jatengprov.go.id',
+      contactPhone: '',
+    })
+    await sendAll(id)
+    const [mail, ...others] = await mailsTo(one)
+    expect(others).toEqual([])
+    for (const said of [
+      'Nama dan isi pertanyaan',
+      'Password ditebak.',
+      'Akun diblokir.',
+      'Ganti password.',
+      'Pasal 46',
+    ])
+      expect(mail?.text).toContain(said)
+    expect(mail?.text).toContain('10 Juni 2026, 10.00 WIB sampai 10 Juni 2026, 14.00 WIB')
+    expect(mail?.text).toContain('pdp@jatengprov.go.id')
+    expect(await mailsTo(unconfirmed)).toEqual([])
+    expect((await getIncident(keeper, id)).affected).toEqual({ total: 2, mailed: 1, waiting: 0, unreachable: 1 })
+    await expect(notifyAffected(keeper, id)).rejects.toBeInstanceOf(Invalid)
+    await changeIncident(keeper, id, incidentInput.parse(form({ tickets: `${words} ${(await aTicket(later)).id}` })))
+    // Even at another address nobody gets it twice.
+    await database
+      .update(user)
+      .set({ email: `baru-${one.email}` })
+      .where(eq(user.id, one.id))
+    await sendAll(id)
+    expect([await mailsTo({ email: `baru-${one.email}` }), (await mailsTo(later)).length]).toEqual([[], 1])
+    expect((await jobsOf('incident.notice-goes-on', 'incidentId', id)).length).toBeGreaterThan(2)
+  })
+
+  test('is not sent before somebody asks for it', async () => {
+    const one = await aClient()
+    const id = await record({ tickets: `${(await aTicket(one)).id}` })
+    await sendIncidentNotices(id)
+    expect(await mailsTo(one)).toEqual([])
+  })
+
+  test('to the authority says what article 46 asks for', async () => {
+    const id = await record({ accounts: 'on' })
+    const found = await getIncident(keeper, id)
+    expect(deadlineOf(found.discoveredAt).toISOString()).toBe('2026-06-13T09:00:00.000Z')
+    const letter = authorityLetter(found, 1_204, null)
+    for (const said of ['Pasal 46', 'Nama dan isi pertanyaan', '1.204', 'Password ditebak.', 'Akun diblokir.'])
+      expect(letter).toContain(said)
+    const toPerson = letterAsText(
+      writeLetter(personLetter({ ...found, advice: '' }, null, null), { origin: '', tokenOf: String }),
+    )
+    expect(toPerson).not.toContain('Yang dapat Anda lakukan')
+    await noteAuthorityTold(keeper, id)
+    const { authorityToldAt } = await getIncident(keeper, id)
+    await noteAuthorityTold(keeper, id)
+    expect((await getIncident(keeper, id)).authorityToldAt).toEqual(authorityToldAt)
+  })
+})
+
+test('the CSV has everybody, without formulas, and that it was taken is on record', async () => {
+  const client = await aClient({ name: '=HYPERLINK("https://evil.test")' })
+  const id = await record({ tickets: `${(await aTicket(client)).id}` })
+  let csv = ''
+  for await (const piece of await exportAffected(keeper, id)) csv += piece
+  expect(csv).toContain(`"'=HYPERLINK(""https://evil.test"")";${client.email};Ya;`)
+  expect((await auditOf(`incident:${id}`)).at(-1)?.action).toBe('incident.export')
+})
+
+test('all of it takes the permission of the security page', async () => {
+  const id = await record({ accounts: 'on' })
+  const input = incidentInput.parse(form({ accounts: 'on' }))
+  for (const person of [await anAgent(), await aClient(), await anAdmin({ permissions: ['access_log', 'tickets'] })]) {
+    for (const act of [
+      () => findIncidents(person),
+      () => getIncident(person, id),
+      () => exportAffected(person, id),
+      () => recordIncident(person, input),
+      () => changeIncident(person, id, input),
+      () => notifyAffected(person, id),
+      () => noteAuthorityTold(person, id),
+      () => changeDataProtectionContact(person, { contactName: '', contactEmail: '', contactPhone: '' }),
+    ]) {
+      await expect(act()).rejects.toBeInstanceOf(Forbidden)
+    }
+  }
+  await expect(getIncident(keeper, 999_999)).rejects.toBeInstanceOf(NotFound)
+  expect((await findIncidents(keeper)).map((each) => each.id)).toContain(id)
+})
+
+test('the form has words for every mistake', () => {
+  setClock(at)
+  const mistakesOf = (fields: Record<string, string>) =>
+    Object.fromEntries(
+      (incidentInput.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+    )
+  expect(Object.keys(mistakesOf({})).toSorted()).toEqual([
+    ...[
+      'description',
+      'discoveredDate',
+      'discoveredTime',
+      'fromDate',
+      'textData',
+      'textMeasures',
+      'title',
+      'untilDate',
+    ],
+  ])
+  expect(mistakesOf({ ...form({}), untilDate: '2026-06-09', discoveredTime: '09.00' })).toEqual({
+    untilDate: 'Akhir kejadian harus sesudah awalnya',
+    discoveredDate: 'Insiden tidak mungkin diketahui sebelum terjadi',
+    accounts: 'Pilih paling sedikit satu: apa yang tersentuh',
+  })
+  expect(mistakesOf(form({ accounts: 'on', discoveredTime: '12.01' }))).toHaveProperty('discoveredDate')
+  expect(mistakesOf(form({ tickets: 'tiket saya', discoveredTime: '12.00' }))).toHaveProperty('tickets')
+  expect(isoDay(now())).toBe('2026-06-10')
+})
+
+test('a contact is shown once it is set, and can be taken away', async () => {
+  await changeDataProtectionContact(keeper, { contactName: '', contactEmail: '', contactPhone: '' })
+  expect(await getDataProtectionContact()).toBeNull()
+  const contact = { contactName: 'Budi', contactEmail: '', contactPhone: '024 1' }
+  await changeDataProtectionContact(keeper, contact)
+  expect(await getDataProtectionContact()).toEqual(contact)
+})
