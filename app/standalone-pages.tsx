@@ -64,6 +64,8 @@ const labels: Readonly<Record<string, string>> = {
   comment: 'Komentar',
   reason: 'Alasan',
   name: 'Nama',
+  namaLengkap: 'Nama lengkap',
+  noHp: 'Nomor HP',
   email: 'Email',
   phone: 'Telepon',
   organization: 'Organisasi',

@@ -1,6 +1,6 @@
 // A fault as the tests know it, and a portal that suffers it under load: what was lost, and how long people waited.
 import { lostAndDouble, mailsTwice, openMailJobs } from './count.ts'
-import { type Load, sendQuestions, type Try } from './load.ts'
+import { type Load, type LoadSize, sendQuestions, type Try } from './load.ts'
 import type { Stage } from './stage.ts'
 import { until } from './until.ts'
 
@@ -10,6 +10,8 @@ export interface Scene<On extends Stage = Stage> {
   readonly load: Load
   /** Says that the cause is gone from now on; may be said again, the last time counts. */
   readonly mended: () => void
+  /** Keeps a figure for the table. */
+  readonly note: (line: string) => void
 }
 
 /**
@@ -44,6 +46,17 @@ export interface Outcome {
   readonly slowness: number
   /** What was not as it must be, in words; none: the fault is borne. */
   readonly problems: readonly string[]
+  /** Further figures. */
+  readonly notes: readonly string[]
+}
+
+/** How a fault is suffered. */
+export interface Manner {
+  /** Wait afterwards, up to three minutes, until the mails of what was acknowledged are on their way. */
+  readonly settle: boolean
+  /** Limits of time stretch as much as this machine is slower than a quiet one, and so many times at least. */
+  readonly generous?: number
+  readonly size?: LoadSize
 }
 
 /** Milliseconds that a question takes under this load on a quiet machine. */
@@ -60,7 +73,7 @@ function median(numbers: readonly number[]): number {
 }
 
 /** Waits until so many more questions were acknowledged. */
-export function untilMore(load: Load, more: number, limit = 60_000): Promise<void> {
+export function untilMore(load: Load, more: number, limit = 120_000): Promise<void> {
   const enough = load.acknowledged.length + more
   return until(`${more} more questions`, () => load.acknowledged.length >= enough, { limit })
 }
@@ -79,18 +92,17 @@ function wrongAnswers(refused: readonly Try[], allowed: Allowed): string[] {
 }
 
 /**
- * Lets a portal suffer a fault under load and counts. With `settle` it also waits, up to three minutes, until the mails of what
- * was acknowledged are on their way, so that one that is sent again later is seen. Limits of time stretch as much as this
- * machine is slower than a quiet one, `generous` times at least.
- * @throws when the portal does not take questions again within a minute, or a fault cannot be made.
+ * Lets a portal suffer a fault under load and counts.
+ * @throws when the portal does not take questions again within two minutes, or a fault cannot be made.
  */
 export async function suffer<On extends Stage>(
   fault: Fault<On>,
   stage: On,
-  { settle, generous = 1 }: { readonly settle: boolean; readonly generous?: number },
+  { settle, generous = 1, size }: Manner,
 ): Promise<Outcome> {
-  const load = await sendQuestions(stage.origin)
+  const load = await sendQuestions(stage.origin, size)
   const problems: string[] = []
+  const notes: string[] = []
   let mendedAt: number | undefined
   try {
     await untilMore(load, warmUp)
@@ -99,7 +111,7 @@ export async function suffer<On extends Stage>(
     const mended = () => {
       mendedAt = performance.now()
     }
-    problems.push(...((await fault.happen({ stage, load, mended })) ?? []))
+    problems.push(...((await fault.happen({ stage, load, mended, note: (line) => notes.push(line) })) ?? []))
     await untilMore(load, afterwards)
     await load.stop()
 
@@ -129,7 +141,7 @@ export async function suffer<On extends Stage>(
     if (twice.length > 0) problems.push(`mails twice: ${twice.slice(0, 3).join(', ')}`)
     return {
       ...{ acknowledged: load.acknowledged.length, lost: lost.length, double: double.length, mailsTwice: twice.length },
-      ...{ longestWait, backAfter, slowness, problems },
+      ...{ longestWait, backAfter, slowness, problems, notes },
     }
   } finally {
     await load.stop()

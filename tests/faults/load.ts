@@ -60,7 +60,7 @@ async function tryOnce(
  * Sends questions of the demo client over so many lanes at once until `stop`. A question that was not acknowledged is
  * sent again under the same key, as the form does it, until it is. Beside that the home page is read.
  */
-export async function sendQuestions(origin: string, size: LoadSize = usualLoad): Promise<Load> {
+export async function sendQuestions(origin: string, size = usualLoad): Promise<Load> {
   const client = new HttpClient(origin)
   await client.signIn('client@spmb.test')
   const load = { acknowledged: [] as string[], taken: [] as Try[], refused: [] as Try[], reads: [] as Try[] }

@@ -22,14 +22,15 @@ export const heading = line(heads, 'verdict')
 export function lineOf(row: Row): string {
   if ('skipped' in row) return line([row.fault], `SKIPPED: ${row.skipped}`)
   if ('broken' in row) return line([row.fault], `MISS: ${row.broken}`)
-  const { acknowledged, lost, double, mailsTwice, longestWait, backAfter, problems } = row.outcome
+  const { acknowledged, lost, double, mailsTwice, longestWait, backAfter, problems, notes } = row.outcome
   const cells = [
     row.fault,
     ...[acknowledged, lost, double, mailsTwice].map(String),
     seconds(longestWait),
     seconds(backAfter),
   ]
-  return [line(cells, problems.length === 0 ? 'ok' : 'MISS'), ...problems.map((each) => `    ${each}`)].join('\n')
+  const below = [...problems, ...notes].map((each) => `    ${each}`)
+  return [line(cells, problems.length === 0 ? 'ok' : 'MISS'), ...below].join('\n')
 }
 
 /** True when the fault was borne, or could not be made. */

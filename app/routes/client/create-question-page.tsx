@@ -9,7 +9,7 @@ import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tick
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { isAway, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { isAway, isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
 import { takeFiles } from '#app/steps/attachments.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -78,9 +78,11 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   const proving = useProof(actionData, formProps.ref)
   const busy = proving || (navigation.formAction?.startsWith('/client/create-question') ?? false)
   const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
-  const problem = useFormProblem(proving || isAway(actionData) ? undefined : actionData)
+  // Only where scripts run is it sent again by itself; elsewhere an outage is a problem like any other.
+  const waits = hydrated && isAway(actionData)
+  const problem = useFormProblem(waits ? null : proving ? undefined : actionData)
   const { errors, list: open, onInput } = useOpenErrors(problem)
-  const values = problem?.values ?? {}
+  const values = (isFormProblem(actionData) ? actionData : problem)?.values ?? {}
 
   function discardDraft() {
     draft.discard()
@@ -187,7 +189,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           carried={values.attachments ?? restored?.attachments}
           error={errors.attachments}
         />
-        <SendingState busy={busy} waiting={resending.waiting} onStop={stopResending} />
+        <SendingState busy={busy} waiting={waits && resending.waiting} onStop={stopResending} />
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan
         </Button>

@@ -1,0 +1,69 @@
+// Nothing is broken: a tenth of an opening hour's load for some minutes, in which nothing may grow or be refused.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HttpClient } from '../e2e/http-client.ts'
+import { residentBytes } from '../e2e/processes/resident-memory.ts'
+import type { Fault } from './fault.ts'
+import type { LoadSize } from './load.ts'
+import { type Stage, sql } from './stage.ts'
+
+/** Of an opening hour with 20,000 questions and 500,000 pages a tenth: 0.56 questions and 14 pages a second. */
+export const soakLoad: LoadSize = { lanes: 4, pause: 7_200, readEvery: 70 }
+
+/** Signed-in pages that hold a stream open all the time. */
+const streams = 50
+
+/** Resident memory that may be used, and by how much it may grow from the second fifth of the time to the last. */
+const mostMegabytes = 600
+const mostGrowth = 1.25
+
+const pages = ['/faq', '/knowledge', '/search?q=lupa+password', '/api/v1/faqs?limit=20', '/api/v1/announcements']
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+
+export function soak(minutes: number): Fault<Stage> {
+  return {
+    name: `${minutes} minutes at a tenth of the opening hour`,
+    allowed: 'receipts',
+    wait: 3_000,
+    happen: async ({ stage, note }) => {
+      const problems: string[] = []
+      const agent = new HttpClient(stage.origin)
+      await agent.signIn('agent@spmb.test')
+      const closing = new AbortController()
+      const open = () => agent.send('/events', { signal: closing.signal })
+      const listening = await Promise.all(Array.from({ length: streams }, open))
+      const cut = listening.filter(({ status }) => status !== 200).length
+      if (cut > 0) problems.push(`${cut} streams were not opened`)
+
+      const memory: number[] = []
+      const end = performance.now() + minutes * 60_000
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        const path = pages[turn % pages.length] ?? '/'
+        const { status } = await fetch(stage.origin + path).then(async (answer) => {
+          await answer.arrayBuffer()
+          return answer
+        })
+        if (status !== 200) problems.push(`${path} was answered ${status}`)
+        memory.push((await residentBytes(stage.web.pid)) / 1024 / 1024)
+        await sleep(500)
+      }
+      closing.abort()
+
+      const fifth = Math.floor(memory.length / 5)
+      const [early, late] = [mean(memory.slice(fifth, 2 * fifth)), mean(memory.slice(-fifth))]
+      const most = Math.max(...memory)
+      if (most > mostMegabytes) problems.push(`the process held ${Math.round(most)} MB`)
+      if (late > early * mostGrowth) problems.push(`memory grew from ${Math.round(early)} to ${Math.round(late)} MB`)
+      const bloat = await sql<{ name: string; dead: number; live: number }>(
+        stage,
+        `select relname as name, n_dead_tup::int as dead, n_live_tup::int as live from pg_stat_user_tables
+         where n_dead_tup > 1000 order by n_dead_tup desc limit 3`,
+      )
+      note(`memory ${Math.round(early)} MB early, ${Math.round(late)} MB late, ${Math.round(most)} MB at most`)
+      for (const { name, dead, live } of bloat) note(`table ${name}: ${dead} dead rows, ${live} live`)
+      const swollen = bloat.filter(({ dead, live }) => dead > 10 * live + 10_000)
+      if (swollen.length > 0) problems.push(`tables swell: ${swollen.map(({ name }) => name).join(', ')}`)
+      return problems
+    },
+  }
+}
