@@ -15,9 +15,40 @@ export function turnsOf(name: LimitName): number {
   return set[name] ?? limits[name].turns
 }
 
-/** Makes the limit of that name. */
+/** So many networks of 64 bits count as one site of 48 bits, which has 65,536 of them: half a street of a provider's. */
+export const networksOfSite = 64
+
+const network = /(^| )((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::(?= |$)/
+
+/** The key of the IPv6 site (/48) that the key's network (/64, as visitors' addresses are told) lies in; null without one. */
+function siteOf(key: string): string | null {
+  return network.test(key) ? key.replace(network, '$1$2:/48') : null
+}
+
+/**
+ * Makes the limit of that name. A key that holds an IPv6 network counts for its site too, which has the turns of 64
+ * networks: whoever was given a whole site does not have those of all its networks.
+ */
 export function makeLimit(name: LimitName): Limit {
-  return countTurns({ ...limits[name], name, turns: () => turnsOf(name) })
+  const own = countTurns({ ...limits[name], name, turns: () => turnsOf(name) })
+  const sites = countTurns({ ...limits[name], name: `${name}-site`, turns: () => turnsOf(name) * networksOfSite })
+  return {
+    ...own,
+    take: async (key) => {
+      const turn = await own.take(key)
+      const site = siteOf(key)
+      if (site) await sites.take(site)
+      return turn
+    },
+    giveBack: async (key) => {
+      const site = siteOf(key)
+      await Promise.all([own.giveBack(key), site && sites.giveBack(site)])
+    },
+    forget: async (key) => {
+      const site = siteOf(key)
+      await Promise.all([own.forget(key), site && sites.giveBack(site)])
+    },
+  }
 }
 
 /** Deletes the counts whose windows have ended; gives how many. */

@@ -6,7 +6,7 @@ import { TooMany } from '#shared/errors.ts'
 import { limitNames, limits, windowInWords } from '#shared/limits.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { database } from './database.server.ts'
-import { applyLimits, makeLimit, turnsOf } from './limits.server.ts'
+import { applyLimits, makeLimit, networksOfSite, turnsOf } from './limits.server.ts'
 
 provideDatabase()
 beforeEach(() => database.execute(sql`delete from rate_limit`))
@@ -28,6 +28,21 @@ test.each(['photo-upload', 'status-look-up'] as const)('%s goes by the value tha
   expect(turnsOf(name)).toBe(limits[name].turns)
   await limit.take('a')
 })
+
+test('a site of IPv6 networks has the turns of 64 of them, whatever else the key names', async () => {
+  applyLimits({ 'sign-in-account-network': 5 })
+  const limit = makeLimit('sign-in-account-network')
+  const from = (network: number) => `siti@contoh.id 2001:db8:7:${network.toString(16)}::`
+  for (let turn = 0; turn < 5 * networksOfSite; turn += 1) await limit.take(from(turn))
+  // No network of its own has more than one turn taken.
+  await expect(limit.take(from(400))).rejects.toThrow(TooMany)
+  await limit.giveBack(from(400))
+  await limit.giveBack(from(1))
+  await limit.take(from(401))
+  await limit.take('siti@contoh.id 2001:db8:8:1::')
+  await limit.take('siti@contoh.id 10.0.0.1')
+  await limit.take('lain@contoh.id 2001:db8:7:1::')
+}, 30_000)
 
 test('every default lies between its bounds', () => {
   const wrong = Object.entries(limits).filter(([, { turns, least, most }]) => turns < least || turns > most)

@@ -196,6 +196,15 @@ const rows = {
     what: 'Terlalu banyak terimakasih dari jaringan ini',
     busy: true,
   },
+  'feedback-network': {
+    counts: 'Pengunjung satu jaringan yang menilai satu artikel',
+    turns: 200,
+    seconds: 24 * hour,
+    least: 10,
+    most: 10_000,
+    what: 'Terlalu banyak penilaian dari jaringan ini',
+    busy: true,
+  },
   'visitor-vote': {
     counts: 'Terimakasih dan penilaian artikel dari satu jaringan',
     turns: 300,

@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { user, verification } from '#domain/accounts/account-tables.ts'
 import { registerAccount } from '#domain/accounts/register-account.ts'
-import { confirmEmailChange, getPendingEmail, requestEmailChange } from '#domain/credentials/change-email.ts'
+import {
+  confirmEmailChange,
+  getEmailChangeLink,
+  getPendingEmail,
+  requestEmailChange,
+} from '#domain/credentials/change-email.ts'
 import { changePassword } from '#domain/credentials/change-password.ts'
 import { linkIsOver } from '#domain/credentials/credential-words.ts'
 import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
@@ -246,10 +251,19 @@ describe('each handler by itself', () => {
         (await mailsAfter({ email: to }, number)).at(-1)?.text ?? '',
       )?.[1] ?? ''
     const [oldToken, newToken] = [await tokenOf(client.email, 2), await tokenOf(email, 1)]
-    expect(await confirmEmailChange(newToken)).toBe('old')
+    const confirm = (token: string, person: Pick<Person, 'id'> | null = null, typed = '') =>
+      confirmEmailChange({ token, password: typed }, { person })
+    // A tap of whoever reads the new mailbox gives nobody's address to a stranger's account.
+    const stranger = await aClient()
+    expect(await getEmailChangeLink(newToken, stranger)).toEqual({ side: 'new', asksPassword: true })
+    expect(await getEmailChangeLink(newToken, client)).toEqual({ side: 'new', asksPassword: false })
+    expect(await getEmailChangeLink(oldToken, null)).toEqual({ side: 'old', asksPassword: false })
+    for (const person of [null, stranger]) await expect(confirm(newToken, person)).rejects.toThrow('Password salah')
+    await expect(confirm(newToken, null, 'bukan-ini-99')).rejects.toThrow('Password salah')
+    expect(await confirm(newToken, null, password)).toBe('old')
     expect(await getPendingEmail(client)).toBe(email)
-    await expect(confirmEmailChange(newToken)).rejects.toThrow(linkIsOver)
-    expect(await confirmEmailChange(oldToken)).toBe('changed')
+    await expect(confirm(newToken, client)).rejects.toThrow(linkIsOver)
+    expect(await confirm(oldToken)).toBe('changed')
     expect(await getPendingEmail(client)).toBeNull()
     const [row] = await database.select().from(user).where(eq(user.id, client.id))
     expect([row?.email, row?.emailVerified]).toEqual([email, true])

@@ -8,12 +8,13 @@ import { sendPasswordLink } from '#domain/people/send-password-link.ts'
 import { changePhoto } from '#domain/profiles/change-photo.ts'
 import { database } from '#platform/database.server.ts'
 import { countTurns } from '#platform/turns/counted-turns.server.ts'
-import { Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
+import { Busy, headersOf, Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { headersWith } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { accountSignIns, networkSignIns } from './account-limits.server.ts'
 import { user } from './account-tables.ts'
+import { hashPassword, passwordBounds } from './password.server.ts'
 import { registerAccount } from './register-account.ts'
 import { signIn } from './sign-in.ts'
 
@@ -130,6 +131,19 @@ describe('signing in', () => {
     )
     expect(rows).toEqual([{ points: 18 }])
   })
+
+  test('more passwords at once than the portal can look at are refused as busy, and cost no try', async () => {
+    const client = await aClient({ password })
+    const { atOnce, waiting } = passwordBounds
+    const crowd = Array.from({ length: atOnce + waiting }, () => hashPassword('siapa-saja-1'))
+    const refused = await fails(client.email, '10.0.8.1')
+    expect(refused).toBeInstanceOf(Busy)
+    expect(headersOf(refused as Busy)).toEqual({ 'Retry-After': '10' })
+    await Promise.all(crowd)
+    const { rows } = await database.execute(sql`select key from rate_limit where points > 0`)
+    expect(rows).toEqual([])
+    expect((await signIn({ email: client.email, password }, new Headers(), '10.0.8.1')).role).toBe('client')
+  }, 60_000)
 
   test('no address stands in the table of counts', async () => {
     await fails('rahasia@contoh.id', '10.9.8.7')

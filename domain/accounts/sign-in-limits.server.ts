@@ -45,6 +45,20 @@ export async function countTry({ email, address, headers, proof = '' }: SignInTr
   throw new WorkFirst(await work.challenge(), attack.waitSeconds * 1000, attacked)
 }
 
+/** Takes back a try whose password was never looked at. */
+export async function takeTryBack({ email, address, headers }: SignInTry): Promise<void> {
+  const device = knownDevice(headers, email)
+  if (device) {
+    await deviceSignIns.giveBack(`${email} ${device}`)
+    return
+  }
+  await Promise.all([
+    networkSignIns.giveBack(address),
+    accountNetworkSignIns.giveBack(`${email} ${address}`),
+    accountSignIns.giveBack(email),
+  ])
+}
+
 /** Takes back what a try that succeeded had cost. Other people's tries stay counted. */
 export async function forgetTries({ email, address, headers }: SignInTry): Promise<void> {
   const device = knownDevice(headers, email)

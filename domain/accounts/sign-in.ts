@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
-import { Invalid, Unavailable } from '#shared/errors.ts'
+import { Busy, Invalid, Unavailable } from '#shared/errors.ts'
 import type { Role } from './account.ts'
 import { type SignInInput, wrongCredentials } from './account-input.ts'
 import { session, signInAttempt, user } from './account-tables.ts'
@@ -13,7 +13,7 @@ import { isDemoAddress } from './demo-accounts.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { sessionToken } from './session-token.server.ts'
 import type { AttemptOutcome } from './sign-in-attempt.ts'
-import { countTry, forgetTries } from './sign-in-limits.server.ts'
+import { countTry, forgetTries, takeTryBack } from './sign-in-limits.server.ts'
 
 /** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
@@ -64,7 +64,7 @@ export function originOf(headers: Headers, address: string): { from: SignInOrigi
 /**
  * Opens a session, or for a person with a second factor only the second step. `headers` are the request's, for the session's device; `address` is the visitor's network address.
  * @throws TooMany after too many failures; WorkFirst where a proof of work lifts that; Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
- * database is away.
+ * database is away; Busy when too many passwords are being looked at.
  */
 export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
@@ -90,6 +90,7 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
     const cookies = [...answer.getSetCookie(), ...known]
     return { role: (response.user as unknown as { role: Role }).role, cookies }
   } catch (error) {
+    if (error instanceof Busy) await takeTryBack(attempt)
     if (!(error instanceof APIError)) throw error
     // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
     if (error.statusCode >= 500) throw new Unavailable(undefined, { cause: error })

@@ -65,17 +65,43 @@ export async function requestEmailChange(person: Person, input: ChangeEmailInput
   })
 }
 
-/** Which address the link came to; null when it is over. */
-export async function getEmailChangeLink(token: string): Promise<ChangeSide | null> {
-  for (const side of sides) if (await readLink(`change-email-${side}`, token)) return side
+/** Who opens a link: null for a visitor. */
+type Opener = Pick<Person, 'id'> | null
+
+async function ownerOf(token: string): Promise<{ side: ChangeSide; userId: string } | null> {
+  for (const side of sides) {
+    const userId = await readLink(`change-email-${side}`, token)
+    if (userId) return { side, userId }
+  }
   return null
 }
 
 /**
- * Confirms for the address the link came to; with the second confirmation the address changes.
- * @throws Invalid when the link is over, or the new address has been taken meanwhile.
+ * Which address the link came to, and whether confirming takes the account's password: at the new address it does,
+ * unless the account is signed in here, so that nobody gives their address to a stranger's account by a tap. Null when
+ * the link is over.
  */
-export async function confirmEmailChange(token: string, requestId?: string): Promise<ChangeOutcome> {
+export async function getEmailChangeLink(
+  token: string,
+  person: Opener,
+): Promise<{ readonly side: ChangeSide; readonly asksPassword: boolean } | null> {
+  const found = await ownerOf(token)
+  return found && { side: found.side, asksPassword: found.side === 'new' && found.userId !== person?.id }
+}
+
+/**
+ * Confirms for the address the link came to; with the second confirmation the address changes. `person` is who is
+ * signed in.
+ * @throws Invalid when the link is over, the password is asked for and wrong, or the new address has been taken
+ * meanwhile; TooMany after too many wrong passwords.
+ */
+export async function confirmEmailChange(
+  { token, password }: { readonly token: string; readonly password: string },
+  { person, requestId }: { readonly person: Opener; readonly requestId?: string },
+): Promise<ChangeOutcome> {
+  const found = await ownerOf(token)
+  if (!found) throw new Invalid(linkIsOver)
+  if (found.side === 'new' && found.userId !== person?.id) await proveOwner(found.userId, password)
   return database.transaction(async (tx) => {
     for (const side of sides) {
       const userId = await consumeLink(tx, `change-email-${side}`, token)
@@ -83,6 +109,16 @@ export async function confirmEmailChange(token: string, requestId?: string): Pro
     }
     throw new Invalid(linkIsOver)
   })
+}
+
+const wrongPassword = 'Password salah. Pakai password akun yang alamatnya Anda ubah.'
+
+/** Counts as a confirmation with a password. */
+async function proveOwner(userId: string, password: string): Promise<void> {
+  const tries = `change-email:${userId}`
+  await confirmations.take(tries)
+  if (!(await isOwnPassword({ id: userId }, password))) throw new Invalid(wrongPassword, { password: wrongPassword })
+  await confirmations.forget(tries)
 }
 
 async function confirmSide(

@@ -24,7 +24,6 @@ export const changeEmailInput = z.object({
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 
 /** A form that carries nothing but the link's token. */
-export const linkInput = z.object({ token: typed })
 
 /** Confirming an address: the token, and the account's password where nobody is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })

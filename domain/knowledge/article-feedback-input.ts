@@ -1,10 +1,9 @@
 // What a reader may say about an article: whether it helped, and a few words.
 import { z } from 'zod'
-import { isVisitorKey } from '#shared/ids.ts'
 import { manyLines } from '#shared/typed-text.ts'
 import { commentMaxLength, type FeedbackScore } from './article-feedback.ts'
 
-/** The form under an article. The key is empty where there are no scripts to keep one. */
+/** The form under an article. */
 export const feedbackInput = z.object({
   score: z
     .enum(['1', '-1'], { error: 'Pilih Ya atau Tidak' })
@@ -14,10 +13,6 @@ export const feedbackInput = z.object({
     .transform(manyLines)
     .pipe(z.string().max(commentMaxLength, `Komentar paling panjang ${commentMaxLength} karakter`))
     .transform((comment) => comment || null)
-    .default(null),
-  visitorKey: z
-    .string()
-    .transform((key) => (isVisitorKey(key) ? key : null))
     .default(null),
 })
 

@@ -5,12 +5,13 @@ import { answerForm } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { areaOf } from '#domain/accounts/account.ts'
 import { type ChangeOutcome, confirmEmailChange, getEmailChangeLink } from '#domain/credentials/change-email.ts'
-import { linkInput } from '#domain/credentials/credential-input.ts'
+import { verifyEmailInput } from '#domain/credentials/credential-input.ts'
 import type { Route } from './+types/confirm-email-change-page.ts'
 import { LinkIsOver } from './link/link-is-over.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from './link/link-page.ts'
@@ -21,13 +22,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const person = await context.get(requestContext).person()
   const again = `${areaOf(person?.role ?? 'client')}/change-email`
-  return data({ token, again, side: await getEmailChangeLink(token) }, { headers: keyPageHeaders })
+  return data({ token, again, link: await getEmailChangeLink(token, person) }, { headers: keyPageHeaders })
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(request, linkInput, async ({ token }) => ({
-    outcome: await confirmEmailChange(token, context.get(requestContext).requestId),
-  }))
+  return answerForm(request, verifyEmailInput, async (input) => {
+    const { requestId, person } = context.get(requestContext)
+    return { outcome: await confirmEmailChange(input, { person: await person(), requestId }) }
+  })
 }
 
 export const clientAction = keepTyped
@@ -44,16 +46,29 @@ const outcomes: Record<ChangeOutcome, string> = {
 export default function ConfirmEmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)
   const busy = useNavigation().state === 'submitting'
-  const { side, token, again } = loaderData
+  const { link, token, again } = loaderData
   const outcome = outcomeIn(actionData)
   if (outcome) return <Confirmed outcome={outcome} />
-  if (!side) return <LinkIsOver to={again} label="Minta tautan baru" />
+  if (!link) return <LinkIsOver to={again} label="Minta tautan baru" />
   return (
     <div className="grid gap-8">
-      <PageHeader title={titles[side]} description="Alamat berubah setelah kedua alamat menyetujui." />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
-      <Form method="post">
+      <PageHeader title={titles[link.side]} description="Alamat berubah setelah kedua alamat menyetujui." />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Form method="post" noValidate className="grid justify-items-start gap-5">
         <input type="hidden" name="token" value={token} />
+        {link.asksPassword && (
+          <Field
+            label="Password"
+            name="password"
+            hint="Password akun yang alamatnya diubah. Bukan Anda yang meminta? Tutup saja halaman ini."
+            error={problem?.errors.password}
+            className="w-full"
+          >
+            <TextInput type="password" autoComplete="current-password" />
+          </Field>
+        )}
         <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
           Ya, setuju
         </Button>

@@ -13,17 +13,16 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { feedbackInput } from '#domain/knowledge/article-feedback-input.ts'
 import { findArticles, findMovedArticle, getArticle } from '#domain/knowledge/find-articles.ts'
-import { giveArticleFeedback } from '#domain/knowledge/give-article-feedback.ts'
 import { relatedArticles } from '#domain/knowledge/related-articles.ts'
 import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
+import { takeArticleFeedback } from '#domain/knowledge/take-article-feedback.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { newVisitorKey } from '#shared/ids.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleContents } from './knowledge/article-contents.tsx'
 import { ArticleFeedback } from './knowledge/article-feedback.tsx'
-import { readVisitorCookie, visitorCookie } from './knowledge/feedback-answer.ts'
+import { visitorCookie, visitorTokenIn } from './knowledge/feedback-answer.ts'
 import { NextSteps } from './knowledge/next-steps.tsx'
 import { RelatedList } from './knowledge/related-list.tsx'
 
@@ -75,12 +74,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 // The one form of the page: whether the article helped.
 export function action({ context, request, params }: Route.ActionArgs) {
   return answerForm(request, feedbackInput, async (feedback) => {
-    await visitorVotes.take(context.get(requestContext).address)
-    const visitorKey = feedback.visitorKey ?? readVisitorCookie(request.headers.get('cookie')) ?? newVisitorKey()
+    const { address } = context.get(requestContext)
+    await visitorVotes.take(address)
     const article = { categoryId: params.category, id: params.id }
-    const given = await giveArticleFeedback(article, { ...feedback, visitorKey })
-    const headers = { 'Set-Cookie': visitorCookie(visitorKey) }
-    return feedback.visitorKey ? data(given) : data({ ...given, visitorKey }, { headers })
+    const { token, ...given } = await takeArticleFeedback(article, feedback, {
+      token: visitorTokenIn(request.headers.get('cookie')),
+      network: address,
+    })
+    return data(given, { headers: { 'Set-Cookie': visitorCookie(token) } })
   })
 }
 

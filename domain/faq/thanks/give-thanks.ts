@@ -1,7 +1,7 @@
 // A visitor's 'Terimakasih': one per visitor and question, and so many a day per network and question.
 import { makeLimit } from '#platform/limits.server.ts'
+import { newVisitor, visitorOf } from '#platform/visitor-token.server.ts'
 import { type StoredThanks, thankForFaq } from '../thank-for-faq.ts'
-import { newVisitor, visitorOf } from './visitor-token.server.ts'
 
 /** A network's thanks for one question: keys are free to make, whoever signs them. */
 const networks = makeLimit('thanks-network')

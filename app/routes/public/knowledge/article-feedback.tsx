@@ -2,7 +2,6 @@
 import { Send, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { adoptVisitorKey, visitorKey } from '#app/components/visitor/visitor-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -24,17 +23,13 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
   const { Form, data = answered, state, formData } = useFetcher<unknown>()
   const problem = useFormProblem(data)
   const [given, setGiven] = useState<FeedbackAnswer | undefined>(isFeedbackAnswer(answered) ? answered : undefined)
-  const [key, setKey] = useState('')
   const thanks = useRef<HTMLDivElement>(null)
   const score = given?.score ?? scoreOf(problem?.values.score)
   const sending = state === 'idle' ? null : formData
 
-  const givenKey = given?.visitorKey
   useEffect(() => {
-    if (givenKey) adoptVisitorKey(givenKey)
-    setKey(visitorKey())
     setGiven((current) => current ?? recallFeedback(articleId))
-  }, [articleId, givenKey])
+  }, [articleId])
 
   useEffect(() => {
     if (!isFeedbackAnswer(data)) return
@@ -49,13 +44,9 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
     if (commented && wrote.current) thanks.current?.focus()
   }, [commented])
 
-  const hidden = (
-    <input type="hidden" name="visitorKey" value={key || given?.visitorKey || problem?.values.visitorKey || ''} />
-  )
   return (
     <Card id="masukan" className="grid max-w-measure gap-5 print:hidden">
       <Form method="post" action="#masukan" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {hidden}
         <h2 className="text-lg">Apakah artikel ini membantu?</h2>
         <span className="flex flex-wrap gap-3">
           {choices.map(({ score: value, label, icon: Icon }) => (
@@ -92,7 +83,6 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
           }}
           className="grid gap-4"
         >
-          {hidden}
           <input type="hidden" name="score" value={score} />
           <Field
             label={score === 1 ? 'Apa yang paling membantu?' : 'Apa yang kurang atau belum jelas?'}

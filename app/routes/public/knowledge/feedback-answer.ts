@@ -1,7 +1,6 @@
 // What the form under an article is answered with, and what the browser remembers of it.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
 import type { FeedbackScore } from '#domain/knowledge/article-feedback.ts'
-import { isVisitorKey } from '#shared/ids.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** An answer as the portal keeps it now. */
@@ -9,8 +8,6 @@ export interface FeedbackAnswer {
   readonly score: FeedbackScore
   /** True when the reader has left words too. */
   readonly commented: boolean
-  /** The key it is kept under, for the words that may follow where no script knows one. */
-  readonly visitorKey?: string
 }
 
 /** True for what the action answers to an accepted form. */
@@ -38,13 +35,12 @@ export function rememberFeedback(articleId: string, { score, commented }: Feedba
 
 const cookie = 'pengunjung'
 
-/** The Set-Cookie value that lets a browser without scripts count once too. */
-export function visitorCookie(key: string): string {
-  return portalCookie(cookie, key, { maxAge: 31_536_000, httpOnly: true })
+/** The Set-Cookie value that lets this browser count once; the portal has signed the token. */
+export function visitorCookie(token: string): string {
+  return portalCookie(cookie, token, { maxAge: 31_536_000, httpOnly: true })
 }
 
-/** The key a Cookie header carries. */
-export function readVisitorCookie(cookies: string | null): string | undefined {
-  const key = readPortalCookie(cookies, cookie)
-  return key !== undefined && isVisitorKey(key) ? key : undefined
+/** The token that a Cookie header carries; '' for none. */
+export function visitorTokenIn(cookies: string | null): string {
+  return readPortalCookie(cookies, cookie) ?? ''
 }

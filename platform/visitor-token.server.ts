@@ -1,7 +1,7 @@
-// The token by which a visitor's thanks count once: a random key the portal made, with the portal's signature.
+// The token by which a visitor's thanks and answers count once: a random key the portal made, with the portal's signature.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingSecret } from '#platform/secrets.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
+import { signingSecret } from './secrets.server.ts'
 
 const signatureOf = (key: string) =>
   createHmac('sha256', `visitor:${signingSecret()}`).update(key).digest('base64url').slice(0, 32)

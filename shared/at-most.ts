@@ -1,0 +1,27 @@
+// Lets only so many pieces of work run at once; a few more wait, and all others are refused.
+import { Busy } from './errors.ts'
+
+/** How many run at once, and how many wait at most. */
+export interface AtMost {
+  readonly atOnce: number
+  readonly waiting: number
+}
+
+/** A gate for work; it gives what the work gives, in the order of arrival, or throws Busy when too many wait already. */
+export function atMost({ atOnce, waiting }: AtMost): <Done>(work: () => Promise<Done>) => Promise<Done> {
+  const line: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < atOnce) running += 1
+    else if (line.length >= waiting) throw new Busy()
+    // Whoever leaves hands the place on.
+    else await new Promise<void>((enter) => line.push(enter))
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
