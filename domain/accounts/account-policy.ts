@@ -1,4 +1,5 @@
 // Who may enter which area and hold which power. Pure: no database, no web.
+import { Conflict } from '#shared/errors.ts'
 import type { Permission, Person, Role } from './account.ts'
 
 /** The guarded areas (design §15, areas and roles). */
@@ -13,6 +14,18 @@ const allowed: Record<Area, readonly Person['role'][]> = {
 /** True when the person's role opens the area. */
 export function mayEnter(person: Pick<Person, 'role'>, area: Area): boolean {
   return allowed[area].includes(person.role)
+}
+
+/** Said to who withdrew the consent and wants something for which data are used. */
+const consentIsWithdrawn = 'Persetujuan Anda sedang ditarik. Setujui lagi di halaman Data saya untuk melanjutkan.'
+
+/**
+ * Lets pass whoever agrees that the portal uses their data: reading them, correcting them, taking them away and erasing
+ * them needs no consent, everything else that a client does here needs it.
+ * @throws Conflict when the consent is withdrawn.
+ */
+export function requireConsent(person: Pick<Person, 'consentWithdrawn'>): void {
+  if (person.consentWithdrawn) throw new Conflict(consentIsWithdrawn)
 }
 
 const hour = 3_600_000

@@ -46,6 +46,8 @@ export const user = pgTable(
     specializations: text().array().notNull().default([]),
     /** When a session was used last, to a day; sessions themselves end and are not in backups. Kept by a trigger. */
     lastSeenAt: moment('last_seen_at'),
+    /** Since then the person's data are kept and not used, until they agree again. */
+    consentWithdrawnAt: moment('consent_withdrawn_at'),
     /** 'Hapus akun saya' was asked for; seven days later the person's data go. */
     erasureRequestedAt: moment('erasure_requested_at'),
     /** Since then name, contact and texts are erased. */

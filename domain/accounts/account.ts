@@ -33,6 +33,8 @@ export interface Person {
   readonly officeId: number | null
   readonly organization: string | null
   readonly permissions: readonly Permission[]
+  /** True while the consent to use the person's data is withdrawn; absent where nobody signed in (commands, tests). */
+  readonly consentWithdrawn?: boolean
   /** True when signing in takes a second step; absent where nobody signed in (commands, tests). */
   readonly hasSecondFactor?: boolean
   /** The session this person acts in; absent where there is none (commands, tests). */

@@ -70,6 +70,7 @@ const sessionQuery = (db: Database) =>
         officeId: user.officeId,
         organization: user.organization,
         twoFactorEnabled: user.twoFactorEnabled,
+        consentWithdrawnAt: user.consentWithdrawnAt,
       },
       permissions: sql<Permission[]>`array(
         select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
@@ -124,7 +125,8 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
   if (!cookies) return null
   // A session opened in demo mode ends with it.
   if (isDemoAddress(found.user.email) && !env.demo) return null
-  const { id, name, email, emailVerified, role, officeId, organization, twoFactorEnabled } = found.user
+  const { id, name, email, emailVerified, role, officeId, organization, twoFactorEnabled, consentWithdrawnAt } =
+    found.user
   if (!(await keepsRunning(found.session, role))) return null
   return {
     person: {
@@ -136,6 +138,7 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
       officeId,
       organization,
       permissions: role === 'client' ? [] : found.permissions,
+      consentWithdrawn: consentWithdrawnAt !== null,
       hasSecondFactor: twoFactorEnabled ?? false,
       sessionId: found.session.id,
       requestId,

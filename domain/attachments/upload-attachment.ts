@@ -1,6 +1,7 @@
 // Takes a file in before its message is sent; it waits for the message for a day.
 import { eq, sum } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { requireConsent } from '#domain/accounts/account-policy.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { database } from '#platform/database.server.ts'
 import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
@@ -20,9 +21,10 @@ export interface UploadedFile {
 
 /**
  * Keeps the file for its owner, who alone may read it until it goes with a message.
- * @throws Invalid with the sentence why it is not taken; TooMany when the person uploads too much; Busy.
+ * @throws Invalid with the sentence why it is not taken; Conflict while the consent is withdrawn; TooMany when the person uploads too much; Busy.
  */
 export async function uploadAttachment(person: Person, { name, content }: UploadedFile): Promise<Attachment> {
+  requireConsent(person)
   await personUploads.take(person.id)
   await findRoom(person, content.length)
   const kept = await encodeAttachment(content)

@@ -40,7 +40,7 @@ export async function proveAddress(tx: Transaction, userId: string, by: 'owner' 
     .set({
       name: before.email.split('@')[0] ?? before.email,
       ...{ image: null, phone: null, nisn: null, organization: null, position: null, address: null },
-      registrant: null,
+      ...{ registrant: null, consentWithdrawnAt: null },
       erasureRequestedAt: null,
     })
     .where(eq(user.id, userId))

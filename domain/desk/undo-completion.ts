@@ -22,6 +22,9 @@ export function undoCompletion(person: Person, input: TicketStepInput): Promise<
       .from(ticketEntry)
       .where(eq(ticketEntry.ticketId, found.id))
       .orderBy(asc(ticketEntry.id))
+    if (entries.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')?.type !== 'completed') {
+      throw new Conflict('Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.')
+    }
     return {
       action: 'undo-completion',
       status: statusAfter([...entries.map(({ type }) => type), 'completion_undone']),

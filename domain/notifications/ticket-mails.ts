@@ -1,5 +1,5 @@
 // The mails a requester gets about a ticket, in plain words with the link to its status.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -22,8 +22,8 @@ async function loadTicket(ticketId: number) {
     })
     .from(ticket)
     .innerJoin(user, eq(user.id, ticket.requesterId))
-    // To the address the account has now, and only when its owner proved it: what the ticket names may be a stranger's.
-    .where(and(eq(ticket.id, ticketId), eq(user.emailVerified, true)))
+    // To the address the account has now, and only when its owner proved it: what the ticket names may be a stranger's. Nothing goes to who withdrew the consent.
+    .where(and(eq(ticket.id, ticketId), eq(user.emailVerified, true), isNull(user.consentWithdrawnAt)))
   return found
 }
 

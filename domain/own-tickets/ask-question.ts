@@ -1,5 +1,6 @@
 // A requester asks: counted per person and network, then stored; a form sent again counts once.
 import type { Person } from '#domain/accounts/account.ts'
+import { requireConsent } from '#domain/accounts/account-policy.ts'
 import type { StoredTicket, WithEntry } from '#domain/tickets/store-ticket.ts'
 import { submitTicket, wasAsked } from '#domain/tickets/submit-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
@@ -24,6 +25,7 @@ export async function askQuestion(
   withEntry?: WithEntry,
 ): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
+  requireConsent(person)
   let giveBack: () => Promise<void>
   try {
     giveBack = await passQuestionGate(person.id, network, proof)

@@ -52,6 +52,8 @@ export interface OwnTicketDetail {
   readonly mergedInto: string | null
   readonly timeline: readonly OwnEntry[]
   readonly can: OwnPowers
+  /** True while the requester's consent is withdrawn, so that nothing can be done. */
+  readonly rests: boolean
 }
 
 /**
@@ -113,5 +115,6 @@ export async function getOwnTicket(person: Person, publicId: string): Promise<Ow
     rating: score === null ? null : { score, comment },
     timeline: entries.map(({ authorId, ...entry }) => ({ ...entry, own: authorId === person.id })),
     can: ownPowersOver(person, { requesterId, officeId, status: found.status, completedAt, mergedIntoId }),
+    rests: person.consentWithdrawn ?? false,
   }
 }

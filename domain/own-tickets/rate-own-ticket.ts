@@ -1,5 +1,6 @@
 // How content the requester is with a completed ticket.
 import type { Person } from '#domain/accounts/account.ts'
+import { requireConsent } from '#domain/accounts/account-policy.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { lockOwnTicket } from '#domain/tickets/change-ticket.ts'
 import type { RatingInput } from '#domain/tickets/ticket-input.ts'
@@ -16,6 +17,7 @@ import { Conflict } from '#shared/errors.ts'
 export async function rateOwnTicket(person: Person, input: RatingInput): Promise<void> {
   await database.transaction(async (tx) => {
     const found = await lockOwnTicket(tx, person, input.publicId)
+    requireConsent(person)
     if (!ownPowersOver(person, found).rate) throw new Conflict('Penilaian dapat diberikan setelah pertanyaan selesai.')
     const rating = { score: input.score, comment: input.comment || null }
     await tx

@@ -1,6 +1,7 @@
 // The requester writes: an addition, or an answer to what the desk asked.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { requireConsent } from '#domain/accounts/account-policy.ts'
 import { type LockedTicket, lockOwnTicket, type TicketChange, writeChange } from '#domain/tickets/change-ticket.ts'
 import { keyWithDigest, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import { requesterReplied } from '#domain/tickets/ticket-events.ts'
@@ -41,6 +42,7 @@ export async function writeOnce(
       await withEntry?.(tx, earlier.id)
       return { repeated: true }
     }
+    requireConsent(person)
     check(found)
     await writeChange(tx, person, found, {
       ...how,
@@ -59,7 +61,7 @@ export async function writeOnce(
 /**
  * Adds the requester's words, whatever the desk did in between: nothing a requester says is held back. The same form
  * sent twice makes one entry; `withEntry` runs in the same transaction.
- * @throws NotFound when the ticket is not the person's own; Conflict when it is completed or merged into another; what
+ * @throws NotFound when the ticket is not the person's own; Conflict when it is completed or merged into another, or the consent is withdrawn; what
  * `withEntry` throws.
  */
 export function replyToOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<WrittenMessage> {

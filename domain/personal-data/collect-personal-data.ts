@@ -75,6 +75,7 @@ export async function collectPersonalData(person: Person) {
       mailsAnswers: await wantsAnswerMails(person.id),
       role: account.role,
       registrant: account.registrant,
+      consentWithdrawnAt: account.consentWithdrawnAt?.toISOString() ?? null,
       organization: account.organization,
       position: account.position,
       address: account.address,

@@ -64,6 +64,7 @@ export function personalDataDocument(data: PersonalData): string {
         ['Instansi', account.organization],
         ['Jabatan', account.position],
         ['Alamat', account.address],
+        ['Persetujuan ditarik', account.consentWithdrawnAt && time(account.consentWithdrawnAt)],
         ['Dibuat', time(account.createdAt)],
         ['Verifikasi dua langkah', account.twoFactor ? 'menyala' : 'tidak menyala'],
         ['Jawaban dikirim lewat email', account.mailsAnswers ? 'ya' : 'tidak'],

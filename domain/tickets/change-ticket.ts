@@ -229,7 +229,7 @@ export async function writeChange(
       lastEntryAt: at,
       ...(change.move === 'answer' && !found.firstResponseAt ? { firstResponseAt: at } : {}),
       ...(status === 'completed' ? {} : { completedAt: null }),
-      ...(change.move === 'complete' ? { completedAt: at } : {}),
+      ...(status === 'completed' && found.status !== 'completed' ? { completedAt: at } : {}),
     })
     .where(eq(ticket.id, found.id))
     .returning({

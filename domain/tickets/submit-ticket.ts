@@ -1,6 +1,7 @@
 // A requester's new question.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { requireConsent } from '#domain/accounts/account-policy.ts'
 import { signalLive } from '#domain/live/announce-live.ts'
 import { database } from '#platform/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -81,10 +82,11 @@ export async function wasAsked(person: Person, input: QuestionInput): Promise<bo
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
  * and however many arrive at once; `withEntry` runs each time, with the entry that holds the question.
- * @throws Forbidden for anybody but a client; Invalid for an unknown category or regency; what `withEntry` throws.
+ * @throws Forbidden for anybody but a client; Conflict while the consent is withdrawn; Invalid for an unknown category or regency; what `withEntry` throws.
  */
 export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
+  requireConsent(person)
   if (!withEntry) return storeTogether({ person, input })
   return database.transaction(async (tx) => {
     const rules = await getFilingRules(tx)

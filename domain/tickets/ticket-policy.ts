@@ -85,7 +85,7 @@ export interface OwnPowers {
 
 /** The powers of the requester over a ticket as it is now. */
 export function ownPowersOver(person: Person, ticket: Omit<TicketFacts, 'spamSince'>): OwnPowers {
-  const own = ticket.requesterId === person.id && ticket.mergedIntoId === null
+  const own = ticket.requesterId === person.id && ticket.mergedIntoId === null && !person.consentWithdrawn
   const completed = own && ticket.status === 'completed'
   return {
     reply: own && 'to' in nextStatus(ticket.status, 'requester_reply'),

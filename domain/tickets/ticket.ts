@@ -22,6 +22,7 @@ export const entryTypes = [
   'escalated',
   'spam_marked',
   'spam_unmarked',
+  'consent_withdrawn',
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
@@ -89,6 +90,7 @@ export function statusAfter(entries: readonly EntryType[]): TicketStatus {
   let beforeCompletion: TicketStatus = status
   for (const type of entries) {
     if (type === 'completed') beforeCompletion = status
+    if (type === 'consent_withdrawn') status = 'completed'
     if (type === 'completion_undone') status = beforeCompletion
     const action = entryActions[type]
     status = (action && transitions[action][status]) ?? status

@@ -10,6 +10,7 @@ import {
   RotateCcw,
   Send,
   ShieldCheck,
+  ShieldOff,
   ShieldX,
   Split,
   StickyNote,
@@ -42,6 +43,7 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   unmerged: { label: 'Dipisahkan', icon: Split },
   spam_marked: { label: 'Spam', icon: ShieldX },
   spam_unmarked: { label: 'Bukan spam', icon: ShieldCheck },
+  consent_withdrawn: { label: 'Persetujuan ditarik', icon: ShieldOff },
   escalated: { label: 'Melewati batas waktu', icon: TriangleAlert },
 }
 

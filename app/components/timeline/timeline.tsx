@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   RotateCcw,
   Send,
+  ShieldOff,
   Split,
   Undo2,
   UserRoundCheck,
@@ -46,6 +47,7 @@ const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: 
   completed: { icon: CircleCheckBig, words: 'Selesai', mark: 'border-green-200 bg-green-50 text-green-700' },
   reopened: { icon: RotateCcw, words: 'Dibuka kembali', mark: 'border-orange-200 bg-orange-50 text-orange-700' },
   completion_undone: { icon: Undo2, words: 'Penanganan dilanjutkan', mark: quiet },
+  consent_withdrawn: { icon: ShieldOff, words: 'Persetujuan ditarik', mark: quiet },
   merged: { icon: Merge, words: 'Digabungkan', mark: quiet },
   unmerged: { icon: Split, words: 'Dipisahkan', mark: quiet },
 }

@@ -1,6 +1,7 @@
 // The client area: its guard and its frame.
 import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
+import { WithdrawnNotice } from '#app/components/account/withdrawn-notice.tsx'
 import { UnverifiedNotice } from '#app/components/credentials/unverified-notice.tsx'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
@@ -19,10 +20,11 @@ export const middleware: Route.MiddlewareFunction[] = [guard('client')]
 // Without a loader the guard would not run on navigations inside the browser.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
-  const { name, email, emailVerified, role } = person
+  const { name, email, emailVerified, consentWithdrawn = false, role } = person
   return withFlash(request, {
     person: { name, email, role },
     emailVerified,
+    consentWithdrawn,
     bell: await loadBell(person, 'client'),
   })
 }
@@ -45,6 +47,7 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AreaShell area="Area klien" links={links} {...loaderData}>
       {!loaderData.emailVerified && <UnverifiedNotice email={loaderData.person.email} />}
+      {loaderData.consentWithdrawn && pathname !== '/client/personal-data' && <WithdrawnNotice />}
       <Outlet />
     </AreaShell>
   )

@@ -34,7 +34,8 @@ import { useResend } from './create-question/use-resend.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { email } = await requirePerson(context, request, 'client')
+  const { email, consentWithdrawn } = await requirePerson(context, request, 'client')
+  if (consentWithdrawn) throw redirect('/client/personal-data')
   const [categories, regencies] = await Promise.all([findTicketCategories('question'), findRegencies()])
   return { email, categories, regencies, idempotencyKey: newIdempotencyKey() }
 }

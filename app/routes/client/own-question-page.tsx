@@ -150,7 +150,7 @@ export default function OwnQuestionPage({ loaderData, actionData }: Route.Compon
           problem={wrongIn('reopen')}
         />
       )}
-      {status === 'completed' && !can.reopen && !mergedInto && (
+      {status === 'completed' && !can.reopen && !mergedInto && !loaderData.rests && (
         <Notice title="Sudah lebih dari 14 hari sejak selesai">
           <p>Bila masalahnya muncul lagi, buat pertanyaan baru dan sebutkan ID di bawah ini.</p>
           <ButtonLink to="/client/create-question" variant="secondary" className="mt-3">

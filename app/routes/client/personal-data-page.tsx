@@ -11,18 +11,25 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
+import { getConsents } from '#domain/personal-data/get-consents.ts'
+import { giveConsent } from '#domain/personal-data/give-consent.ts'
 import { permitDownload } from '#domain/personal-data/permit-for-download.server.ts'
-import { downloadInput, erasureInput } from '#domain/personal-data/personal-data-input.ts'
+import { downloadInput, erasureInput, giveConsentInput } from '#domain/personal-data/personal-data-input.ts'
 import { cancelErasure, getErasureTime, requestErasure } from '#domain/personal-data/request-erasure.ts'
+import { withdrawConsent } from '#domain/personal-data/withdraw-consent.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/personal-data-page.ts'
+import { ConsentCard } from './personal-data/consent-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Data saya · Helpdesk SPMB' }]
 
 const path = '/client/personal-data'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { erasedAt: await getErasureTime(await requirePerson(context, request, 'client')) }
+  const person = await requirePerson(context, request, 'client')
+  const [erasedAt, consents] = await Promise.all([getErasureTime(person), getConsents(person)])
+  return { erasedAt, consents, withdrawing: new URL(request.url).searchParams.has('withdraw') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,6 +39,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-cancelled') } })
   }
   const { searchParams } = new URL(request.url)
+  if (searchParams.get('consent') === 'withdraw') {
+    await withdrawConsent(person)
+    return redirect(path, { headers: { 'Set-Cookie': flashCookie('consent-withdrawn') } })
+  }
+  if (searchParams.get('consent') === 'give') {
+    return answerForm(request, giveConsentInput, async (input) => {
+      const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+      await giveConsent(person, input, { terms: terms.version, privacy: privacy.version })
+      return redirect(path, { headers: { 'Set-Cookie': flashCookie('consent-given') } })
+    })
+  }
   if (searchParams.has('download')) {
     return answerForm(request, downloadInput, async (input) => {
       const key = await permitDownload(person, input)
@@ -55,6 +73,7 @@ export default function PersonalDataPage({ loaderData, actionData }: Route.Compo
         description="Semua yang kami simpan tentang Anda, dan cara menghapusnya."
         back={{ to: '/client/profile', label: 'Profil' }}
       />
+      <ConsentCard {...loaderData} answer={isAboutConsent(actionData) ? actionData : undefined} />
       <DownloadForm answer={actionData} />
       {loaderData.erasedAt ? <ErasureAhead at={loaderData.erasedAt} /> : <EraseForm answer={actionData} />}
     </div>
@@ -108,6 +127,10 @@ function isAboutDownload(answer: unknown): boolean {
   return isFormProblem(answer) && 'format' in answer.values
 }
 
+function isAboutConsent(answer: unknown): boolean {
+  return isFormProblem(answer) && !('format' in answer.values) && 'consent' in answer.values
+}
+
 function ErasureAhead({ at }: { at: Date }) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -124,7 +147,7 @@ function ErasureAhead({ at }: { at: Date }) {
 }
 
 function EraseForm({ answer }: { answer: unknown }) {
-  const problem = useFormProblem(isAboutDownload(answer) ? undefined : answer)
+  const problem = useFormProblem(isAboutDownload(answer) || isAboutConsent(answer) ? undefined : answer)
   const busy = useNavigation().state === 'submitting'
   return (
     <Card className="max-w-2xl">

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "consent_withdrawn_at" timestamp with time zone;
