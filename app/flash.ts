@@ -90,6 +90,7 @@ const messages = {
   'view-saved': { title: 'Tampilan disimpan', tone: 'success' },
   'view-renamed': { title: 'Nama tampilan diganti', tone: 'success' },
   'view-removed': { title: 'Tampilan dihapus', tone: 'success' },
+  'ticket-claimed': { title: 'Pertanyaan sudah ada di akun Anda', tone: 'success' },
   'consent-withdrawn': { title: 'Persetujuan sudah ditarik', tone: 'success' },
   'consent-given': { title: 'Terima kasih, persetujuan Anda sudah dicatat', tone: 'success' },
   'erasure-requested': { title: 'Permintaan hapus akun sudah dicatat', tone: 'success' },

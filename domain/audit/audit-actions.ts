@@ -5,6 +5,7 @@ const labels = {
   'account.administrator-create': 'Membuat administrator',
   'account.administrator-link': 'Mengirim tautan administrator',
   'account.block': 'Memblokir akun',
+  'account.claim-ticket': 'Memindahkan tiket ke akun sendiri',
   'account.consent-give': 'Menyetujui pemakaian data lagi',
   'account.consent-withdraw': 'Menarik persetujuan',
   'account.data-download': 'Mengunduh data sendiri',

@@ -9,12 +9,13 @@ import {
   storeTicket,
   type WithEntry,
 } from '#domain/tickets/store-ticket.ts'
-import type { Priority, TicketChannel, TicketKind } from '#domain/tickets/ticket.ts'
+import type { ConsentWay, Priority, TicketChannel, TicketKind } from '#domain/tickets/ticket.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
-import { Forbidden } from '#shared/errors.ts'
-import type { FiledTicketInput } from './intake-input.ts'
+import { filedConsent, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { askConsent, type FiledTicketInput } from './intake-input.ts'
 import { type Caller, resolveRequester } from './resolve-requester.ts'
 
 /** What staff file, whichever form it comes from. */
@@ -28,6 +29,8 @@ export interface Filing {
   readonly description: string
   readonly regencyId: number | null
   readonly idempotencyKey: string
+  /** How the person agreed, and to which version of the privacy policy; null where nobody asked. */
+  readonly consent: { readonly way: ConsentWay; readonly version: string } | null
 }
 
 /**
@@ -70,16 +73,37 @@ export async function fileFor(person: Person, filing: Filing, withEntry?: WithEn
       officeId,
       idempotencyKey,
     }
-    return storeTicket(tx, rules, fresh, withEntry)
+    const stored = await storeTicket(tx, rules, fresh, withEntry)
+    if (filing.consent) await keepConsent(tx, person, stored.publicId, filing.consent)
+    return stored
   })
 }
 
+async function keepConsent(
+  tx: Transaction,
+  person: Person,
+  publicId: string,
+  given: NonNullable<Filing['consent']>,
+): Promise<void> {
+  const [found] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+  if (!found) throw new Error('a stored ticket is not there')
+  await tx.insert(filedConsent).values({ ticketId: found.id, ...given, recordedBy: person.id, recordedAt: now() })
+}
+
 /**
- * Files what somebody asked or complained about by telephone, WhatsApp or at the counter.
+ * Files what somebody asked or complained about by telephone, WhatsApp or at the counter; `version` is the privacy policy's,
+ * to which who has no account agrees now.
  * @throws as `fileFor`.
  */
-export function fileTicket(person: Person, input: FiledTicketInput, withEntry?: WithEntry): Promise<StoredTicket> {
-  const { requesterId, name, email, phone, organization, subject, ...rest } = input
+export async function fileTicket(
+  person: Person,
+  input: FiledTicketInput,
+  version: string,
+  withEntry?: WithEntry,
+): Promise<StoredTicket> {
+  const { requesterId, name, email, phone, organization, subject, agrees, ...rest } = input
+  if (requesterId === null && !agrees) throw new Invalid(askConsent, { agrees: askConsent })
   const caller = { requesterId, name, email, phone, organization }
-  return fileFor(person, { ...rest, title: subject, caller }, withEntry)
+  const consent = agrees ? { way: input.channel, version } : null
+  return fileFor(person, { ...rest, title: subject, caller, consent }, withEntry)
 }

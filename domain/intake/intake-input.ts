@@ -10,6 +10,7 @@ import {
   subjectInput,
   titleMaxLength,
 } from '#domain/tickets/ticket-input.ts'
+import { isPublicId } from '#shared/ids.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 const line = z.string().default('').transform(oneLine)
@@ -43,6 +44,8 @@ export const complaintInput = z.object({
       .min(3, 'Nama kontak harus minimal 3 karakter')
       .max(...within(120)),
   ),
+  /** How the complainant agreed; where nobody asked, nothing is recorded. */
+  consentWay: z.enum(['phone', 'whatsapp', 'counter']).optional().catch(undefined),
   contactEmail: line
     .transform((text) => text.toLowerCase())
     .pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
@@ -55,6 +58,9 @@ const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
     .default(null)
+
+/** Said when nobody asked the caller. */
+export const askConsent = 'Tanyakan persetujuan pemohon, lalu centang'
 
 /**
  * A ticket that came in by telephone, WhatsApp or at the counter. `requesterId` names the account the agent picked
@@ -91,11 +97,27 @@ export const filedTicketInput = z
     priority: priorityInput,
     description: messageInput('Deskripsi'),
     regencyId: regencyInput,
+    /** The agent asked the caller; whom an account is known of agreed there. */
+    agrees: z.literal('ya').optional().catch(undefined),
     idempotencyKey: keyInput,
   })
+  .refine(({ agrees, requesterId }) => agrees || requesterId, { path: ['agrees'], error: askConsent })
   .refine(({ channel, phone, email, requesterId }) => channel === 'counter' || phone || email || requesterId, {
     path: ['phone'],
     error: 'Isi nomor HP atau email supaya pemohon dapat dihubungi',
   })
 
 export type FiledTicketInput = z.output<typeof filedTicketInput>
+
+/** What stands on a slip, typed by whoever holds it. */
+export const claimInput = z.object({
+  publicId: line.transform((text) => text.toLowerCase()).refine(isPublicId, 'ID terdiri dari 25 huruf dan angka'),
+  code: line.pipe(
+    z
+      .string()
+      .min(1, 'Kode harus diisi')
+      .max(...within(40)),
+  ),
+})
+
+export type ClaimInput = z.output<typeof claimInput>

@@ -17,20 +17,23 @@ export interface Caller {
   readonly organization: string | null
 }
 
+const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui lagi lewat akunnya, di halaman Data saya.'
+
 /**
  * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
  * password: whoever registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
  * by number and name only an account is taken that staff made and nobody can sign in to; else the agent's choice counts.
- * @throws Invalid when the chosen account is none of a client.
+ * @throws Invalid when the chosen account is none of a client, or its owner withdrew the consent.
  */
 export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
   const { requesterId, ...fields } = caller
   if (requesterId !== null) {
     const [chosen] = await tx
-      .select({ id: user.id })
+      .select({ id: user.id, withdrawnAt: user.consentWithdrawnAt })
       .from(user)
       .where(and(eq(user.id, requesterId), eq(user.role, 'client'), isNull(user.erasedAt)))
     if (!chosen) throw new Invalid('Pemohon tidak dikenal', { requesterId: 'Pilih pemohon lagi' })
+    if (chosen.withdrawnAt) throw new Invalid(hasWithdrawn, { requesterId: hasWithdrawn })
     return chosen.id
   }
   const fresh = {
@@ -45,11 +48,19 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
     const created = await insertAccount(tx, { ...fresh, email: fields.email })
     if (created) return created
     const [owner] = await tx
-      .select({ id: user.id, verified: user.emailVerified, hasPassword: sql<boolean>`${account.password} is not null` })
+      .select({
+        id: user.id,
+        verified: user.emailVerified,
+        withdrawnAt: user.consentWithdrawnAt,
+        hasPassword: sql<boolean>`${account.password} is not null`,
+      })
       .from(user)
       .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
       .where(and(eq(user.email, fields.email), isNull(user.erasedAt)))
-    if (owner && (owner.verified || !owner.hasPassword)) return owner.id
+    if (owner && (owner.verified || !owner.hasPassword)) {
+      if (owner.withdrawnAt) throw new Invalid(hasWithdrawn, { email: hasWithdrawn })
+      return owner.id
+    }
   }
   const filedBefore =
     fields.email === null && fields.phone !== null ? await findFiled(tx, fields.name, fields.phone) : null

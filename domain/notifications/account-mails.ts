@@ -58,6 +58,7 @@ async function mailLink(message: {
 export async function mailRepeatedRegistration(userId: string): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner) return
+  const passwords = await database.$count(account, and(eq(account.userId, userId), isNotNull(account.password)))
   await queueMail({
     reason: `account.registration-repeated:${userId}`,
     recipient: owner.email,
@@ -68,7 +69,10 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
       paragraph(
         'Ada yang mencoba membuat akun dengan alamat email ini. Akun Anda sudah ada, jadi tidak ada yang berubah.',
       ),
-      action('Bila itu Anda, silakan masuk di sini', '/login'),
+      // Staff filed a ticket for this address: nobody can sign in there yet.
+      passwords > 0
+        ? action('Bila itu Anda, silakan masuk di sini', '/login')
+        : action('Akun ini belum mempunyai password. Bila itu Anda, buat password di sini', '/forgot-password'),
       paragraph('Bila bukan Anda, abaikan saja surat ini.'),
     ],
   })

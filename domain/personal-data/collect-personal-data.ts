@@ -17,7 +17,7 @@ import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -146,6 +146,8 @@ async function ticketsOf(person: Person) {
   const entryIds = entries.map(({ id }) => id)
   const files = await filesOf(inArray(attachment.entryId, entryIds))
   const scores = await database.select().from(satisfaction).where(inArray(satisfaction.ticketId, ids))
+  const agreed = await database.select().from(filedConsent).where(inArray(filedConsent.ticketId, ids))
+  const consentOf = (id: number) => agreed.find(({ ticketId }) => ticketId === id)
   return tickets.map((each) => ({
     publicId: each.publicId,
     title: each.title,
@@ -159,6 +161,13 @@ async function ticketsOf(person: Person) {
     channel: each.channel,
     organization: each.organization,
     createdAt: each.createdAt.toISOString(),
+    consent: consentOf(each.id)
+      ? {
+          way: consentOf(each.id)?.way,
+          version: consentOf(each.id)?.version,
+          recordedAt: consentOf(each.id)?.recordedAt.toISOString(),
+        }
+      : null,
     score: scores.find(({ ticketId }) => ticketId === each.id)?.score ?? null,
     comment: scores.find(({ ticketId }) => ticketId === each.id)?.comment ?? null,
     history: entries

@@ -15,7 +15,7 @@ import {
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 
@@ -69,6 +69,7 @@ async function eraseTickets(tx: Transaction, userId: string, nowhere: string, er
     })
     .where(eq(ticket.requesterId, userId))
   // Notices of others name the titles.
+  if (own.length > 0) await tx.delete(filedConsent).where(inArray(filedConsent.ticketId, own))
   if (own.length > 0) await tx.delete(notification).where(inArray(notification.ticketId, own))
   // Answers may quote what was asked, so the whole conversation goes; who answered when stays for the figures.
   const texts = or(eq(ticketEntry.authorId, userId), inArray(ticketEntry.ticketId, own.length > 0 ? own : [-1]))

@@ -16,6 +16,7 @@ import {
 import { user } from '#domain/accounts/account-tables.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import type {
+  ConsentWay,
   EntryAudience,
   EntryType,
   Priority,
@@ -183,6 +184,19 @@ export const ticketEntry = pgTable(
     uniqueIndex('ticket_entry_once').on(table.ticketId, table.idempotencyKey).where(sql`idempotency_key is not null`),
   ],
 )
+
+/** That somebody for whom staff filed a ticket agreed to it, as the agent who asked them says. */
+export const filedConsent = pgTable('filed_consent', {
+  ticketId: bigint('ticket_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => ticket.id, { onDelete: 'cascade' }),
+  /** How it was given. */
+  way: text().$type<ConsentWay>().notNull(),
+  /** The version of the privacy policy. */
+  version: text().notNull(),
+  recordedBy: text('recorded_by').references(() => user.id, { onDelete: 'set null' }),
+  recordedAt: moment('recorded_at').notNull(),
+})
 
 export const satisfaction = pgTable('satisfaction', {
   ticketId: bigint('ticket_id', { mode: 'number' })

@@ -1,15 +1,22 @@
 // '/client/questions': all own questions, newest first, page by page.
+import { redirect } from 'react-router'
 import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/form.ts'
 import { requirePerson } from '#app/guards.server.ts'
+import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { claimFiledTicket } from '#domain/intake/claim-filed-ticket.ts'
+import { claimInput } from '#domain/intake/intake-input.ts'
 import { findOwnTickets } from '#domain/own-tickets/find-own-tickets.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/my-questions-page.ts'
+import { ClaimForm } from './my-questions/claim-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan Saya · Helpdesk SPMB' }]
 
@@ -20,7 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await findOwnTickets(person, { search, before })), search, first: before === undefined }
 }
 
-export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requirePerson(context, request, 'client')
+  return answerForm(request, claimInput, async (input) => {
+    await claimFiledTicket(person, input)
+    return redirect(`/client/questions/${input.publicId}`, { headers: { 'Set-Cookie': flashCookie('ticket-claimed') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function MyQuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, next, search, first } = loaderData
   const query = search ? `q=${encodeURIComponent(search)}&` : ''
   const hasAny = items.length > 0 || search !== '' || !first
@@ -47,6 +65,7 @@ export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
         previous={first ? undefined : `?${query}`}
         next={next === null ? undefined : `?${query}before=${next}`}
       />
+      <ClaimForm answer={actionData} />
     </div>
   )
 }

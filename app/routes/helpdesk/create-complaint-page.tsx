@@ -20,7 +20,9 @@ import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { getSlip } from '#domain/intake/get-slip.ts'
 import { complaintInput } from '#domain/intake/intake-input.ts'
 import { submitComplaint } from '#domain/intake/submit-complaint.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import { channels } from '#domain/tickets/ticket.ts'
 import { descriptionMaxLength, titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/create-complaint-page.ts'
@@ -39,7 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, complaintInput.extend({ attachments }), async (input) => {
-    const { publicId } = await submitComplaint(person, input, attachFiles(person, input.attachments))
+    const { version } = await getLegalText('privacy')
+    const { publicId } = await submitComplaint(person, input, version, attachFiles(person, input.attachments))
     const headers = { 'Set-Cookie': flashCookie('complaint-submitted') }
     return redirect(`/helpdesk/complaints/create?sent=${publicId}`, { headers })
   })
@@ -140,6 +143,19 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
             <TextInput type="email" inputMode="email" defaultValue={values.contactEmail} autoComplete="off" />
           </Field>
         </div>
+        <Field
+          label="Pelapor menyetujui lewat"
+          name="consentWay"
+          optional
+          hint="Bila Anda sudah menanyakan apakah datanya boleh dicatat."
+        >
+          <Select defaultValue={values.consentWay ?? ''}>
+            <option value="">Belum ditanyakan</option>
+            <option value="phone">{channels.phone}</option>
+            <option value="whatsapp">{channels.whatsapp}</option>
+            <option value="counter">{channels.counter}</option>
+          </Select>
+        </Field>
         <AttachmentPicker carried={values.attachments} error={errors.attachments} />
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
           Kirim aduan

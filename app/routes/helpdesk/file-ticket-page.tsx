@@ -9,6 +9,7 @@ import { attachFiles } from '#domain/attachments/attach-files.ts'
 import { fileTicket } from '#domain/intake/file-ticket.ts'
 import { filedTicketInput } from '#domain/intake/intake-input.ts'
 import { tidyChat } from '#domain/intake/tidy-chat.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -32,7 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, filedTicketInput.safeExtend({ attachments }), async (input) => {
     const description = input.channel === 'whatsapp' ? tidyChat(input.description) : input.description
-    const { publicId } = await fileTicket(person, { ...input, description }, attachFiles(person, input.attachments))
+    const { version } = await getLegalText('privacy')
+    const attach = attachFiles(person, input.attachments)
+    const { publicId } = await fileTicket(person, { ...input, description }, version, attach)
     return redirect(`/helpdesk/tickets/slip/${publicId}`)
   })
 }

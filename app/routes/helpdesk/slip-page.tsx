@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const what = slip.kind === 'question' ? 'Pertanyaan' : 'Aduan'
-  const words = `Helpdesk SPMB: ${what.toLowerCase()} Anda sudah kami catat.\n${slip.title}\nID: ${slip.publicId}\n${slip.statusUrl}`
+  const words = `Helpdesk SPMB: ${what.toLowerCase()} Anda sudah kami catat.\n${slip.title}\nID: ${slip.publicId}\n${slip.statusUrl}${slip.code ? `\nKode: ${slip.code}` : ''}`
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8 print:gap-4">
       <PageHeader
@@ -64,6 +64,7 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
               term: 'Dicatat',
               description: <time dateTime={slip.createdAt.toISOString()}>{formatDateTime(slip.createdAt)}</time>,
             },
+            ...(slip.code ? [{ term: 'Kode', description: <CodeWords code={slip.code} /> }] : []),
             { term: 'Halaman status', description: <span className="wrap-anywhere">{slip.statusUrl}</span> },
           ]}
         />
@@ -95,5 +96,20 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** The code and what it is for, in words for whoever takes the slip home. */
+function CodeWords({ code }: { code: string }) {
+  return (
+    <>
+      <span data-testid="access-code" className="font-mono select-all">
+        {code}
+      </span>
+      <span className="block text-sm font-normal text-tinta-soft">
+        Untuk melihat, mengunduh, atau menghapus data Anda: buat akun, buka Pertanyaan Saya, lalu isi ID dan kode ini.
+        Jangan berikan kode ini kepada orang lain.
+      </span>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { AttachmentPicker } from '#app/components/attachments/attachment-picker.
 import { FormNotices } from '#app/components/content/form-notices.tsx'
 import { UnsavedGuard } from '#app/components/content/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { useOpenErrors } from '#app/use-open-errors.ts'
@@ -121,6 +121,11 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
               <TextInput defaultValue={values.organization} autoComplete="off" enterKeyHint="next" />
             </Field>
           </div>
+          {picked === undefined && (
+            <Checkbox name="agrees" value="ya" defaultChecked={values.agrees === 'ya'} error={errors.agrees}>
+              Pemohon setuju datanya dicatat menurut Kebijakan Privasi
+            </Checkbox>
+          )}
         </section>
         <section aria-labelledby="isi-pertanyaan" className="grid gap-4">
           <h2 id="isi-pertanyaan" className="text-lg">
