@@ -84,6 +84,7 @@ const messages = {
   'backup-requested': { title: 'Cadangan sedang dibuat', tone: 'success' },
   'restore-test-requested': { title: 'Uji pemulihan dimulai', tone: 'success' },
   'backup-schedule-saved': { title: 'Jadwal cadangan tersimpan', tone: 'success' },
+  'mails-resent': { title: 'Surat-surat masuk antrean lagi', tone: 'success' },
   'mail-resent': { title: 'Surat masuk antrean lagi', tone: 'success' },
   'staff-sessions-ended': { title: 'Semua sesi petugas lain sudah berakhir', tone: 'success' },
   'handed-over': { title: 'Tiket sudah dialihkan', tone: 'success' },

@@ -69,6 +69,8 @@ const labels = {
   'incident.export': 'Mengunduh daftar orang yang terdampak insiden',
   'incident.notify': 'Mengirim pemberitahuan insiden data',
   'mail.resend': 'Mengirim ulang surat',
+  'mail.resend-all': 'Mengirim ulang semua surat yang gagal',
+  'mail.resend-uncertain': 'Mengirim ulang semua surat yang tidak pasti',
   'office.change': 'Mengubah cabang dinas',
   'profile.change': 'Mengubah profil',
   'profile.photo-change': 'Mengubah foto profil',

@@ -1,5 +1,5 @@
 // Checks the mail log: for holders of 'system' only, newest first, page after page.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#domain/accounts/account.ts'
 import { newSeed, tokenOfSeed } from '#domain/credentials/one-time-link.server.ts'
@@ -10,10 +10,11 @@ import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countFailedMails, findMails, mailFilter } from './find-mails.ts'
+import { countFailedMails, countResendable, findMails, mailFilter } from './find-mails.ts'
 import { action, paragraph, quote } from './letter.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { queueMail } from './queue-mail.ts'
+import { resendFailedMails } from './resend-failed-mails.ts'
 import { resendMail } from './resend-mail.ts'
 
 provideDatabase()
@@ -208,6 +209,47 @@ describe('what did not get through', () => {
   test.each(['under way', 'sent', 'waiting'])('is left alone: %s', async (name) => {
     const admin = await anAdmin({ permissions: ['system'] })
     await expect(resendMail(admin, ids[name] ?? 0)).rejects.toThrow('sudah terkirim atau sedang dikirim')
+  })
+
+  test('goes out again all at once, what may have arrived only when that is asked for', async () => {
+    const admin = await anAdmin({ permissions: ['system'] })
+    const recipient = `sekaligus-${crypto.randomUUID()}@contoh.id`
+    const mine: Record<string, number> = {}
+    for (const [name, state] of Object.entries(states)) {
+      const reason = `all:${name}`
+      await queueMail({ reason, recipient, personId: null, subject: name, letter: [paragraph('Isi.')] })
+      const own = and(eq(outgoingMail.reason, reason), eq(outgoingMail.recipient, recipient))
+      const [row] = await database.update(outgoingMail).set(state).where(own).returning({ id: outgoingMail.id })
+      mine[name] = row?.id ?? 0
+    }
+    const jobs = async () => {
+      const counted = Object.entries(mine).map(async ([name, id]) => {
+        return [name, (await jobsOf('mail.letter-queued', 'mailId', id)).length] as const
+      })
+      return Object.fromEntries(await Promise.all(counted))
+    }
+    const [before, others] = [await jobs(), await countResendable(admin)]
+    const q = recipient
+    expect(await countResendable(admin, { q })).toEqual({ failed: 2, uncertain: 1 })
+    await expect(resendFailedMails(await anAdmin({ permissions: ['users'] }), { kind: 'failed', q })).rejects.toThrow(
+      Forbidden,
+    )
+    expect(await resendFailedMails(admin, { kind: 'failed', q })).toBe(2)
+    const once = Object.fromEntries(
+      Object.entries(before).map(([name, count]) => [name, count + (/refused|given up/.test(name) ? 1 : 0)]),
+    )
+    expect(await jobs()).toEqual(once)
+    // Pressed twice, each goes once; what nobody knows of has stayed.
+    await expect(resendFailedMails(admin, { kind: 'failed', q })).rejects.toThrow('Tidak ada surat seperti itu lagi')
+    expect(await countResendable(admin, { q })).toEqual({ failed: 0, uncertain: 1 })
+    expect(await resendFailedMails(admin, { kind: 'uncertain', q })).toBe(1)
+    expect(await jobs()).toEqual({ ...once, uncertain: (once.uncertain ?? 0) + 1 })
+    expect(await countResendable(admin)).toEqual({ failed: others.failed - 2, uncertain: others.uncertain - 1 })
+    const told = (await auditOf('mail')).filter(({ actorId }) => actorId === admin.id)
+    expect(told.map(({ action, changes }) => [action, changes])).toEqual([
+      ['mail.resend-all', { mails: [null, 2] }],
+      ['mail.resend-uncertain', { mails: [null, 1] }],
+    ])
   })
 
   test('is sent again by nobody without the permission', async () => {

@@ -1,5 +1,5 @@
 // The mail log for administrators.
-import { and, count, desc, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, gt, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
 import { holds, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
@@ -60,6 +60,38 @@ function needsLook(): SQL | undefined {
   )
 }
 
+/** Mails to the recipients whose address holds `q`; all for ''. */
+function to(q: string | undefined): SQL | undefined {
+  return q ? like(outgoingMail.recipient, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined
+}
+
+/**
+ * What can be sent again in one go: mails that surely did not get through, or those of which nobody knows, because the
+ * delivery was broken off.
+ */
+export function failedMails(kind: 'failed' | 'uncertain', q = ''): SQL | undefined {
+  const longAgo = new Date(now().getTime() - uncertainAfter)
+  const which = kind === 'failed' ? isNull(outgoingMail.sendingSince) : lt(outgoingMail.sendingSince, longAgo)
+  return and(needsLook(), which, gt(outgoingMail.attempts, 0), to(q))
+}
+
+/**
+ * How many mails of the filter can be sent again in one go; none for a `q` that is too short.
+ * @throws Forbidden without the permission 'system'.
+ */
+export async function countResendable(
+  person: Person,
+  { q = '' }: Pick<Partial<MailFilter>, 'q'> = {},
+): Promise<{ failed: number; uncertain: number }> {
+  if (!mayReadMails(person)) throw new Forbidden()
+  if (q && q.length < mailQueryMin) return { failed: 0, uncertain: 0 }
+  const [failed, uncertain] = await Promise.all([
+    database.$count(outgoingMail, failedMails('failed', q)),
+    database.$count(outgoingMail, failedMails('uncertain', q)),
+  ])
+  return { failed, uncertain }
+}
+
 function inState(state: MailFilter['state']): SQL | undefined {
   if (state === 'failed') return needsLook()
   if (state === 'sent') return isNotNull(outgoingMail.sentAt)
@@ -115,13 +147,7 @@ export async function findMails(
       createdAt: outgoingMail.createdAt,
     })
     .from(outgoingMail)
-    .where(
-      and(
-        inState(state),
-        q ? like(outgoingMail.recipient, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
-        before ? lt(outgoingMail.id, before) : undefined,
-      ),
-    )
+    .where(and(inState(state), to(q), before ? lt(outgoingMail.id, before) : undefined))
     .orderBy(desc(outgoingMail.id))
     .limit(51)
   const links = holds(person, 'super_admin') && !mailIsConfigured() ? 'usable' : 'hidden'

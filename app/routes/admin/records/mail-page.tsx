@@ -16,9 +16,16 @@ import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { findMails, type MailFilter, type MailRow, mailFilter } from '#domain/notifications/find-mails.ts'
+import {
+  countResendable,
+  findMails,
+  type MailFilter,
+  type MailRow,
+  mailFilter,
+} from '#domain/notifications/find-mails.ts'
 import { mailQueryMin } from '#domain/notifications/notification-input.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
+import { mostAtOnce, resendFailedMails } from '#domain/notifications/resend-failed-mails.ts'
 import { resendMail } from '#domain/notifications/resend-mail.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -31,22 +38,33 @@ export const meta: Route.MetaFunction = () => [{ title: 'Surat keluar · Helpdes
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
   const filter = mailFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return { ...(await findMails(person, filter)), filter, sending: mailIsConfigured() }
+  const [mails, again] = await Promise.all([findMails(person, filter), countResendable(person, filter)])
+  return { ...mails, again, filter, sending: mailIsConfigured() }
 }
 
-const resendForm = z.object({
-  mailId: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-})
+const resendForm = z.union([
+  z.object({
+    mailId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  }),
+  z.object({ kind: z.enum(['failed', 'uncertain']) }),
+])
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
-  return answerForm(request, resendForm, async ({ mailId }) => {
-    await resendMail(person, mailId)
-    const { search } = new URL(request.url)
-    return redirect(`${path}${search}`, { headers: { 'Set-Cookie': flashCookie('mail-resent') } })
+  return answerForm(request, resendForm, async (input) => {
+    const { search, searchParams } = new URL(request.url)
+    const done = (flash: 'mail-resent' | 'mails-resent') =>
+      redirect(`${path}${search}`, { headers: { 'Set-Cookie': flashCookie(flash) } })
+    if ('mailId' in input) {
+      await resendMail(person, input.mailId)
+      return done('mail-resent')
+    }
+    const { q } = mailFilter.parse(Object.fromEntries(searchParams))
+    await resendFailedMails(person, { kind: input.kind, q })
+    return done('mails-resent')
   })
 }
 
@@ -62,7 +80,7 @@ function stateOf(mail: MailRow, sending: boolean): string {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, next, filter, sending } = loaderData
+  const { items, next, again, filter, sending } = loaderData
   const problem = useFormProblem(actionData)
   const here = filterAddress({ ...filter, before: undefined })
   return (
@@ -76,6 +94,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       <Filters key={here} filter={filter} filtered={here !== '?'} />
+      {filter.state === 'failed' && <ResendAll {...again} q={filter.q} />}
       {items.length > 0 ? (
         <Accordion>
           {items.map((mail) => (
@@ -104,6 +123,41 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         previous={filter.before ? here : undefined}
         next={next === null ? undefined : filterAddress({ ...filter, before: next })}
       />
+    </div>
+  )
+}
+
+/** Above the mails that need a look: all of the filter in one go, those that may have arrived by themselves. */
+function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
+  const told = (count: number) => `${Math.min(count, mostAtOnce).toLocaleString('id-ID')} surat`
+  const those = q === '' ? '' : ` kepada penerima dengan "${q}"`
+  const rest = (count: number) => (count > mostAtOnce ? ' Ulangi untuk sisanya.' : '')
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {failed > 0 && (
+        <ConfirmForm
+          title={`Kirim ulang ${told(failed)}?`}
+          description={`Semuanya gagal dan pasti belum sampai${those}.${rest(failed)}`}
+          confirmLabel="Ya, kirim ulang semua"
+        >
+          <input type="hidden" name="kind" value="failed" />
+          <Button type="submit" variant="secondary">
+            Kirim ulang semua yang gagal ({failed.toLocaleString('id-ID')})
+          </Button>
+        </ConfirmForm>
+      )}
+      {uncertain > 0 && (
+        <ConfirmForm
+          title={`Kirim ulang ${told(uncertain)} yang tidak pasti?`}
+          description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat surat yang sama dua kali.${rest(uncertain)}`}
+          confirmLabel="Ya, kirim ulang semua"
+        >
+          <input type="hidden" name="kind" value="uncertain" />
+          <Button type="submit" variant="secondary">
+            Kirim ulang yang tidak pasti ({uncertain.toLocaleString('id-ID')})
+          </Button>
+        </ConfirmForm>
+      )}
     </div>
   )
 }

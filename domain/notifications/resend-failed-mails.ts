@@ -1,0 +1,54 @@
+// Sends all mails again that did not get through, by hand, after somebody has looked at why.
+import { asc, inArray } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/account.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { database } from '#platform/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { Conflict, Forbidden } from '#shared/errors.ts'
+import { failedMails } from './find-mails.ts'
+import { letterQueued } from './notification-events.ts'
+import { mailQueryMin } from './notification-input.ts'
+import { mayReadMails } from './notification-policy.ts'
+import { outgoingMail } from './notification-tables.ts'
+
+/** So many go in one press, the oldest first; the queue of others must not wait for long. */
+export const mostAtOnce = 1_000
+
+/**
+ * Puts mails back into the queue: with `kind` 'failed' those that surely did not arrive, with 'uncertain' those that may
+ * have; `q` is a part of the recipients' address. Gives how many.
+ * @throws Forbidden without the permission 'system'; Conflict when there is none (any more).
+ */
+export async function resendFailedMails(
+  person: Person,
+  { kind, q = '' }: { readonly kind: 'failed' | 'uncertain'; readonly q?: string },
+): Promise<number> {
+  if (!mayReadMails(person)) throw new Forbidden()
+  return database.transaction(async (tx) => {
+    const found =
+      q && q.length < mailQueryMin
+        ? []
+        : await tx
+            .select({ id: outgoingMail.id })
+            .from(outgoingMail)
+            .where(failedMails(kind, q))
+            .orderBy(asc(outgoingMail.id))
+            .limit(mostAtOnce)
+            .for('update', { skipLocked: true })
+    if (found.length === 0) throw new Conflict('Tidak ada surat seperti itu lagi.')
+    const ids = found.map(({ id }) => id)
+    // Waiting again: pressed twice, each goes once.
+    await tx
+      .update(outgoingMail)
+      .set({ failedAt: null, sendingSince: null, lastError: null })
+      .where(inArray(outgoingMail.id, ids))
+    await recordAudit(tx, {
+      actor: person,
+      action: kind === 'failed' ? 'mail.resend-all' : 'mail.resend-uncertain',
+      target: 'mail',
+      changes: { mails: [null, ids.length] },
+    })
+    for (const mailId of ids) await announce(tx, letterQueued, { mailId })
+    return ids.length
+  })
+}
