@@ -34,8 +34,10 @@ export interface LoadSize {
   readonly readEvery: number
 }
 
-/** One person may ask a thousand questions an hour at most, so that lanes rest between two of them. */
-const usualLoad: LoadSize = { lanes: 8, pause: 500, readEvery: 100 }
+/** Who asks, one in each lane: one person may ask a thousand questions an hour at most. */
+export const askers = Array.from({ length: 8 }, (_, n) => `penanya${n + 1}@contoh.id`)
+
+const usualLoad: LoadSize = { lanes: askers.length, pause: 500, readEvery: 100 }
 
 /** Who waits longer than this for an answer has none. */
 const patience = 60_000
@@ -57,18 +59,23 @@ async function tryOnce(
 }
 
 /**
- * Sends questions of the demo client over so many lanes at once until `stop`. A question that was not acknowledged is
+ * Sends questions of the stage's askers over so many lanes at once (8 at most) until `stop`. A question that was not acknowledged is
  * sent again under the same key, as the form does it, until it is. Beside that the home page is read.
  */
 export async function sendQuestions(origin: string, size = usualLoad): Promise<Load> {
-  const client = new HttpClient(origin)
-  await client.signIn('client@spmb.test')
+  const clients = await Promise.all(
+    askers.slice(0, size.lanes).map(async (email) => {
+      const client = new HttpClient(origin)
+      await client.signIn(email)
+      return client
+    }),
+  )
   const load = { acknowledged: [] as string[], taken: [] as Try[], refused: [] as Try[], reads: [] as Try[] }
   const run = randomUUID().slice(0, 8)
   let stopped = false
   let count = 0
 
-  const ask = (subject: string, idempotencyKey: string) => {
+  const ask = (client: HttpClient, subject: string, idempotencyKey: string) => {
     const fields = { subject, idempotencyKey, category: 'login', priority: 'low', description: `Isi dari ${subject}` }
     return client.send('/client/create-question', {
       method: 'POST',
@@ -80,13 +87,13 @@ export async function sendQuestions(origin: string, size = usualLoad): Promise<L
   const isReceipt = (answer: Response) =>
     answer.status === 302 && (answer.headers.get('location')?.endsWith('/receipt') ?? false)
 
-  async function lane(): Promise<void> {
+  async function lane(client: HttpClient): Promise<void> {
     while (!stopped) {
       count += 1
       const subject = `Pertanyaan beban ${run} ${count}`
       const key = randomUUID()
       for (;;) {
-        const { done, ...answer } = await tryOnce(() => ask(subject, key), isReceipt)
+        const { done, ...answer } = await tryOnce(() => ask(client, subject, key), isReceipt)
         if (done) {
           load.acknowledged.push(subject)
           load.taken.push(answer)
@@ -108,7 +115,7 @@ export async function sendQuestions(origin: string, size = usualLoad): Promise<L
     }
   }
 
-  const running = [...Array.from({ length: size.lanes }, lane), read()]
+  const running = [...clients.map(lane), read()]
   return {
     ...load,
     stop: async () => {

@@ -39,8 +39,7 @@ export async function restoreMany(port: number): Promise<Outcome> {
   const stage = await openStageApart({ port })
   try {
     connectDatabase(await stage.databaseUrl(), { max: 2 })
-    await fillTickets(tickets)
-    await disconnectDatabase()
+    await fillTickets(tickets).finally(disconnectDatabase)
     const before = await countFilled(stage)
 
     const first = await sendQuestions(stage.origin)
@@ -89,7 +88,6 @@ export async function restoreMany(port: number): Promise<Outcome> {
       ],
     }
   } finally {
-    await disconnectDatabase()
     await stage.close()
   }
 }

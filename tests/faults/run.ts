@@ -86,7 +86,7 @@ for (const { name, run } of plan) {
   if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
   const row: Row = await run().then(
     (outcome) => (typeof outcome === 'string' ? { fault: name, skipped: outcome } : { fault: name, outcome }),
-    (error: unknown) => ({ fault: name, broken: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ fault: name, broken: String(error).split('\n')[0] ?? '' }),
   )
   await takeDown()
   rows.push(row)

@@ -13,6 +13,8 @@ import { allowManyQuestions } from '../e2e/allow-many.ts'
 import { makeDataDir, type PortalProcess, startPortal } from '../e2e/processes/portal-process.ts'
 import { openSmtpStub, type SmtpStub } from '../setup/smtp-stub.ts'
 import { withClient } from './count.ts'
+import { askers } from './load.ts'
+import { until } from './until.ts'
 
 /** What surrounds the portal on every stage. */
 interface Surroundings {
@@ -81,6 +83,16 @@ async function surround(options: StageOptions, undo: (() => Promise<unknown>)[])
   }
 }
 
+/** The address of the embedded database, which may be on its way back. */
+async function runningDatabase(dataDir: string): Promise<string> {
+  let url: string | undefined
+  await until('the embedded database', async () => {
+    url = await findRunningPostgres(dataDir)
+    return url !== undefined
+  })
+  return url ?? ''
+}
+
 /** One process that does everything, on the embedded database that it started itself: `npm start`. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const undo: (() => Promise<unknown>)[] = []
@@ -91,7 +103,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       ...around,
       web: portal,
       worker: portal,
-      databaseUrl: async () => (await findRunningPostgres(around.dataDir)) ?? '',
+      databaseUrl: () => runningDatabase(around.dataDir),
       close: () => undoAll(undo),
     }
     undo.push(() => stage.web.stop())
@@ -132,8 +144,19 @@ export async function openStageApart(options: StageOptions): Promise<StageApart>
   }
 }
 
-/** One demo client asks far more than a person does, and nobody who reads waits for the first look at a page. */
+/** Those who ask, beside the demo client; with its password. */
+const addAskers = `
+  with asker as (
+    insert into "user" (id, name, email, email_verified, role)
+    select 'penanya-' || n, 'Penanya Beban', 'penanya' || n || '@contoh.id', true, 'client'
+    from generate_series(1, ${askers.length}) n returning id)
+  insert into account (id, account_id, provider_id, user_id, password)
+  select asker.id, asker.id, 'credential', asker.id, account.password
+  from asker, account join "user" on "user".id = user_id where email = 'client@spmb.test' and provider_id = 'credential'`
+
+/** They ask far more than people do, and nobody who reads waits for the first look at a page. */
 async function makeReady(stage: Stage): Promise<void> {
+  await sql(stage, addAskers)
   await allowManyQuestions(stage.origin)
   await fetch(stage.origin)
 }

@@ -58,7 +58,7 @@ export async function startPortal(options: PortalOptions): Promise<PortalProcess
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
     if (child.exitCode !== null) throw new Error(`the portal did not start:\n${output}`)
     const ready =
       options.part === 'worker'
@@ -85,8 +85,9 @@ export async function startPortal(options: PortalOptions): Promise<PortalProcess
     }
     await sleep(50)
   }
-  await end(child, 'SIGKILL')
-  throw new Error(`the portal was not ready in 30 s:\n${output}`)
+  // Killed it would leave its database running.
+  await end(child, 'SIGTERM')
+  throw new Error(`the portal was not ready in 60 s:\n${output}`)
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
