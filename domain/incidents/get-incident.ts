@@ -32,7 +32,7 @@ export interface AffectedCounts {
   readonly unreachable: number
 }
 
-const peopleShown = 50
+const peopleShown = 20
 const linesABatch = 1_000
 
 const living = isNull(user.erasedAt)
@@ -60,7 +60,6 @@ const personColumns = {
  */
 export async function findIncidents(person: Person) {
   if (!mayManageIncidents(person)) throw new Forbidden()
-  const affected = sql<number>`(select count(*) from ${incidentPerson} where ${incidentPerson.incidentId} = ${incident.id})::int`
   return database
     .select({
       id: incident.id,
@@ -68,9 +67,12 @@ export async function findIncidents(person: Person) {
       discoveredAt: incident.discoveredAt,
       noticeRequestedAt: incident.noticeRequestedAt,
       authorityToldAt: incident.authorityToldAt,
-      affected,
+      affected: counts,
     })
     .from(incident)
+    .leftJoin(incidentPerson, eq(incidentPerson.incidentId, incident.id))
+    .leftJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .groupBy(incident.id)
     .orderBy(desc(incident.discoveredAt), desc(incident.id))
     .limit(100)
 }

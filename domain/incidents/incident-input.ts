@@ -74,10 +74,12 @@ export interface IncidentInput {
 
 export const incidentInput = incidentFields.transform((form, context): IncidentInput => {
   const fromAt = wibInstant(form.fromDate, form.fromTime || '00:00')
-  const untilAt = wibInstant(form.untilDate, form.untilTime || '23:59')
+  const endOfDay = Math.min(wibInstant(form.untilDate, '23:59').getTime(), now().getTime())
+  const untilAt = form.untilTime ? wibInstant(form.untilDate, form.untilTime) : new Date(endOfDay)
   const discoveredAt = wibInstant(form.discoveredDate, form.discoveredTime)
   const mistake = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (untilAt < fromAt) mistake('untilDate', 'Akhir kejadian harus sesudah awalnya')
+  else if (untilAt > now()) mistake('untilDate', 'Akhir kejadian tidak boleh di waktu yang akan datang')
   if (fromAt > now()) mistake('fromDate', 'Kejadian tidak boleh di waktu yang akan datang')
   if (discoveredAt > now()) mistake('discoveredDate', 'Waktu diketahui tidak boleh di waktu yang akan datang')
   else if (discoveredAt < fromAt) mistake('discoveredDate', 'Insiden tidak mungkin diketahui sebelum terjadi')

@@ -243,6 +243,11 @@ test('the form has words for every mistake', () => {
   })
   expect(mistakesOf(form({ accounts: 'on', discoveredTime: '12.01' }))).toHaveProperty('discoveredDate')
   expect(mistakesOf(form({ tickets: 'tiket saya', discoveredTime: '12.00' }))).toHaveProperty('tickets')
+  expect(mistakesOf(form({ accounts: 'on', untilTime: '12.01', discoveredTime: '12.00' }))).toEqual({
+    untilDate: 'Akhir kejadian tidak boleh di waktu yang akan datang',
+  })
+  const { untilAt } = incidentInput.parse(form({ accounts: 'on', untilTime: '', discoveredTime: '12.00' }))
+  expect(Math.abs(untilAt.getTime() - at.getTime())).toBeLessThan(60_000)
   expect(isoDay(now())).toBe('2026-06-10')
 })
 

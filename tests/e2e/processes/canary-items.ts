@@ -17,6 +17,7 @@ import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { createFaq } from '#domain/faq/create-faq.ts'
 import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
 import { removeFaq } from '#domain/faq/remove-faq.ts'
+import { recordIncident } from '#domain/incidents/record-incident.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { keepAnswer } from '#domain/season-close/keep-answer.ts'
 import { changeTicketCategory } from '#domain/tickets/change-ticket-category.ts'
@@ -214,6 +215,18 @@ export async function plantCanaries(): Promise<Planted> {
   await completeTicket(agent, { ticketId: settled.id, version: await version() })
   await database.insert(satisfaction).values({ ticketId: settled.id, score: 5, createdAt: now() })
   keep(await keepAnswer(writer, { ticketId: settled.id, topicId }))
+
+  // An incident of personal data: with the permission 'Keamanan' alone.
+  const leak = { accounts: false, backup: false, files: true, tickets: [], staffEmail: '' }
+  const [fromAt, untilAt] = [inHours(-2), inHours(-1)]
+  keep(
+    await recordIncident(writer, {
+      ...{ ...leak, fromAt, untilAt, discoveredAt: now(), advice: '', measures: 'Diperiksa.' },
+      title: `Insiden ${word('the title of an incident', ['writer'])}`,
+      description: `Terjadi ${word('the description of an incident', ['writer'])}`,
+      data: `Data ${word('the data of an incident', ['writer'])}`,
+    }),
+  )
 
   // What only staff may know of: a ready answer, and a category that forms no longer offer.
   await changeCannedReply(writer, {

@@ -1,12 +1,13 @@
 // How much of the 3 x 24 hours is left to tell persons and authority. Pure.
+import type { AffectedCounts } from '#domain/incidents/get-incident.ts'
 import { deadlineOf } from '#domain/incidents/incident.ts'
 import { formatDateTime, formatDuration } from '#shared/dates.ts'
 
-/** What the words go by; null where it has not been done. */
+/** What the words go by; `authorityToldAt` is null until it was told. */
 export interface DeadlineFacts {
   readonly discoveredAt: Date
-  readonly noticeRequestedAt: Date | null
   readonly authorityToldAt: Date | null
+  readonly affected: AffectedCounts
 }
 
 /** The words, and how they are meant: done, still time, or too late. */
@@ -18,7 +19,15 @@ export interface DeadlineWords {
 /** 'Sisa 2 hari 3 jam, sampai 13 Juni 2026, 16.00 WIB'. */
 export function deadlineInWords(facts: DeadlineFacts, at: Date): DeadlineWords {
   const deadline = deadlineOf(facts.discoveredAt)
-  if (facts.noticeRequestedAt && facts.authorityToldAt) return { tone: 'success', text: 'Semua sudah diberi tahu' }
+  const { waiting, unreachable } = facts.affected
+  if (facts.authorityToldAt && waiting === 0) {
+    return unreachable === 0
+      ? { tone: 'success', text: 'Semua sudah diberi tahu' }
+      : {
+          tone: 'warning',
+          text: `Surat sudah dikirim; ${unreachable.toLocaleString('id-ID')} orang masih harus dihubungi dengan cara lain sampai ${formatDateTime(deadline)}`,
+        }
+  }
   const left = deadline.getTime() - at.getTime()
   return left > 0
     ? { tone: 'warning', text: `Sisa ${formatDuration(left)}, sampai ${formatDateTime(deadline)}` }

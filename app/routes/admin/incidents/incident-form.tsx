@@ -85,7 +85,7 @@ export function IncidentForm({ start, today, problem, submitLabel }: IncidentFor
         <CardHeader
           level={2}
           title="Waktu"
-          description="Jam mulai yang kosong berarti sejak pukul 00.00, jam akhir yang kosong berarti sampai 23.59."
+          description="Jam mulai yang kosong berarti sejak pukul 00.00, jam akhir yang kosong berarti sampai akhir hari itu, atau sampai sekarang."
         />
         {moments.map(({ name, date, time, optionalTime }) => (
           <div key={name} className="grid grid-cols-1 gap-5 sm:grid-cols-2">

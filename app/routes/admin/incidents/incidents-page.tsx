@@ -59,7 +59,7 @@ const columns: readonly Column<Row>[] = [
     key: 'affected',
     header: 'Terdampak',
     end: true,
-    cell: ({ affected }) => `${affected.toLocaleString('id-ID')} orang`,
+    cell: ({ affected }) => `${affected.total.toLocaleString('id-ID')} orang`,
   },
 ]
 
