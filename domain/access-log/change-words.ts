@@ -38,6 +38,7 @@ const fields: Readonly<Record<string, string>> = {
   attachments: 'Lampiran',
   mails: 'Surat keluar',
   traces: 'Jejak masuk',
+  warned: 'Diberi tahu lebih dulu',
   accounts: 'Akun pemohon',
   category: 'Kategori',
   categoryId: 'Kategori',
