@@ -43,6 +43,7 @@ describe('a signed-in person', () => {
       officeId: null,
       organization: 'SMP Negeri 3',
       permissions: [],
+      consentWithdrawn: false,
       hasSecondFactor: false,
       sessionId: expect.any(String),
       requestId: 'request-7',
