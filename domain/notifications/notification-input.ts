@@ -10,3 +10,6 @@ export const noticeForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('read-all') }),
   z.object({ intent: z.literal('mails'), mailsAnswers: z.literal('on').optional() }),
 ])
+
+/** So many failed mails go again in one press, the oldest first; the queue of others must not wait for long. */
+export const mostAtOnce = 1_000

@@ -7,12 +7,9 @@ import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { failedMails } from './find-mails.ts'
 import { letterQueued } from './notification-events.ts'
-import { mailQueryMin } from './notification-input.ts'
+import { mailQueryMin, mostAtOnce } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
-
-/** So many go in one press, the oldest first; the queue of others must not wait for long. */
-export const mostAtOnce = 1_000
 
 /**
  * Puts mails back into the queue: with `kind` 'failed' those that surely did not arrive, with 'uncertain' those that may

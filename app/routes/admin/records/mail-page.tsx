@@ -23,9 +23,9 @@ import {
   type MailRow,
   mailFilter,
 } from '#domain/notifications/find-mails.ts'
-import { mailQueryMin } from '#domain/notifications/notification-input.ts'
+import { mailQueryMin, mostAtOnce } from '#domain/notifications/notification-input.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
-import { mostAtOnce, resendFailedMails } from '#domain/notifications/resend-failed-mails.ts'
+import { resendFailedMails } from '#domain/notifications/resend-failed-mails.ts'
 import { resendMail } from '#domain/notifications/resend-mail.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
