@@ -145,6 +145,17 @@ describe('with a mail server', () => {
     expect((await row())?.lastError).toContain('no such mailbox')
   })
 
+  test('a server that quotes the one-time link in its refusal leaves none of it behind', async () => {
+    for (const code of [451, 554]) {
+      refuseWith(code, `suspicious link http://localhost:3000/reset-password?token=${tokenOfSeed(seed)}`)
+      const thrown = await deliverMail(id, renderLetter).catch(String)
+      const { lastError } = (await row()) ?? {}
+      expect(lastError).toContain(`${code}`)
+      expect(lastError).toContain('suspicious link')
+      expect(`${lastError} ${thrown}`).not.toContain(tokenOfSeed(seed))
+    }
+  })
+
   test('a delivery whose process died is not repeated: nobody knows whether it arrived', async () => {
     await database.update(outgoingMail).set({ sendingSince: now() }).where(eq(outgoingMail.id, id))
     await deliverMail(id, renderLetter)
