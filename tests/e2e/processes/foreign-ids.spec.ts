@@ -1,0 +1,163 @@
+// Sends every form of the portal with ids that are not the sender's to touch: each is refused, and nothing is written.
+// Then who may sends the same forms: they are taken, so that what was refused was refused for the sender's sake.
+import { expect, test } from '@playwright/test'
+import { connectDatabase, connectionPool, disconnectDatabase } from '#platform/database.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
+import pages from '#tests/architecture/routes.json' with { type: 'json' }
+import { HttpClient } from '../http-client.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+import { changesBetween, digestOf } from './writings/database-digest.ts'
+import { endpointWritings, pageWritings } from './writings/every-writing.ts'
+import { type Actor, everybody, makeWorld, password, type World, type Writing } from './writings/writing.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+let portal: PortalProcess
+let world: World
+const senders = new Map<Actor, HttpClient>()
+const all: { readonly address: string; readonly writing: Writing }[] = []
+
+/** Limits on how often somebody asks are not what is looked at here. */
+const forgetLimits = () => connectionPool().query('delete from rate_limit')
+
+async function signedIn(actor: Actor): Promise<HttpClient> {
+  const http = new HttpClient(portal.origin)
+  if (actor === 'visitor') return http
+  const { email } = world.people[actor]
+  // Halfway through the right forms there is another password.
+  await http.signIn(email, password).catch(() => http.signIn(email, 'lampu Sungai 4 payung!'))
+  return http
+}
+
+/** Waits until what the worker had to do is done. */
+async function quiet(): Promise<void> {
+  let before = await digestOf()
+  await expect(async () => {
+    const after = await digestOf()
+    const changed = changesBetween(before, after)
+    before = after
+    expect(changed).toEqual([])
+  }).toPass({ intervals: [700], timeout: 60_000 })
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await makeDataDir()
+  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 20 })
+  const url = await findRunningPostgres(folder.dataDir)
+  if (!url) throw new Error('the portal has no database')
+  connectDatabase(url, { max: 4 })
+  await openJobs(url, [])
+  // Nothing happens by the clock: what is written, a form has written.
+  await connectionPool().query('delete from pgboss.schedule')
+  world = await makeWorld()
+  for (const [address, writingsOf] of Object.entries({ ...pageWritings, ...endpointWritings })) {
+    for (const writing of await writingsOf(world)) all.push({ address, writing })
+  }
+  for (const actor of [...everybody, 'writer'] as const) senders.set(actor, await signedIn(actor))
+  await quiet()
+})
+
+test.afterAll(async () => {
+  await closeJobs()
+  await disconnectDatabase()
+  await portal?.stop()
+  await folder?.remove()
+})
+
+async function send(actor: Actor, { path, method = 'POST', fields }: Writing): Promise<Response> {
+  const http = senders.get(actor)
+  if (!http) throw new Error(`${actor} is not signed in`)
+  const body = await fields(actor)
+  const type = Buffer.isBuffer(body)
+    ? path.startsWith('/api/')
+      ? 'application/json'
+      : 'application/octet-stream'
+    : 'application/x-www-form-urlencoded'
+  const answer = await http.send(path, {
+    method,
+    headers: { Origin: portal.origin, ...(body instanceof FormData ? {} : { 'Content-Type': type }) },
+    body:
+      body instanceof FormData ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : `${new URLSearchParams(body)}`,
+  })
+  // What the answer streams is written when it has been read.
+  await answer.clone().arrayBuffer()
+  return answer
+}
+
+const leadsToSignIn = (answer: Response) =>
+  answer.status === 302 && /^\/login/.test(answer.headers.get('location') ?? '')
+
+function isRefusal(answer: Response, { also = [] }: Writing): boolean {
+  return [401, 403, 404, ...also].includes(answer.status) || leadsToSignIn(answer)
+}
+
+/** What an answer says is wrong, for the report. */
+const sentencesIn = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 800)
+
+test('every page and every endpoint that changes something has its forms here', async () => {
+  const writing = endpoints.filter((endpoint) => !endpoint.startsWith('GET '))
+  expect(Object.keys(endpointWritings).toSorted()).toEqual(writing.toSorted())
+  // Every other page answers a form with 'there is none'.
+  const wrong: string[] = []
+  for (const page of pages.filter((each) => !(each in pageWritings) && each !== '/dev/ui')) {
+    const path = page.replace(/:(\w+)/g, '1').replace('*', 'tidak-ada')
+    const actor: Actor = page.startsWith('/client/') ? 'requester' : 'writer'
+    const fields = () => ({ intent: 'remove', id: '1' })
+    const answer = await send(actor, { what: '', path, may: [], fields })
+    if (![404, 405].includes(answer.status)) wrong.push(`${page} takes forms: ${answer.status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test("with ids that are not the sender's every form is refused, and nothing is written", async () => {
+  test.setTimeout(420_000)
+  const wrong: string[] = []
+  let before = await digestOf()
+  for (const { address, writing } of all) {
+    const refused = writing.refused ?? everybody.filter((actor) => !writing.may.includes(actor))
+    await forgetLimits()
+    const answers = await Promise.all(refused.map(async (actor) => ({ actor, answer: await send(actor, writing) })))
+    for (const { actor, answer } of answers) {
+      if (!isRefusal(answer, writing)) wrong.push(`${address}, ${writing.what}, as ${actor}: ${answer.status}`)
+    }
+    const after = await digestOf()
+    const changed = changesBetween(before, after)
+    before = after
+    if (changed.length > 0) wrong.push(`${address}, ${writing.what}: wrote to ${changed.join(', ')}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('whoever may sends the same forms, and each is taken', async () => {
+  test.setTimeout(420_000)
+  const wrong: string[] = []
+  let before = await digestOf()
+  for (const { address, writing } of all) {
+    const [actor] = writing.may
+    if (!actor) continue
+    await forgetLimits()
+    let answer = await send(actor, writing)
+    // An earlier form of this list ended the session.
+    if (actor !== 'visitor' && leadsToSignIn(answer) && !/sign-out|sessions/.test(address)) {
+      senders.set(actor, await signedIn(actor))
+      answer = await send(actor, writing)
+    }
+    const taken = [200, 201, 202, 204, 302].includes(answer.status)
+    if (!taken)
+      wrong.push(`${address}, ${writing.what}, as ${actor}: ${answer.status} ${sentencesIn(await answer.text())}`)
+    const after = await digestOf()
+    const changed = changesBetween(before, after)
+    before = after
+    if (taken && !writing.changesNothing && changed.length === 0)
+      wrong.push(`${address}, ${writing.what}: wrote nothing`)
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,148 @@
+// What is sent to the pages on which content is written: FAQ, articles, files, synonyms.
+import { changeArticle } from '#domain/article-writing/change-article.ts'
+import { createArticle } from '#domain/article-writing/create-article.ts'
+import { removeArticle } from '#domain/article-writing/remove-article.ts'
+import { changeFaq } from '#domain/faq/change-faq.ts'
+import { createFaq } from '#domain/faq/create-faq.ts'
+import { removeFaq } from '#domain/faq/remove-faq.ts'
+import { removeSynonym } from '#domain/search/remove-synonym.ts'
+import { aFile, aPdf } from '#tests/builders/a-photo.ts'
+import { announcementWritings } from './announcement-writings.ts'
+import { holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
+
+const may = holding('content')
+const versionOf = (table: 'faq' | 'article', id: number | string) =>
+  one(`select version from ${table} where id = $1`, id)
+
+async function faqs({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/faq'
+  const topic = await one('select topic_id from faq where deleted_at is null group by 1 having count(*) > 1 limit 1')
+  const typed = { question: 'Apa ini?', answer: 'Ini.', asked: '', state: 'published' } as const
+  const there = await createFaq(writer, { ...typed, topicId: Number(topic) })
+  const gone = await createFaq(writer, { ...typed, question: 'Apa itu?', topicId: Number(topic) })
+  await removeFaq(writer, gone)
+  const fields = { ...typed, topicId: topic }
+  const order = () =>
+    one(
+      "select string_agg(id::text, ',' order by position desc) from faq where topic_id = $1 and deleted_at is null",
+      topic,
+    )
+  return [
+    { what: 'a question', path, may, fields: () => ({ intent: 'create', ...fields, question: 'Apa lagi?' }) },
+    {
+      ...{ what: 'changing a question', path, may },
+      fields: async () => ({
+        ...{ intent: 'change', id: String(there), ...fields, answer: 'Bukan itu.' },
+        version: await versionOf('faq', there),
+      }),
+    },
+    { what: 'the order of questions', path, may, fields: async () => ({ intent: 'order', order: await order() }) },
+    { what: 'removing a question', path, may, fields: () => ({ intent: 'remove', id: String(there) }) },
+    { what: 'restoring a question', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
+  ]
+}
+
+async function faqHistory({ people: { writer } }: World): Promise<Writing[]> {
+  const topicId = Number(await one('select id from faq_topic limit 1'))
+  const typed = { question: 'Apa dulu?', answer: 'Dulu.', asked: '', state: 'published', topicId } as const
+  const id = await createFaq(writer, typed)
+  await changeFaq(writer, id, Number(await versionOf('faq', id)), { ...typed, answer: 'Kini.' })
+  const revision = await one('select min(id) from faq_revision where faq_id = $1', id)
+  return [
+    {
+      ...{ what: 'an earlier answer', path: `/admin/faq/${id}/history`, may },
+      fields: async () => ({ revision, version: await versionOf('faq', id) }),
+    },
+  ]
+}
+
+const category = 'requirements'
+const article = {
+  title: 'Judul',
+  summary: 'Ringkasan',
+  content: 'Isi',
+  asked: '',
+  publishedAt: 'now',
+  reviewBy: null,
+} as const
+
+async function articles({ people: { writer } }: World): Promise<Writing[]> {
+  const path = `/admin/knowledge-article/${category}`
+  const there = await createArticle(writer, category, article)
+  // The same title twice in a moment is one article.
+  const gone = await createArticle(writer, category, { ...article, title: 'Judul hapus' })
+  await removeArticle(writer, gone)
+  const fields = { title: 'Judul baru', summary: 'Ringkasan', content: 'Isi lain', state: 'published' }
+  return [
+    { what: 'an article', path, may, fields: () => ({ intent: 'create', ...fields }) },
+    {
+      ...{ what: 'changing an article', path, may },
+      fields: async () => ({
+        ...{ intent: 'change', id: there, ...fields, newId: there, categoryId: category },
+        version: await versionOf('article', there),
+      }),
+    },
+    { what: 'removing an article', path, may, fields: () => ({ intent: 'remove', id: there }) },
+    { what: 'restoring an article', path, may, fields: () => ({ intent: 'restore', id: gone }) },
+  ]
+}
+
+async function articleHistory({ people: { writer } }: World): Promise<Writing[]> {
+  const id = await createArticle(writer, category, { ...article, title: 'Judul lama' })
+  const place = { id, categoryId: category }
+  await changeArticle(writer, id, Number(await versionOf('article', id)), { ...article, content: 'Kini' }, place)
+  const revision = await one('select min(id) from article_revision where article_id = $1', id)
+  return [
+    {
+      ...{ what: 'an earlier text', path: `/admin/knowledge-article/${category}/${id}/history`, may },
+      fields: async () => ({ revision, version: await versionOf('article', id) }),
+    },
+  ]
+}
+
+async function synonyms({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/synonyms'
+  const first = (at: number) =>
+    one(`select id from search_synonym where deleted_at is null order by id offset ${at} limit 1`)
+  const [there, gone, removed] = [await first(0), await first(1), await first(2)]
+  await removeSynonym(writer, Number(gone))
+  const seen = () => one('select updated_at from search_synonym where id = $1', there)
+  return [
+    { what: 'synonyms', path, may, fields: () => ({ intent: 'add', term: 'zonasi', variants: 'kawasanuji' }) },
+    {
+      ...{ what: 'changing synonyms', path, may },
+      fields: async () => ({ intent: 'change', id: there, variants: 'ujicoba, cobauji', seen: await seen() }),
+    },
+    { what: 'removing synonyms', path, may, fields: () => ({ intent: 'remove', id: removed }) },
+    { what: 'restoring synonyms', path, may, fields: () => ({ intent: 'restore', id: gone }) },
+  ]
+}
+
+function upload(): FormData {
+  const form = new FormData()
+  form.set('file', aFile(aPdf('berkas'), 'berkas.pdf', 'application/pdf'))
+  return form
+}
+
+/** Every address of the administrators on which content is written. */
+export const contentWritings = {
+  '/admin/faq': faqs,
+  '/admin/faq/:id/history': faqHistory,
+  '/admin/knowledge-article/:category': articles,
+  '/admin/knowledge-article/:category/:id/history': articleHistory,
+  '/admin/knowledge-preview': () => [
+    {
+      ...{ what: 'a preview', path: '/admin/knowledge-preview', may, fields: () => ({ content: '## Isi' }) },
+      changesNothing: 'it only draws',
+    },
+  ],
+  '/admin/files': () => [{ what: 'a file', path: '/admin/files', may, fields: upload }],
+  '/admin/synonyms': synonyms,
+  '/admin/searches': () => [
+    {
+      ...{ what: 'synonyms for a search', path: '/admin/searches', may },
+      fields: () => ({ term: 'jadwal', variants: 'waktuuji' }),
+    },
+  ],
+  '/admin/announcements': announcementWritings('/admin/announcements'),
+} satisfies Partial<Record<WritingPage, WritingsOf>>

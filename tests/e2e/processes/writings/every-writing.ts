@@ -1,0 +1,60 @@
+// The table of everything that can be sent to the portal. A page or an endpoint that is missing here fails the types or
+// the test, by its name.
+import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import { createFaq } from '#domain/faq/create-faq.ts'
+import { aPdf } from '#tests/builders/a-photo.ts'
+import { clientWritings } from './client-writings.ts'
+import { contentWritings } from './content-writings.ts'
+import { deskWritings } from './desk-writings.ts'
+import { peopleWritings } from './people-writings.ts'
+import { publicWritings } from './public-writings.ts'
+import { serviceWritings } from './service-writings.ts'
+import { clients, everybody, freshKey, one, staff, type World, type WritingPage, type WritingsOf } from './writing.ts'
+
+async function thanksByApi({ people }: World) {
+  const topicId = Number(await one('select id from faq_topic limit 1'))
+  const typed = { topicId, answer: 'Ini.', asked: '' }
+  const [draft, published] = [`Rahasia ${freshKey()}?`, `Terbit ${freshKey()}?`]
+  await createFaq(people.writer, { ...typed, question: draft, state: 'draft' })
+  await createFaq(people.writer, { ...typed, question: published, state: 'published' })
+  const path = '/api/v1/faqs/thanks'
+  const body = (question: string) => () => Buffer.from(JSON.stringify({ question }))
+  return [
+    { what: 'thanks for a draft', path, may: [], fields: body(draft) },
+    { what: 'thanks', path, may: everybody, fields: body(published) },
+  ]
+}
+
+/** What changes something and is no page. */
+export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
+  'DELETE /attachments/:id': async ({ people }) => {
+    const { id } = await uploadAttachment(people.requester, { name: 'a.pdf', content: aPdf(freshKey()) })
+    const writing = { what: 'taking a file back', path: `/attachments/${id}`, method: 'DELETE' } as const
+    // What is not there is gone already: the answer does not tell the one from the other.
+    return [{ ...writing, may: ['requester'], also: [204], fields: () => ({}) }]
+  },
+  'POST /attachments': () => [
+    {
+      ...{ what: 'a file', path: '/attachments?name=a.pdf', may: [...clients, ...staff] },
+      fields: () => aPdf(freshKey()),
+    },
+  ],
+  'POST /api/v1/chat-assistant': () => [
+    {
+      ...{ what: 'asking the assistant', path: '/api/v1/chat-assistant', may: everybody },
+      fields: () => Buffer.from(JSON.stringify({ userMessage: 'Kapan pendaftaran?' })),
+      changesNothing: 'what was asked is counted in memory first',
+    },
+  ],
+  'POST /api/v1/faqs/thanks': thanksByApi,
+}
+
+/** Every page that takes forms, in the order in which the right forms are sent. */
+export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
+  ...publicWritings,
+  ...contentWritings,
+  ...deskWritings,
+  ...clientWritings,
+  ...peopleWritings,
+  ...serviceWritings,
+}

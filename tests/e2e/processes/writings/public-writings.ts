@@ -1,0 +1,155 @@
+// What anybody may send: with ids of what is not public, with tokens that were never given out, and as it should be.
+import { createArticle } from '#domain/article-writing/create-article.ts'
+import { insertLink, newToken } from '#domain/credentials/one-time-link.server.ts'
+import { createFaq } from '#domain/faq/create-faq.ts'
+import { database } from '#platform/database.server.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { everybody, one, password, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
+
+const newPassword = 'lampu Sungai 4 payung!'
+const visitor = ['visitor'] as const
+/** With a token of nobody the form is answered as a mistake, and nothing is written. */
+const unknownToken = { may: [], also: [200, 400, 409, 422] } as const
+
+async function faqThanks({ people }: World): Promise<Writing[]> {
+  const topicId = Number(await one('select id from faq_topic order by id limit 1'))
+  const fresh = { topicId, question: 'Apa ini rahasia?', answer: 'Belum terbit.', asked: '' }
+  const draft = await createFaq(people.writer, { ...fresh, state: 'draft' })
+  const published = await createFaq(people.writer, { ...fresh, question: 'Apa ini terbit?', state: 'published' })
+  return [
+    { what: 'thanks for a draft', path: '/faq-thanks', may: [], fields: () => ({ faqId: String(draft) }) },
+    {
+      ...{ what: 'thanks', path: '/faq-thanks', may: everybody },
+      fields: () => ({ faqId: String(published) }),
+    },
+  ]
+}
+
+const linked = (purpose: 'verify-email' | 'change-email-old' | 'set-password', userId: string, token: string) =>
+  database.transaction((tx) => insertLink(tx, { purpose, token, userId }))
+
+async function verifyEmail(): Promise<Writing[]> {
+  const owner = await aClient({ password, emailVerified: false })
+  const token = newToken()
+  await linked('verify-email', owner.id, token)
+  const forPassword = newToken()
+  await linked('set-password', owner.id, forPassword)
+  const path = (sent: string) => `/verify-email?token=${sent}`
+  return [
+    {
+      ...{ what: "confirming somebody's address with a made-up token", path: path(newToken()), ...unknownToken },
+      fields: () => ({ token: newToken(), password }),
+    },
+    {
+      ...{ what: 'confirming with a link for something else', path: path(newToken()), ...unknownToken },
+      fields: () => ({ token: forPassword, password }),
+    },
+    {
+      what: 'confirming an address',
+      path: path(token),
+      may: visitor,
+      refused: [],
+      fields: () => ({ token, password }),
+    },
+  ]
+}
+
+/** Every address of the portal that visitors may send something to. */
+export const publicWritings = {
+  '/faq-thanks': faqThanks,
+  '/knowledge/:category/:id': async ({ people }) => {
+    const draft = await createArticle(people.writer, 'requirements', {
+      title: 'Belum',
+      summary: 'Belum terbit',
+      content: 'Belum',
+      asked: '',
+      publishedAt: null,
+      reviewBy: null,
+    })
+    const id = await one("select id from article where category_id = 'requirements' and published_at < now() limit 1")
+    const fields = () => ({ score: '1', comment: 'Baik.', visitorKey: newPublicId() })
+    return [
+      { what: 'feedback on a draft', path: `/knowledge/requirements/${draft}`, may: [], fields },
+      { what: 'feedback', path: `/knowledge/requirements/${id}`, may: everybody, fields },
+    ]
+  },
+  '/search-suggestions': () => [
+    {
+      ...{ what: 'counting a search', path: '/search-suggestions', may: everybody },
+      ...{ fields: () => ({ q: 'jadwal' }), changesNothing: 'it is counted in memory first' },
+    },
+  ],
+  '/login': async ({ people }) => {
+    const signing = await aClient({ password })
+    return [
+      {
+        ...{ what: 'signing in with a wrong password', path: '/login', may: [], refused: visitor, also: [400, 422] },
+        fields: () => ({ email: people.requester.email, password: 'bukan ini passwordnya' }),
+      },
+      {
+        ...{ what: 'signing in', path: '/login', may: visitor, refused: [] },
+        fields: () => ({ email: signing.email, password }),
+      },
+    ]
+  },
+  '/two-factor': () => [
+    {
+      ...{ what: 'a second step without the first', path: '/two-factor', may: [], refused: visitor, also: [302] },
+      fields: () => ({ code: '123456' }),
+    },
+  ],
+  '/register': () => [
+    {
+      ...{ what: 'registering', path: '/register', may: visitor, refused: [] },
+      fields: () => ({
+        ...{ namaLengkap: 'Ibu Baru', nisn: '0051234567', noHp: '081200001111', email: 'baru@contoh.id' },
+        ...{ password: newPassword, confirmPassword: newPassword, terms: 'ya' },
+      }),
+    },
+  ],
+  '/forgot-password': async ({ people }) => [
+    {
+      ...{ what: 'asking for a link', path: '/forgot-password', may: visitor, refused: [] },
+      fields: () => ({ email: people.requester.email }),
+      changesNothing: 'the link is written after the answer, whose time tells nothing',
+    },
+  ],
+  '/reset-password': async () => {
+    const owner = await aClient({ password })
+    const token = newToken()
+    await linked('set-password', owner.id, token)
+    const words = { newPassword, confirmPassword: newPassword }
+    const path = (sent: string) => `/reset-password?token=${sent}`
+    const made = newToken()
+    return [
+      {
+        ...{ what: 'a password with a made-up token', path: path(made), ...unknownToken },
+        fields: () => ({ token: made, ...words }),
+      },
+      {
+        ...{ what: 'a password', path: path(token), may: visitor, refused: [] },
+        fields: () => ({ token, ...words }),
+      },
+    ]
+  },
+  '/verify-email': verifyEmail,
+  '/confirm-email-change': async () => {
+    const owner = await aClient({ password })
+    const other = newToken()
+    await linked('set-password', owner.id, other)
+    return [newToken(), other].map((token) => ({
+      ...{ what: 'a change of address with a token of nobody or for something else' },
+      ...{ path: `/confirm-email-change?token=${token}`, fields: () => ({ token }), ...unknownToken },
+    }))
+  },
+  '/theme': () => [
+    {
+      ...{ what: 'choosing colours', path: '/theme', may: everybody, fields: () => ({ theme: 'dark', next: '/' }) },
+      changesNothing: 'a cookie holds it',
+    },
+  ],
+  '/sign-out': () => [
+    { what: 'signing out', path: '/sign-out', may: ['other client'], refused: [], fields: () => ({}) },
+  ],
+} satisfies Partial<Record<WritingPage, WritingsOf>>

@@ -1,0 +1,201 @@
+// What is sent to the pages on which the service is kept: offices, hours, categories, replies, season, mails, backups.
+import { changeCannedReply } from '#domain/canned-replies/change-canned-reply.ts'
+import { removeCannedReply } from '#domain/canned-replies/remove-canned-reply.ts'
+import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { endWord } from '#domain/security/security-input.ts'
+import { changeHoliday } from '#domain/service-levels/change-holiday.ts'
+import { getServiceRules } from '#domain/service-levels/get-service-rules.ts'
+import { removeHoliday } from '#domain/service-levels/remove-holiday.ts'
+import { rulesAsTyped } from '#domain/service-levels/service-level-input.ts'
+import { getManagedSeason } from '#domain/settings/change-season.ts'
+import { stageAsTyped } from '#domain/settings/season-input.ts'
+import { connectionPool } from '#platform/database.server.ts'
+import { selfWritings } from './self-writings.ts'
+import { everybody, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
+
+const may = holding('system')
+const administrators = everybody.filter((actor) => actor.startsWith('admin: '))
+
+async function offices({ own }: World): Promise<Writing[]> {
+  const path = `/admin/offices/${own.officeId}`
+  const regency = await one('select id from regency where office_id <> $1 limit 1', own.officeId)
+  return [
+    {
+      ...{ what: 'an office', path, may },
+      fields: async () => ({
+        ...{ intent: 'change', name: 'Nama lain', seat: 'Kota', address: 'Jalan', callCentre: '024', leadId: '' },
+        seen: await one('select updated_at from branch_office where id = $1', own.officeId),
+      }),
+    },
+    { what: 'a regency', path, may, fields: () => ({ intent: 'move', regency }) },
+  ]
+}
+
+async function serviceHours({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/service-hours?sure'
+  const days = ['2031-03-03', '2031-03-04', '2031-03-05'] as const
+  const seen = (day: string) => one('select updated_at from holiday where day = $1', day)
+  for (const day of days.slice(1)) await changeHoliday(writer, { was: '', day, name: `Libur ${day}`, seen: '' })
+  await removeHoliday(writer, days[2], await seen(days[2]))
+  const { rules } = await getServiceRules(writer)
+  const typed = rulesAsTyped({ ...rules, opens: '06:30' })
+  return [
+    {
+      ...{ what: 'working hours', path, may },
+      fields: async () => ({ intent: 'rules', ...typed, seen: (await getServiceRules(writer)).seen }),
+    },
+    {
+      what: 'a holiday',
+      path,
+      may,
+      fields: () => ({ intent: 'holiday', was: '', day: days[0], name: 'Libur', seen: '' }),
+    },
+    {
+      ...{ what: 'removing a holiday', path, may },
+      fields: async () => ({ intent: 'remove', day: days[1], seen: await seen(days[1]) }),
+    },
+    { what: 'restoring a holiday', path, may, fields: () => ({ intent: 'restore', id: days[2] }) },
+  ]
+}
+
+async function categories(): Promise<Writing[]> {
+  const path = '/admin/ticket-categories'
+  const kind = 'question'
+  const seen = (id: string) => one('select updated_at from ticket_category where kind = $1 and id = $2', kind, id)
+  const id = await one('select id from ticket_category where kind = $1 order by position limit 1', kind)
+  const step = (intent: string) => async () => ({ intent, kind, id, seen: await seen(id) })
+  const order = () =>
+    one("select string_agg(id, ',' order by position desc) from ticket_category where kind = $1", kind)
+  return [
+    { what: 'a category', path, may, fields: () => ({ intent: 'save', kind, id: '', name: 'Baru', seen: '' }) },
+    {
+      ...{ what: 'changing a category', path, may },
+      fields: async () => ({ intent: 'save', kind, id, name: 'Nama lain', seen: await seen(id) }),
+    },
+    { what: 'hiding a category', path, may, fields: step('hide') },
+    { what: 'showing a category', path, may, fields: step('show') },
+    {
+      what: 'the order of categories',
+      path,
+      may,
+      fields: async () => ({ intent: 'order', kind, order: await order() }),
+    },
+  ]
+}
+
+async function cannedReplies({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/canned-replies'
+  const typed = { title: 'Balasan', text: 'Halo.' }
+  const make = () => changeCannedReply(writer, { ...typed, id: null, seen: '', officeId: null })
+  const seen = (id: number) => one('select updated_at from canned_reply where id = $1', id)
+  const [there, gone] = [await make(), await make()]
+  await removeCannedReply(writer, gone, await seen(gone))
+  const id = String(there)
+  return [
+    { what: 'a ready reply', path, may, fields: () => ({ intent: 'save', ...typed, id: '', officeId: '', seen: '' }) },
+    {
+      ...{ what: 'changing a ready reply', path, may },
+      fields: async () => ({ intent: 'save', ...typed, text: 'Hai.', id, officeId: '', seen: await seen(there) }),
+    },
+    {
+      ...{ what: 'removing a ready reply', path, may },
+      fields: async () => ({ intent: 'remove', id, seen: await seen(there) }),
+    },
+    { what: 'restoring a ready reply', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
+  ]
+}
+
+async function season({ people: { writer } }: World): Promise<Writing[]> {
+  const fields = async () => {
+    const managed = await getManagedSeason(writer)
+    if (!managed) throw new Error('there is no season')
+    const stages = managed.season.stages.flatMap((stage, place) =>
+      Object.entries(stageAsTyped(stage)).map(([name, value]) => [`stage-${place}-${name}`, value]),
+    )
+    return { ...Object.fromEntries(stages), name: 'Musim uji', year: '2026', seen: managed.seen }
+  }
+  return [{ what: 'the season', path: '/admin/season', may, fields }]
+}
+
+async function seasonClose({ people, ticket }: World): Promise<Writing[]> {
+  const path = '/admin/season/close'
+  const superAdmin = holding('super_admin')
+  const topicId = await one('select id from faq_topic limit 1')
+  const { id, version } = await ticket({ subject: 'Kapan pengumuman hasil?' })
+  const agent = people['office agent']
+  const answered = await replyToTicket(agent, { ticketId: id, version, message: 'Tanggal dua puluh Juni pagi.' })
+  await completeTicket(agent, { ticketId: id, version: answered.version })
+  await connectionPool().query('insert into satisfaction (ticket_id, score, created_at) values ($1, 5, now())', [id])
+  return [
+    {
+      // Who keeps an answer reads tickets too, which no other permission includes.
+      ...{ what: 'keeping an answer', path, may: ['writer'] },
+      fields: () => ({ intent: 'keep', ticketId: String(id), topicId }),
+    },
+    {
+      ...{ what: 'closing the season', path, may: superAdmin },
+      fields: async () => ({
+        ...{ intent: 'close', before: '2020-01-01', 'class-traces': 'on' },
+        word: (await getManagedSeason(people.writer))?.season.name ?? '',
+      }),
+    },
+  ]
+}
+
+/** A backup as its row says that there is one; nobody reads its file here. */
+async function backups(): Promise<Writing[]> {
+  const path = '/admin/backup'
+  const permitted = holding('backup')
+  const backupId = await one(
+    `insert into backup (requested_at, started_at, finished_at, file, size, rows)
+     values (now(), now(), now(), 'tidak-ada.backup', 1, 1) returning id`,
+  )
+  return [
+    { what: 'a backup', path, may: permitted, fields: () => ({ intent: 'backup' }) },
+    { what: 'a restore test', path, may: permitted, fields: () => ({ intent: 'test', backupId }) },
+    {
+      ...{ what: 'when backups are made', path, may: permitted },
+      fields: () => ({ intent: 'schedule', daily: 'on', time: '03:30', keep: '9' }),
+    },
+  ]
+}
+
+async function mails(): Promise<Writing[]> {
+  const mailId = await one(
+    `insert into outgoing_mail (reason, recipient, subject, letter, attempts, failed_at, created_at)
+     values ('uji:1', 'siapa@contoh.id', 'Uji', '[]', 3, now(), now()) returning id`,
+  )
+  return [{ what: 'a mail again', path: '/admin/mail', may, fields: () => ({ mailId }) }]
+}
+
+/** Every other address of the administrators that takes forms, in the order in which they can be sent. */
+export const serviceWritings = {
+  '/admin/offices/:id': offices,
+  '/admin/service-hours': serviceHours,
+  '/admin/ticket-categories': categories,
+  '/admin/canned-replies': cannedReplies,
+  '/admin/season': season,
+  '/admin/mail': mails,
+  '/admin/backup': backups,
+  '/admin/settings/limits': () => [
+    {
+      ...{ what: 'limits', path: '/admin/settings/limits', may },
+      fields: async () => ({
+        ...{ 'limit-reply-person': '17' },
+        seen: await one("select updated_at from setting where key = 'limits'"),
+      }),
+    },
+  ],
+  ...selfWritings('admin', 'admin: database', administrators),
+  '/admin/season/close': seasonClose,
+  // The last: it ends sessions, and asks for a second factor from then on.
+  '/admin/security': () => {
+    const path = '/admin/security'
+    const permitted = holding('security')
+    return [
+      { what: "the staff's sessions", path, may: permitted, fields: () => ({ intent: 'end-sessions', word: endWord }) },
+      { what: 'the duty', path, may: permitted, fields: () => ({ intent: 'two-factor', staffTwoFactor: 'on' }) },
+    ]
+  },
+} satisfies Partial<Record<WritingPage, WritingsOf>>
