@@ -1,7 +1,7 @@
 // A mail server on loopback that speaks SMTP line by line, and ends or answers where a test wants it to.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Where the server ends the connection, or what it answers to the final dot; 'silent' never greets. */
+/** Where the server ends the connection, or what it answers to the final dot, by the mail if need be; 'silent' never greets. */
 export type StubManner =
   | 'silent'
   | 'close at greeting'
@@ -9,6 +9,7 @@ export type StubManner =
   | 'close in the mail'
   | 'close after the dot'
   | string
+  | ((mail: string) => string)
 
 /** What `openSmtpStub` gives: its address, what it has taken whole, and how it behaves from the next step on. */
 export interface SmtpStub {
@@ -55,18 +56,27 @@ function converse(socket: Socket, stub: SmtpStub): void {
       const end = text.indexOf('\r\n.\r\n')
       if (stub.manner === 'close in the mail') socket.destroy()
       if (end < 0 || socket.destroyed) return
-      stub.taken.push(text.slice(0, end))
+      const mail = text.slice(0, end)
+      stub.taken.push(mail)
       text = text.slice(end + 5)
       inMail = false
       if (stub.manner === 'close after the dot') socket.destroy()
-      else socket.write(`${stub.manner}\r\n`)
+      else socket.write(`${typeof stub.manner === 'function' ? stub.manner(mail) : stub.manner}\r\n`)
     }
     for (let end = text.indexOf('\r\n'); end >= 0 && !inMail; end = text.indexOf('\r\n')) {
       const command = text.slice(0, end).toUpperCase()
       text = text.slice(end + 2)
       if (command === 'DATA' && stub.manner === 'close at DATA') return void socket.destroy()
       inMail = command === 'DATA'
-      socket.write(inMail ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      socket.write(
+        inMail
+          ? '354 go on\r\n'
+          : command === 'QUIT'
+            ? '221 bye\r\n'
+            : command.startsWith('AUTH ')
+              ? '235 ok\r\n'
+              : '250 ok\r\n',
+      )
     }
   })
 }
