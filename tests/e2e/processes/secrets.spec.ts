@@ -237,7 +237,7 @@ async function inviteAgent(admin: HttpClient): Promise<void> {
   expect(invited.status).toBe(302)
   const link = await linkTo(address, '/reset-password', before)
   smtp.manner = '250 ok'
-  const password = secret('the password of the invited', `lampu Sungai ${random(6)} payung!`)
+  const password = secret('the password of the invited', `lampu Sungai 42 ${random(6)} payung!`)
   const words = { token: tokenIn(link), newPassword: password, confirmPassword: password }
   expect((await client().post(link, words)).headers.get('location')).toBe('/login')
   const agent = client()

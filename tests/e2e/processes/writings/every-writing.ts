@@ -6,6 +6,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { clientWritings } from './client-writings.ts'
 import { contentWritings } from './content-writings.ts'
 import { deskWritings } from './desk-writings.ts'
+import { incidentWritings } from './incident-writings.ts'
 import { peopleWritings } from './people-writings.ts'
 import { publicWritings } from './public-writings.ts'
 import { serviceWritings } from './service-writings.ts'
@@ -55,6 +56,7 @@ export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
   ...contentWritings,
   ...deskWritings,
   ...clientWritings,
+  ...incidentWritings,
   ...peopleWritings,
   ...serviceWritings,
 }

@@ -1,0 +1,52 @@
+// What is sent about incidents with personal data, and about how long data are kept.
+import { incidentInput } from '#domain/incidents/incident-input.ts'
+import { recordIncident } from '#domain/incidents/record-incident.ts'
+import { holding, type WritingPage, type WritingsOf } from './writing.ts'
+
+const may = holding('security')
+
+const fields = {
+  ...{
+    title: 'Berkas terkirim ke alamat lain',
+    description: 'Salah kirim.',
+    textData: 'Nama.',
+    textMeasures: 'Ditarik.',
+  },
+  ...{ fromDate: '2026-01-05', fromTime: '', untilDate: '2026-01-06', untilTime: '', accounts: 'on' },
+  ...{ discoveredDate: '2026-01-07', discoveredTime: '08:00', textAdvice: '', tickets: '', staffEmail: '' },
+}
+
+/** Every address about incidents and retention that takes forms. */
+export const incidentWritings = {
+  '/admin/incidents': () => [
+    {
+      ...{ what: 'whom to ask about data', path: '/admin/incidents', may },
+      fields: () => ({ contactName: 'Ibu Data', contactEmail: 'data@contoh.id', contactPhone: '' }),
+    },
+  ],
+  '/admin/incidents/create': () => [
+    { what: 'an incident', path: '/admin/incidents/create', may, fields: () => fields },
+  ],
+  '/admin/incidents/:id/edit': async ({ people: { writer } }) => {
+    const id = await recordIncident(writer, incidentInput.parse(fields))
+    const path = `/admin/incidents/${id}/edit`
+    return [{ what: 'changing an incident', path, may, fields: () => ({ ...fields, title: 'Judul lain' }) }]
+  },
+  '/admin/incidents/:id': async ({ people: { writer } }) => {
+    const path = `/admin/incidents/${await recordIncident(writer, incidentInput.parse({ ...fields, title: 'Lain' }))}`
+    return [
+      { what: 'that the authority knows', path, may, fields: () => ({ intent: 'authority' }) },
+      { what: 'the notice to all', path, may, fields: () => ({ intent: 'notify', confirmed: 'on' }) },
+    ]
+  },
+  '/admin/season/retention': () => {
+    const path = '/admin/season/retention'
+    const permitted = holding('super_admin')
+    const periods = { 'months-attachments': '9', 'months-mails': '9', 'months-traces': '9', 'months-accounts': '9' }
+    return [
+      { what: 'how long data are kept', path, may: permitted, fields: () => ({ intent: 'periods', ...periods }) },
+      { what: 'a pause', path, may: permitted, fields: () => ({ intent: 'pause' }) },
+      { what: 'the end of the pause', path, may: permitted, fields: () => ({ intent: 'resume' }) },
+    ]
+  },
+} satisfies Partial<Record<WritingPage, WritingsOf>>
