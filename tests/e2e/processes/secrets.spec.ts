@@ -183,7 +183,7 @@ async function moveAddress(http: HttpClient, password: string): Promise<void> {
   expect((await http.post('/client/change-email', { email: later, password })).status).toBe(200)
   for (const address of [email, later]) {
     const link = await linkTo(address, '/confirm-email-change', before)
-    expect((await http.post(link, { token: tokenIn(link) })).status).toBe(200)
+    expect((await http.post(link, { token: tokenIn(link), password })).status).toBe(200)
   }
 }
 
