@@ -65,6 +65,17 @@ export async function aNotice(personId: string, ticketId: number): Promise<strin
 export const clientWritings = {
   '/client/create-question': questions,
   '/client/questions/:publicId': ownQuestion,
+  // The right code comes from the portal's secret and stands on a slip; taking over with it: domain/intake.
+  '/client/questions': async ({ ticket }) => {
+    const { publicId } = await ticket()
+    return [
+      {
+        ...{ what: "taking over somebody's ticket with a made-up code", path: '/client/questions', may: [] },
+        ...{ refused: ['other client', 'visitor', 'office agent', 'admin: tickets'], also: [400, 422] },
+        fields: () => ({ publicId, code: 'ABCD-EFGH-JKLM' }),
+      },
+    ]
+  },
   '/client/notifications': async ({ people, ticket }) => {
     const { id: ticketId } = await ticket()
     const id = await aNotice(people.requester.id, ticketId)
