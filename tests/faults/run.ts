@@ -80,13 +80,19 @@ const plan: readonly Planned[] = [
   on(openStage, {}, { settle: true, size: soakLoad })(soak(Number(given.minutes))),
 ]
 
+/** In one line, with what was behind it. */
+function reasonOf(error: unknown): string {
+  const causes = error instanceof Error && error.cause ? ` (${String(error.cause)})` : ''
+  return `${String(error).split('\n')[0]}${causes}`
+}
+
 process.stdout.write(`${heading}\n`)
 const rows: Row[] = []
 for (const { name, run } of plan) {
   if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue
   const row: Row = await run().then(
     (outcome) => (typeof outcome === 'string' ? { fault: name, skipped: outcome } : { fault: name, outcome }),
-    (error: unknown) => ({ fault: name, broken: String(error).split('\n')[0] ?? '' }),
+    (error: unknown) => ({ fault: name, broken: reasonOf(error) }),
   )
   await takeDown()
   rows.push(row)

@@ -20,6 +20,17 @@ const pages = ['/faq', '/knowledge', '/search?q=lupa+password', '/api/v1/faqs?li
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
+/** What a reader gets: a status, or why there was no answer. */
+async function statusOf(url: string): Promise<number | string> {
+  try {
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    return answer.status
+  } catch (error) {
+    return error instanceof Error ? String(error.cause ?? error) : String(error)
+  }
+}
+
 export function soak(minutes: number): Fault<Stage> {
   return {
     name: `${minutes} minutes at a tenth of the opening hour`,
@@ -39,10 +50,7 @@ export function soak(minutes: number): Fault<Stage> {
       const end = performance.now() + minutes * 60_000
       for (let turn = 0; performance.now() < end; turn += 1) {
         const path = pages[turn % pages.length] ?? '/'
-        const { status } = await fetch(stage.origin + path).then(async (answer) => {
-          await answer.arrayBuffer()
-          return answer
-        })
+        const status = await statusOf(stage.origin + path)
         if (status !== 200) problems.push(`${path} was answered ${status}`)
         memory.push((await residentBytes(stage.web.pid)) / 1024 / 1024)
         await sleep(500)
