@@ -123,6 +123,24 @@ async function walkAs(role: Role): Promise<Findings> {
   return findings
 }
 
+test('no mail, no notice and no event holds an internal note', async () => {
+  const tokenOf = (what: string) => planted.canaries.find((canary) => canary.what === what)?.token ?? ''
+  const textOf = async (table: string) => {
+    const { rows } = await connectionPool().query<{ text: string }>(`select to_jsonb(t)::text as text from ${table} t`)
+    return rows.map(({ text }) => text.toLowerCase()).join('\n')
+  }
+  // What was written after the note has been mailed: the mails of the note, if there were any, would be there.
+  await expect
+    .poll(() => textOf('outgoing_mail'), { timeout: 30_000 })
+    .toContain(tokenOf('an answer kept at season close'))
+  const [note, file] = [tokenOf('an internal note'), tokenOf('a file with an internal note')]
+  expect([note.length, file.length]).toEqual([12, 12])
+  for (const table of ['outgoing_mail', 'notification', 'live_event', 'pgboss.job']) {
+    const text = await textOf(table)
+    expect([table, text.includes(note), text.includes(file)]).toEqual([table, false, false])
+  }
+})
+
 test('no address tells anybody what is not theirs to read', async () => {
   test.setTimeout(600_000)
   for (const role of roles) {

@@ -160,4 +160,14 @@ test('whoever may sends the same forms, and each is taken', async () => {
       wrong.push(`${address}, ${writing.what}: wrote nothing`)
   }
   expect(wrong).toEqual([])
+  // Each bulk form of the agent named a ticket of another office beside their own: it was left out.
+  const { people, own } = world
+  const counted = await connectionPool().query<{ all: number; outside: number }>(
+    `select count(*)::int as all, (count(*) filter (where office_id is distinct from $2))::int as outside
+     from bulk_item join bulk_action on bulk_action.id = bulk_id join ticket on ticket.id = ticket_id
+     where actor_id = $1`,
+    [people['office agent'].id, own.officeId],
+  )
+  expect(counted.rows).toEqual([{ all: expect.any(Number), outside: 0 }])
+  expect(counted.rows[0]?.all).toBeGreaterThan(10)
 })

@@ -8,6 +8,7 @@ import { selfWritings } from './self-writings.ts'
 import { clients, freshKey, password, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const requester = ['requester'] as const
+const quiet = ['other client', 'requester'] as const
 
 function questionFields(regencyId: number, attachments = ''): Record<string, string> {
   const { subject, category, priority, description } = aQuestion()
@@ -104,6 +105,12 @@ export const clientWritings = {
         fields: () => ({ password: 'bukan ini passwordnya' }),
       },
       { what: 'erasing', path, may: clients, fields: () => ({ password }) },
+      // By who has no open question and no unsent file: both go with the consent.
+      { what: 'withdrawing consent', path: `${path}?consent=withdraw`, may: quiet, fields: () => ({}) },
+      {
+        ...{ what: 'consenting again', path: `${path}?consent=give`, may: quiet },
+        fields: () => ({ terms: 'ya', guardianAgrees: 'ya' }),
+      },
       { what: 'keeping the account', path: `${path}?cancel`, may: clients, fields: () => ({}) },
       {
         ...{ what: 'a download', path: `${path}?download`, may: clients, fields: () => ({ password, format: 'json' }) },
