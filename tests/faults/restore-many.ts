@@ -29,7 +29,7 @@ async function countFilled(stage: StageApart): Promise<string> {
   const rows = await sql(
     stage,
     `select count(distinct ticket.id)::int as tickets, count(*)::int as entries, sum(hashtext(message)::bigint)::text as words
-     from ticket join ticket_entry on ticket_id = ticket.id where idempotency_key like 'bench-%'`,
+     from ticket join ticket_entry on ticket_id = ticket.id where ticket.idempotency_key like 'bench-%'`,
   )
   return JSON.stringify(rows[0])
 }

@@ -3,22 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '../e2e/http-client.ts'
 import { residentBytes } from '../e2e/processes/resident-memory.ts'
 import type { Fault } from './fault.ts'
-import type { LoadSize } from './load.ts'
+import { askers, type LoadSize } from './load.ts'
 import { type Stage, sql } from './stage.ts'
 
 /** Of an opening hour with 20,000 questions and 500,000 pages a tenth: 0.56 questions and 14 pages a second. */
 export const soakLoad: LoadSize = { lanes: 4, pause: 7_200, readEvery: 70 }
 
-/** Signed-in pages that hold a stream open all the time. */
-const streams = 50
+/** Open pages of each asker, which hold a stream all the time; the portal bears ten of one person. */
+const streams = 6
 
 /** Resident memory that may be used, and by how much it may grow from the second fifth of the time to the last. */
 const mostMegabytes = 600
 const mostGrowth = 1.25
 
-const pages = ['/faq', '/knowledge', '/search?q=lupa+password', '/api/v1/faqs?limit=20', '/api/v1/announcements']
+const pages = ['/knowledge', '/login', '/search?q=lupa+password', '/api/v1/faqs?limit=20', '/api/v1/announcements']
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+
+async function openStreams(origin: string, email: string, signal: AbortSignal): Promise<Response[]> {
+  const person = new HttpClient(origin)
+  await person.signIn(email)
+  return Promise.all(Array.from({ length: streams }, () => person.send('/events', { signal })))
+}
 
 /** What a reader gets: a status, or why there was no answer. */
 async function statusOf(url: string): Promise<number | string> {
@@ -38,12 +44,9 @@ export function soak(minutes: number): Fault<Stage> {
     wait: 3_000,
     happen: async ({ stage, note }) => {
       const problems: string[] = []
-      const agent = new HttpClient(stage.origin)
-      await agent.signIn('agent@spmb.test')
       const closing = new AbortController()
-      const open = () => agent.send('/events', { signal: closing.signal })
-      const listening = await Promise.all(Array.from({ length: streams }, open))
-      const cut = listening.filter(({ status }) => status !== 200).length
+      const listening = await Promise.all(askers.map((email) => openStreams(stage.origin, email, closing.signal)))
+      const cut = listening.flat().filter(({ status }) => status !== 200).length
       if (cut > 0) problems.push(`${cut} streams were not opened`)
 
       const memory: number[] = []
