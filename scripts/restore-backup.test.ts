@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { session, user, verification } from '#domain/accounts/account-tables.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -22,6 +22,7 @@ import { setting } from '#domain/settings/setting-tables.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
 import { signBackup } from '#platform/backup-format.server.ts'
 import { database, databaseUrl } from '#platform/database.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { makeScratchDatabase, type ScratchDatabase } from '#platform/scratch-database.server.ts'
 import { writeBackup } from '#platform/write-backup.server.ts'
 import { now } from '#shared/dates.ts'
@@ -32,6 +33,11 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const run = promisify(execFile)
+
+vi.mock(import('#platform/mail.server.ts'), async (original) => ({
+  ...(await original()),
+  mailIsConfigured: vi.fn(() => false),
+}))
 
 provideDatabase()
 
@@ -158,6 +164,48 @@ test('a database that no portal has run on yet can be backed up too', async () =
     await bare.drop()
   }
 }, 60_000)
+
+describe('mails that waited when the backup was made', () => {
+  const waiting = `select count(*)::int as waiting from outgoing_mail
+    where sent_at is null and failed_at is null and sending_since is null`
+  const inOutbox = async (url: string, statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(statement)
+    await client.end()
+    return rows[0] as unknown
+  }
+
+  test('are held, since they may have been sent before the restore, and can be sent again by hand', async () => {
+    await queueMail({
+      reason: 'restore-test:1',
+      recipient: 'ibu@contoh.id',
+      personId: null,
+      subject: 'Jawaban',
+      letter: [paragraph('Isi.')],
+    })
+    const made = join(folder, 'dengan-surat.dump.gz')
+    await writeBackup(databaseUrl(), made)
+    const fresh = await makeScratchDatabase(databaseUrl())
+    try {
+      expect((await restoreBackup(fresh.url, made, { force: false })).mailsHeld).toBe(0)
+      const before = (await inOutbox(fresh.url, waiting)) as { waiting: number }
+      expect(before.waiting).toBeGreaterThan(0)
+      vi.mocked(mailIsConfigured).mockReturnValueOnce(true)
+      const { mailsHeld } = await restoreBackup(fresh.url, made, { force: true })
+      expect(mailsHeld).toBe(before.waiting)
+      expect(await inOutbox(fresh.url, waiting)).toEqual({ waiting: 0 })
+      expect(
+        await inOutbox(
+          fresh.url,
+          `select attempts, sending_since <= now() as over from outgoing_mail where reason = 'restore-test:1'`,
+        ),
+      ).toEqual({ attempts: 1, over: true })
+    } finally {
+      await fresh.drop()
+    }
+  }, 60_000)
+})
 
 describe('who was erased after the backup was made', () => {
   const secret = `rahasia-${crypto.randomUUID()}`

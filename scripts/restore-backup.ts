@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { backupFolder } from '#domain/backups/backup-folder.ts'
+import { holdRestoredMails } from '#domain/notifications/hold-restored-mails.ts'
 import { type ErasedAgain, eraseAgain } from '#domain/retention/erase-again.ts'
 import { findErasuresIfAny } from '#domain/retention/find-erasures.ts'
 import { erasureListName } from '#domain/retention/keep-erasure-list.ts'
@@ -9,6 +10,7 @@ import { withDatabaseAt } from '#platform/database.server.ts'
 import { type ListedErasure, readErasureList } from '#platform/erasure-list.server.ts'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
 import { type LoadedBackup, loadBackup } from '#platform/load-backup.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { makeScratchDatabase } from '#platform/scratch-database.server.ts'
 
 /** True when any table of the portal holds a row. */
@@ -34,6 +36,8 @@ export interface RestoredBackup extends LoadedBackup {
   readonly erasedAgain: ErasedAgain
   /** False when no list of erasures lay beside the file or in the folder of the backups. */
   readonly listFound: boolean
+  /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
+  readonly mailsHeld: number
 }
 
 /** Erasures of the lists beside the file and in the folder of the backups, and those the present database remembers. */
@@ -51,7 +55,7 @@ async function collectErasures(url: string, file: string, trusted: boolean) {
 
 /**
  * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is. Whoever
- * was erased since the backup is erased in it again before it takes its place.
+ * was erased since the backup is erased in it again before it takes its place; mails that waited are held.
  * @throws in words: the database holds rows and `force` is not said, the file is damaged, of a newer portal, or not
  * signed by this one and not `trusted`; the same for a list of erasures.
  */
@@ -69,8 +73,12 @@ export async function restoreBackup(
     await openJobs(scratch.url, [])
     const loaded = await loadBackup(scratch.url, file, sendAgain, { trusted }).finally(closeJobs)
     const erasedAgain = await withDatabaseAt(scratch.url, (db) => eraseAgain(db, erasures))
+    // Without a mail server none of them was ever sent: they are only kept to be read.
+    const mailsHeld = mailIsConfigured()
+      ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
+      : 0
     await scratch.takePlace()
-    return { ...loaded, erasedAgain, listFound }
+    return { ...loaded, erasedAgain, listFound, mailsHeld }
   } catch (error) {
     await scratch.drop()
     throw error

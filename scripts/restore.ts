@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const url = env.databaseOwnerUrl ?? env.databaseUrl ?? embedded?.url ?? ''
   try {
     if (await portalRuns(url)) throw new Error(stopFirst)
-    const { createdAt, rows, erasedAgain, listFound } = await restoreBackup(url, file, {
+    const { createdAt, rows, erasedAgain, listFound, mailsHeld } = await restoreBackup(url, file, {
       force: values.force,
       trusted: values['trust-file'],
     })
@@ -46,6 +46,11 @@ async function main(): Promise<void> {
     process.stdout.write(
       `Selesai: ${all.toLocaleString('id-ID')} baris dari cadangan ${createdAt.toISOString()} sudah dipulihkan dan diperiksa.\n`,
     )
+    if (mailsHeld > 0) {
+      process.stdout.write(
+        `${mailsHeld.toLocaleString('id-ID')} email yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Lihat Email keluar untuk mengirimnya lagi.\n`,
+      )
+    }
     const again = erasedAgain.accounts.toLocaleString('id-ID')
     process.stdout.write(
       listFound

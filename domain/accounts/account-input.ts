@@ -77,7 +77,7 @@ export const signInInput = z.object({
     .refine((text) => text !== '', 'Password harus diisi')
     .refine((text) => text.length <= passwordMaxLength, wrongCredentials),
   /** Ticked on a device that others use too. */
-  shared: z.string().optional(),
+  shared: z.literal('ya').optional().catch(undefined),
   /** The proof of work for an account under attack; not the person's concern, so it has no message. */
   proof: z.string().optional(),
 })
