@@ -3,7 +3,7 @@ import { forgetQuestionDrafts } from '#app/components/tickets/question-draft.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 
 /** Whose drafts lie here: an e-mail address. */
-const ownerKey = 'draf-milik'
+const ownerKey = 'pemilik-draf'
 
 /** Forgets every draft on this device. */
 export function forgetDrafts(): void {
