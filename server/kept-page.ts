@@ -112,7 +112,7 @@ export class KeptPage {
 function compress(body: Buffer, encoding: Compressed, well: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: well ? 9 : 1 })
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: well ? 9 : 3, [BROTLI_PARAM_SIZE_HINT]: body.length } })
+  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: well ? 9 : 5, [BROTLI_PARAM_SIZE_HINT]: body.length } })
 }
 
 function encodingFor(accepted: string | undefined): Encoding {

@@ -1,8 +1,8 @@
 // 'Perangkat': where one is signed in, and the ways to end that; the page of all three areas.
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form, useActionData, useNavigation } from 'react-router'
-import { forgetDrafts } from '#app/components/shell/own-drafts.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
+import { forgetDrafts } from '#app/components/tickets/own-drafts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

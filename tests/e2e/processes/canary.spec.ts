@@ -79,6 +79,9 @@ class Findings {
   }
 }
 
+// One portal for all of them: they run one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await makeDataDir()
