@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     )
     if (mailsHeld > 0) {
       process.stdout.write(
-        `${mailsHeld.toLocaleString('id-ID')} email yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Lihat Email keluar untuk mengirimnya lagi.\n`,
+        `${mailsHeld.toLocaleString('id-ID')} surat yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Surat keluar untuk mengirimnya lagi.\n`,
       )
     }
     const again = erasedAgain.accounts.toLocaleString('id-ID')

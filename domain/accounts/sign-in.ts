@@ -63,7 +63,7 @@ export function originOf(headers: Headers, address: string): { from: SignInOrigi
 
 /**
  * Opens a session, or for a person with a second factor only the second step. `headers` are the request's, for the session's device; `address` is the visitor's network address.
- * @throws TooMany after too many failures; WorkFirst where a proof of work lifts that; Invalid with 'Email atau password salah' for unknown and known addresses alike (spec §8); Unavailable when the
+ * @throws TooMany after too many failures; WorkFirst where a proof of work lifts that; Invalid with 'Email atau password salah' for unknown and known addresses alike; Unavailable when the
  * database is away; Busy when too many passwords are being looked at.
  */
 export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {

@@ -51,7 +51,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
 }
 
 /**
- * Looks up anew whom the incident touches. Who is not found any more leaves the list, but for those who have been told;
+ * Finds again whom the incident touches. Who is not found any more leaves the list, but for those who have been told;
  * erased accounts are never on it.
  */
 export async function findAffected(tx: Transaction, incidentId: number, touched: Touched): Promise<void> {

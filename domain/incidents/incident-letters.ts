@@ -2,19 +2,13 @@
 import { greeting, type LetterPart, paragraph } from '#domain/notifications/letter.ts'
 import type { ContactFields } from '#domain/settings/contact-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import type { IncidentInput } from './incident-input.ts'
 
 /** What both letters tell. */
-export interface ToldIncident {
-  readonly id: number
-  readonly title: string
-  readonly description: string
-  readonly data: string
-  readonly measures: string
-  readonly advice: string
-  readonly fromAt: Date
-  readonly untilAt: Date
-  readonly discoveredAt: Date
-}
+export type ToldIncident = { readonly id: number } & Pick<
+  IncidentInput,
+  'title' | 'description' | 'data' | 'measures' | 'advice' | 'fromAt' | 'untilAt' | 'discoveredAt'
+>
 
 const spanOf = ({ fromAt, untilAt }: ToldIncident) => `${formatDateTime(fromAt)} sampai ${formatDateTime(untilAt)}`
 

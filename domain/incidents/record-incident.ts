@@ -75,7 +75,7 @@ export async function recordIncident(person: Person, input: IncidentInput): Prom
 }
 
 /**
- * Changes the record and looks up anew whom it touches; saving it unchanged only looks up.
+ * Changes the record and finds again whom it touches; saving it unchanged only looks up.
  * @throws Forbidden without the permission 'security'; NotFound; Invalid as above.
  */
 export async function changeIncident(person: Person, id: number, input: IncidentInput): Promise<void> {

@@ -107,7 +107,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
   )
 }
 
-/** Loads a page anew, so that nothing of the person stays in this one's memory. */
+/** Reloads a page, so that nothing of the person stays in this one's memory. */
 function SignOut() {
   function forget() {
     clearSession()

@@ -1,4 +1,4 @@
-// '/admin/incidents/{id}/edit': changes what was recorded of an incident, and looks up anew whom it touches.
+// '/admin/incidents/{id}/edit': changes what was recorded of an incident, and finds again whom it touches.
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
