@@ -1,9 +1,10 @@
 // Checks that a reader's answer is one row per visitor and article, and what staff read of it.
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { database } from '#platform/database.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { ageArticle as first, familyCardArticle as second, someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { commentMaxLength } from './article-feedback.ts'
 import { feedbackInput } from './article-feedback-input.ts'
@@ -11,12 +12,9 @@ import { articleFeedback } from './article-feedback-tables.ts'
 import { countArticleFeedback, findArticleFeedback } from './find-article-feedback.ts'
 import { giveArticleFeedback } from './give-article-feedback.ts'
 import { article } from './knowledge-tables.ts'
-import { loadKnowledge } from './load-knowledge.ts'
 
 provideDatabase()
 
-const first = { categoryId: 'requirements', id: 'req-1' }
-const second = { categoryId: 'requirements', id: 'req-2' }
 const yes = { score: 1, comment: null } as const
 const no = { score: -1, comment: null } as const
 
@@ -26,30 +24,7 @@ const rows = () =>
     .from(articleFeedback)
     .orderBy(articleFeedback.id)
 
-beforeEach(async () => {
-  await database.execute(sql`truncate article, knowledge_category cascade`)
-  await loadKnowledge({
-    categories: [{ id: 'requirements', title: 'Persyaratan', description: 'Dokumen.', icon: 'scale' }],
-    articles: [
-      {
-        id: 'req-1',
-        category: 'requirements',
-        title: 'Usia',
-        summary: 'Ringkas',
-        content: 'Isi.',
-        updatedAt: new Date(0),
-      },
-      {
-        id: 'req-2',
-        category: 'requirements',
-        title: 'Kartu Keluarga',
-        summary: 'Ringkas',
-        content: 'Isi.',
-        updatedAt: new Date(0),
-      },
-    ],
-  })
-})
+beforeEach(someArticles)
 
 describe('an answer', () => {
   test('is stored, and a changed mind replaces it', async () => {

@@ -5,41 +5,31 @@ import { database } from '#platform/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newVisitorKey } from '#shared/ids.ts'
+import { ageArticle, someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
-import { loadKnowledge } from './load-knowledge.ts'
 import { takeArticleFeedback } from './take-article-feedback.ts'
 
 provideDatabase()
 afterEach(() => applyLimits({}))
 
-const article = { categoryId: 'requirements', id: 'req-1' }
 const yes = { score: 1, comment: null } as const
-const answer = (token = '', network = '10.0.0.1') => takeArticleFeedback(article, yes, { token, network })
+const answer = (token = '', network = '10.0.0.1') => takeArticleFeedback(ageArticle, yes, { token, network })
 const answers = () => database.$count(articleFeedback)
 
 beforeEach(async () => {
   await database.execute(sql`delete from rate_limit`)
-  await database.execute(sql`truncate article, knowledge_category cascade`)
-  await loadKnowledge({
-    categories: [{ id: 'requirements', title: 'Persyaratan', description: 'Dokumen.', icon: 'scale' }],
-    articles: [
-      {
-        id: 'req-1',
-        category: 'requirements',
-        title: 'Usia',
-        summary: 'Ringkas',
-        content: 'Isi.',
-        updatedAt: new Date(0),
-      },
-    ],
-  })
+  await someArticles()
 })
 
 test('the token of the first answer makes the second one the same visitor’s', async () => {
   const { token, ...first } = await answer()
   expect(first).toEqual({ score: 1, commented: false })
-  const second = await takeArticleFeedback(article, { score: -1, comment: 'Kurang.' }, { token, network: '10.0.0.1' })
+  const second = await takeArticleFeedback(
+    ageArticle,
+    { score: -1, comment: 'Kurang.' },
+    { token, network: '10.0.0.1' },
+  )
   expect(second).toEqual({ score: -1, commented: true, token })
   expect(await answers()).toBe(1)
 })
@@ -59,7 +49,7 @@ test('however many keys somebody makes, a network judges an article so often a d
 
 test('an article that is not there takes no turn', async () => {
   applyLimits({ 'feedback-network': 10 })
-  const nowhere = { categoryId: 'requirements', id: 'tidak-ada' }
+  const nowhere = { ...ageArticle, id: 'tidak-ada' }
   for (let turn = 0; turn < 12; turn += 1) {
     const taken = takeArticleFeedback(nowhere, yes, { token: '', network: '10.0.0.1' })
     await expect(taken).rejects.toThrow(NotFound)
