@@ -68,6 +68,7 @@ const labels = {
   'incident.create': 'Mencatat insiden data',
   'incident.export': 'Mengunduh daftar orang yang terdampak insiden',
   'incident.notify': 'Mengirim pemberitahuan insiden data',
+  'incident.read': 'Membuka catatan insiden data',
   'mail.resend': 'Mengirim ulang surat',
   'mail.resend-all': 'Mengirim ulang semua surat yang gagal',
   'mail.resend-uncertain': 'Mengirim ulang semua surat yang tidak pasti',

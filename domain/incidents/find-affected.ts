@@ -6,6 +6,7 @@ import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
+import { incidentPerson } from './incident-tables.ts'
 
 /** The incident's time and what it touched. */
 export interface Touched {
@@ -45,6 +46,8 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     found.push(
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} where ${ticket.id}::text in (${opened('ticket')})`,
       sql`select ${user.id}, ${reason('staff')} from ${user} where ${user.id} <> ${scope.staffId} and ${user.id} in (${opened('user')})`,
+      // An incident's page and file name those whom it touches.
+      sql`select ${incidentPerson.userId}, ${reason('staff')} from ${incidentPerson} where ${incidentPerson.incidentId}::text in (${opened('incident')})`,
     )
   }
   return found

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordReading } from '#domain/audit/record-reading.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
@@ -78,13 +79,14 @@ export async function findIncidents(person: Person) {
 }
 
 /**
- * One incident with the words for what it touched, its figures and the first persons.
+ * One incident with the words for what it touched, its figures and the first persons; that it was opened is on record.
  * @throws Forbidden without the permission 'security'; NotFound.
  */
 export async function getIncident(person: Person, id: number) {
   if (!mayManageIncidents(person)) throw new Forbidden()
   const [found] = await database.select().from(incident).where(eq(incident.id, id))
   if (!found) throw new NotFound('Insiden tidak ditemukan')
+  await recordReading(person, 'incident.read', [`incident:${id}`])
   const { ticketIds, staffId } = found.scope
   const tickets =
     ticketIds.length === 0

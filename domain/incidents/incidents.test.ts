@@ -119,6 +119,7 @@ describe('whom an incident touches', () => {
     expect((await auditOf(`incident:${id}`)).map(({ action }) => action)).toEqual([
       'incident.create',
       'incident.change',
+      'incident.read',
       'incident.notify',
       'incident.change',
     ])
@@ -195,6 +196,22 @@ test('the CSV has everybody, without formulas, and that it was taken is on recor
   for await (const piece of await exportAffected(keeper, id)) csv += piece
   expect(csv).toContain(`"'=HYPERLINK(""https://evil.test"")";${client.email};Ya;`)
   expect((await auditOf(`incident:${id}`)).at(-1)?.action).toBe('incident.export')
+})
+
+test('that somebody opened one is on record once an hour, and whom it named is touched by a leak of their account', async () => {
+  const [client, other] = [await aClient(), await anAdmin({ permissions: ['security'] })]
+  const id = await record({ tickets: `${(await aTicket(client)).id}` })
+  const opened = async () =>
+    (await auditOf(`incident:${id}`)).filter(({ action }) => action === 'incident.read').map(({ actorId }) => actorId)
+  expect(await opened()).toEqual([])
+  setClock(at)
+  await Promise.all([1, 2, 3].map(() => getIncident(other, id)))
+  await getIncident(other, id)
+  expect(await opened()).toEqual([other.id])
+  setClock(new Date(at.getTime() + 1.5 * hour))
+  await getIncident(other, id)
+  expect(await opened()).toEqual([other.id, other.id])
+  expect(await touchedBy(await record({ staffEmail: other.email }))).toEqual([client.id])
 })
 
 test('all of it takes the permission of the security page', async () => {

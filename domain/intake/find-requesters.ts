@@ -1,13 +1,11 @@
 // Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address, on record.
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
-import { auditEntry } from '#domain/audit/audit-tables.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordReading } from '#domain/audit/record-reading.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
 import { database } from '#platform/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
-import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { hasAddress } from './placeholder-address.ts'
 
@@ -39,31 +37,6 @@ const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1…'
 /** '…2222' */
 const maskedNumber = (phone: string) => `…${phone.replaceAll(/\D/g, '').slice(-4)}`
 
-const oneHour = 3_600_000
-
-/** Puts on record whom an agent looked up: once per agent, account and hour. */
-async function recordLookUps(person: Person, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const targets = ids.map((id) => `user:${id}`)
-  await database.transaction(async (tx) => {
-    const known = await tx
-      .select({ target: auditEntry.target })
-      .from(auditEntry)
-      .where(
-        and(
-          inArray(auditEntry.target, targets),
-          eq(auditEntry.actorId, person.id),
-          eq(auditEntry.action, 'account.look-up'),
-          gt(auditEntry.createdAt, new Date(now().getTime() - oneHour)),
-        ),
-      )
-    for (const target of targets) {
-      if (known.some((each) => each.target === target)) continue
-      await recordAudit(tx, { actor: person, action: 'account.look-up', target })
-    }
-  })
-}
-
 /**
  * The clients with exactly this number or address, however the number is written; ten at most. Who was found is on record.
  * @throws Forbidden for clients; TooMany when the agent looked up too many.
@@ -83,10 +56,8 @@ export async function findRequesters(
     .where(and(eq(user.role, 'client'), isNull(user.erasedAt), or(phone, email)))
     .orderBy(asc(user.name), asc(user.id))
     .limit(10)
-  await recordLookUps(
-    person,
-    rows.map(({ id }) => id),
-  )
+  const targets = rows.map(({ id }) => `user:${id}`)
+  await recordReading(person, 'account.look-up', targets)
   const asked = by.email?.trim().toLowerCase()
   return rows.map(({ email: address, phone: number, ...row }) => {
     const emailAsked = address === asked
