@@ -53,6 +53,7 @@ const leans = {
     'tickets',
     'canned-replies',
     'search',
+    'settings',
     'audit',
   ],
   security: ['accounts', 'audit'],

@@ -69,7 +69,9 @@ beforeAll(async () => {
     })
     await database.insert(satisfaction).values({ ticketId: id, score: 5, comment: awkward, createdAt: now() })
   }
-  await database.insert(setting).values({ key: 'awkward', value: { text: awkward, list: [1, null] }, updatedAt: now() })
+  await database
+    .insert(setting)
+    .values({ key: 'first_start', value: { text: awkward, list: [1, null] }, updatedAt: now() })
   await database.transaction((tx) => recordAudit(tx, { actor: null, action: 'backup.request', target: 'test:1' }))
   await writeBackup(databaseUrl(), file)
   target = await makeScratchDatabase(databaseUrl())

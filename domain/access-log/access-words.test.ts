@@ -32,14 +32,6 @@ test('every recorded change has its word', () => {
   ).toEqual([])
 })
 
-test('every setting has its words', () => {
-  const keys = sources
-    .filter(({ text }) => /setting-tables|settings\.ts/.test(text))
-    .flatMap(({ text }) => [...text.matchAll(/\b(?:key|rulesKey) = '([a-z_]+)'/g)].map(([, key = '']) => key))
-  expect(keys.length).toBeGreaterThan(2)
-  expect(keys.filter((key) => targetInWords(`setting:${key}`).includes(key))).toEqual([])
-})
-
 const said = (changes: Record<string, unknown>, about: { action?: string; target?: string } = {}) =>
   changesInWords({ action: 'x.y', target: 'x:1', ...about, changes })
 

@@ -1,4 +1,5 @@
 // The access log in words: what was done, and to what. Pure.
+import { settingNames } from '#domain/settings/setting-keys.ts'
 import { type NameOf, plainInWords } from './change-words.ts'
 
 const targets: Readonly<Record<string, string>> = {
@@ -29,17 +30,7 @@ const targets: Readonly<Record<string, string>> = {
   incident: 'Insiden data',
 }
 
-const settings: Readonly<Record<string, string>> = {
-  season: 'Jadwal musim penerimaan',
-  limits: 'Batas pemakaian',
-  service_levels: 'Jam layanan dan batas waktu',
-  staff_two_factor: 'Kewajiban verifikasi dua langkah untuk agen',
-  backup_schedule: 'Jadwal cadangan',
-  retention: 'Masa simpan data',
-  data_protection_contact: 'Kontak pelindungan data pribadi',
-  portal_origin: 'Alamat portal',
-  first_start: 'Hari pertama portal dipakai',
-}
+const settings: Readonly<Record<string, string>> = settingNames
 
 const categoryLists: Readonly<Record<string, string>> = {
   question: 'Kategori pertanyaan',

@@ -2,11 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database.server.ts'
+import type { SettingKey } from './setting-keys.ts'
 import { setting } from './setting-tables.ts'
 
 /** Who changed a setting last, and when; the name is null for a first value. */
 export interface SettingTrace {
-  readonly key: string
+  readonly key: SettingKey
   readonly by: string | null
   readonly at: Date
 }

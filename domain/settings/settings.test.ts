@@ -18,25 +18,25 @@ const season = {
 
 describe('a setting', () => {
   test('that was never set is undefined', async () => {
-    expect(await getSetting('nothing', z.string())).toBeUndefined()
+    expect(await getSetting('portal_origin', z.string())).toBeUndefined()
   })
 
   test('keeps its first value, whatever comes later', async () => {
-    await initialiseSetting('greeting', { text: 'Halo' })
-    await initialiseSetting('greeting', { text: 'Selamat datang' })
-    expect(await getSetting('greeting', z.object({ text: z.string() }))).toEqual({ text: 'Halo' })
+    await initialiseSetting('first_start', { text: 'Halo' })
+    await initialiseSetting('first_start', { text: 'Selamat datang' })
+    expect(await getSetting('first_start', z.object({ text: z.string() }))).toEqual({ text: 'Halo' })
   })
 
   test('keeps what staff set', async () => {
-    await initialiseSetting('limit', 10)
-    await database.update(setting).set({ value: 20 }).where(eq(setting.key, 'limit'))
-    await initialiseSetting('limit', 10)
-    expect(await getSetting('limit', z.int())).toBe(20)
+    await initialiseSetting('limits', 10)
+    await database.update(setting).set({ value: 20 }).where(eq(setting.key, 'limits'))
+    await initialiseSetting('limits', 10)
+    expect(await getSetting('limits', z.int())).toBe(20)
   })
 
   test('in another shape than it should have is a mistake, not a value', async () => {
-    await initialiseSetting('odd', 'text')
-    await expect(getSetting('odd', z.int())).rejects.toThrow()
+    await initialiseSetting('retention', 'text')
+    await expect(getSetting('retention', z.int())).rejects.toThrow()
   })
 })
 

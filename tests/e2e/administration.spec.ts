@@ -36,6 +36,22 @@ test('a schedule that makes no sense is refused beside its field, and what was t
   await expect(page.getByRole('textbox', { name: 'Jam (WIB)' })).toHaveValue('27:00')
 })
 
+test('the settings say how long data are kept and whom to ask about them, and lead to where both are changed', async ({
+  page,
+}) => {
+  for (const [title, path, heading] of [
+    ['Masa simpan data', /\/admin\/season\/retention$/, 'Masa simpan data'],
+    ['Kontak pelindungan data pribadi', /\/admin\/incidents#kontak$/, 'Kontak pelindungan data pribadi'],
+    ['Musim', /\/admin\/season$/, 'Musim penerimaan'],
+  ] as const) {
+    if (page.url() === 'about:blank') await asAdmin(page, '/admin/settings')
+    else await page.goto('/admin/settings')
+    await page.getByRole('link', { name: `Ubah ${title}`, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport()
+  }
+})
+
 test('ending all sessions asks for the word', async ({ page }) => {
   await asAdmin(page, '/admin/security')
   await page.getByRole('button', { name: 'Akhiri semua sesi' }).click()

@@ -98,7 +98,7 @@ function ContactCard({ contact, problem }: ContactProps) {
   const { errors = {}, values = {} } = problem ?? {}
   const busy = useNavigation().state === 'submitting'
   return (
-    <Card className="max-w-3xl">
+    <Card id="kontak" className="max-w-3xl scroll-mt-24">
       <CardHeader
         title="Kontak pelindungan data pribadi"
         description="Tampil di Kebijakan Privasi dan di surat pemberitahuan (Pasal 53). Kosongkan semua untuk menghapusnya."

@@ -1,0 +1,134 @@
+// The parts of '/admin/settings': what each is now, who changed it last, and the page on which who may changes it.
+import type { Person } from '#domain/accounts/account.ts'
+import { mayManageBackups } from '#domain/backups/backup-policy.ts'
+import { getBackupSchedule } from '#domain/backups/backup-schedule.ts'
+import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
+import { getRetentionSettings } from '#domain/retention/change-retention.ts'
+import { erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
+import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
+import { mayManageSecurity } from '#domain/security/security-policy.ts'
+import { getServiceRules } from '#domain/service-levels/get-service-rules.ts'
+import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
+import { dayNames } from '#domain/service-levels/service-rules.ts'
+import { getManagedLimits, mayManageLimits } from '#domain/settings/change-limits.ts'
+import { agentsNeedSecondFactor } from '#domain/settings/change-staff-two-factor.ts'
+import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
+import { getSettingTraces } from '#domain/settings/get-setting-traces.ts'
+import { getSeason } from '#domain/settings/season.ts'
+import { mayManageSeason } from '#domain/settings/season-policy.ts'
+import type { ManagedSetting } from '#domain/settings/setting-keys.ts'
+import { env } from '#platform/env.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+interface Part {
+  readonly title: string
+  readonly items: readonly { readonly term: string; readonly description: string | undefined }[]
+  /** The page on which it is changed; null for who may not. */
+  readonly to: string | null
+}
+
+/** One part of the settings, with what is said below it. */
+export interface SettingGroup extends Part {
+  readonly changed: string | null
+}
+
+/** One part for each setting that staff change; the order is the page's. */
+async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
+  const [twoFactor, schedule, season, hours, limits, retention, contact] = await Promise.all([
+    agentsNeedSecondFactor(),
+    getBackupSchedule(),
+    getSeason(),
+    getServiceRules(person),
+    mayManageLimits(person) ? getManagedLimits(person) : null,
+    getRetentionSettings(),
+    getDataProtectionContact(),
+  ])
+  return {
+    staff_two_factor: {
+      title: 'Masuk petugas',
+      items: [{ term: 'Verifikasi dua langkah agen', description: twoFactor ? 'Wajib' : 'Tidak wajib' }],
+      to: mayManageSecurity(person) ? '/admin/security' : null,
+    },
+    backup_schedule: {
+      title: 'Cadangan',
+      items: [
+        {
+          term: 'Setiap hari',
+          description: schedule.daily ? `Ya, pukul ${schedule.time.replace(':', '.')} WIB` : 'Tidak',
+        },
+        { term: 'Disimpan', description: `${schedule.keep} cadangan` },
+      ],
+      to: mayManageBackups(person) ? '/admin/backup' : null,
+    },
+    season: {
+      title: 'Musim',
+      items: [
+        { term: 'Nama', description: season?.name },
+        { term: 'Tahap', description: season && `${season.stages.length} tahap` },
+      ],
+      to: mayManageSeason(person) ? '/admin/season' : null,
+    },
+    service_levels: {
+      title: 'Jam layanan',
+      items: [
+        { term: 'Hari kerja', description: hours.rules.days.map((day) => dayNames[day - 1]).join(', ') },
+        { term: 'Jam kerja', description: `${hours.rules.opens}–${hours.rules.closes} WIB`.replaceAll(':', '.') },
+      ],
+      to: mayManageServiceLevels(person) ? '/admin/service-hours' : null,
+    },
+    limits: {
+      title: 'Batas pemakaian',
+      items: [
+        { term: 'Diubah dari bawaan', description: limits ? `${Object.keys(limits.turns).length} batas` : undefined },
+      ],
+      to: limits ? '/admin/settings/limits' : null,
+    },
+    retention: {
+      title: 'Masa simpan data',
+      items: [
+        { term: 'Penghapusan otomatis', description: retention.paused ? 'Dijeda' : 'Berjalan setiap malam' },
+        ...erasureOrder.map((each) => ({
+          term: erasureClasses[each].name,
+          description: `${retention.months[each]} bulan`,
+        })),
+      ],
+      to: mayCloseSeason(person) ? '/admin/season/retention' : null,
+    },
+    data_protection_contact: {
+      title: 'Kontak pelindungan data pribadi',
+      items: [
+        { term: 'Pejabat atau bagian', description: contact?.contactName ?? 'Belum diisi' },
+        { term: 'Email', description: contact?.contactEmail },
+        { term: 'Nomor telepon', description: contact?.contactPhone },
+      ],
+      to: mayManageIncidents(person) ? '/admin/incidents#kontak' : null,
+    },
+  }
+}
+
+const ofTheServer = (): SettingGroup => ({
+  title: 'Dari server',
+  items: [
+    { term: 'Alamat portal', description: env.origin },
+    {
+      term: 'Surat',
+      description: mailIsConfigured() ? `Dikirim sebagai ${env.mailFrom}` : 'Disimpan saja, belum dikirim',
+    },
+    { term: 'Basis data', description: env.databaseUrl ? 'Milik sendiri' : 'Bawaan portal' },
+    { term: 'Mode demo', description: env.demo ? 'Menyala' : 'Mati' },
+  ],
+  changed:
+    'Hanya pengelola server yang dapat mengubah bagian ini. Untuk pengelola: daftar variabelnya ada di .env.example.',
+  to: null,
+})
+
+/** All parts as the person sees them: every setting that staff change, and what the server's keeper sets. */
+export async function getSettingGroups(person: Person): Promise<SettingGroup[]> {
+  const [parts, traces] = await Promise.all([partsFor(person), getSettingTraces()])
+  const changed = (key: string) => {
+    const trace = traces.find((each) => each.key === key)
+    return trace?.by ? `Diubah ${trace.by}, ${formatDateTime(trace.at)}` : null
+  }
+  return [...Object.entries(parts).map(([key, part]) => ({ ...part, changed: changed(key) })), ofTheServer()]
+}
