@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
+import { elsewhere, refusals, walks } from '#tests/e2e/accessible-pages.ts'
 import known from './routes.json' with { type: 'json' }
 import { read, root } from './source-files.ts'
 
@@ -51,4 +53,32 @@ test('every page that routes.ts names is there', () => {
 
 test('the URLs are those of routes.json; a new one is added there, and one goes only on purpose', () => {
   expect(pages.map(({ url }) => url).sort()).toEqual(known)
+})
+
+// Addresses answered by a file without markup are no pages; the design system's page exists in development only.
+const shown = pages.filter(({ file, url }) => file.endsWith('.tsx') && url !== '/dev/ui').map(({ url }) => url)
+
+/** The page that answers an address; ids may stand in it as ':id'. */
+function pageOf(address: string): string | undefined {
+  const { pathname } = new URL(address, 'http://localhost')
+  return matchRoutes(
+    pages.map(({ url }) => ({ path: url })),
+    pathname,
+  )?.at(-1)?.route.path
+}
+
+test('axe looks at every page: in accessible.spec.ts, or where accessible-pages.ts says', () => {
+  const walked = Object.values(walks)
+    .flat()
+    .map((address) => pageOf(address))
+  expect(shown.filter((url) => !walked.includes(url) && !(url in elsewhere) && url !== '/*')).toEqual([])
+  const refused = Object.values(refusals).flat()
+  expect(refused.map((address) => pageOf(address))).toContain('/*')
+  for (const [url, spec] of Object.entries(elsewhere)) {
+    expect([shown.includes(url), walked.includes(url), read(spec).includes('violationsOf(')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  }
 })

@@ -1,0 +1,74 @@
+// Makes or finds what the addresses with an id stand for, as the person who is signed in on the page.
+import { expect, type Page } from '@playwright/test'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { AddressWithId } from './accessible-pages.ts'
+
+/** Sends a form of the portal; gives where it leads to. */
+async function post(page: Page, path: string, form: Record<string, string>): Promise<string> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(path, { form, headers: { Origin: origin }, maxRedirects: 0 })
+  expect([path, answer.status()]).toEqual([path, 302])
+  return answer.headers().location ?? ''
+}
+
+/** The first link of a page that leads to such an address. */
+async function linkOn(page: Page, path: string, wanted: RegExp): Promise<string> {
+  await page.goto(path)
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+  const found = links.find((link) => wanted.test(link))
+  if (found === undefined) throw new Error(`${path} has no link to ${wanted}`)
+  return found
+}
+
+async function ask(page: Page): Promise<string> {
+  const question = { subject: 'Dibaca dengan pembaca layar', category: 'login', priority: 'medium' }
+  const form = { ...question, description: 'Bagaimana caranya?', idempotencyKey: newIdempotencyKey() }
+  return (await post(page, '/client/create-question', form)).replace(/\/receipt$/, '')
+}
+
+const file = (page: Page) =>
+  post(page, '/helpdesk/tickets/create', {
+    ...{ channel: 'counter', kind: 'question', name: 'Bu Siti', agrees: 'ya', subject: 'Dari loket' },
+    ...{ description: 'Akun terkunci.', category: 'login', priority: 'medium', idempotencyKey: newIdempotencyKey() },
+  })
+
+const incident = (page: Page) =>
+  post(page, '/admin/incidents/create', {
+    ...{ title: 'Akun petugas dibajak', description: 'Password ditebak.', textData: 'Nama', textMeasures: 'Diblokir.' },
+    ...{ fromDate: '2026-01-02', fromTime: '10.00', untilDate: '2026-01-02', untilTime: '11.00' },
+    ...{ discoveredDate: '2026-01-02', discoveredTime: '12.00', staffEmail: 'admin@spmb.test' },
+  })
+
+async function startBulk(page: Page): Promise<string> {
+  const slip = await file(page)
+  await page.goto(slip)
+  const number = /T-(\d+)/.exec(await page.getByRole('main').innerText())?.[1]
+  await page.goto(`/helpdesk/bulk?do=claim&ids=${number}`)
+  await page.getByRole('button', { name: 'Proses 1 tiket' }).click()
+  await page.waitForURL(/helpdesk\/bulk\/\d+/)
+  return new URL(page.url()).pathname
+}
+
+/** Closes the season for what is older than the portal, which is nothing. */
+async function closeSeason(page: Page): Promise<string> {
+  const form = { intent: 'close', before: '2000-01-02', 'class-mails': 'on', word: '' }
+  const { origin } = new URL(page.url())
+  const told = await (await page.request.post('/admin/season/close', { form, headers: { Origin: origin } })).text()
+  const word = /Ketik ([^<]+?) untuk melanjutkan/.exec(told)?.[1] ?? ''
+  return post(page, '/admin/season/close', { ...form, word })
+}
+
+/** How each address with an id comes to its id; each is called on a page of who walks there. */
+export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<string>>> = {
+  '/client/questions/:publicId': ask,
+  '/client/questions/:publicId/receipt': async (page) => `${await ask(page)}/receipt`,
+  '/status/:publicId': async (page) => (await ask(page)).replace('/client/questions/', '/status/'),
+  '/helpdesk/tickets/slip/:publicId': file,
+  '/helpdesk/tickets/:id': (page) => linkOn(page, '/helpdesk/tickets/pending', /^\/helpdesk\/tickets\/\d+/),
+  '/helpdesk/bulk/:id': startBulk,
+  '/admin/season/close/:id': closeSeason,
+  '/admin/incidents/:id': incident,
+  '/admin/incidents/:id/edit': async (page) => `${await incident(page)}/edit`,
+  '/admin/people/:id': (page) => linkOn(page, '/admin/people', /^\/admin\/people\/(?!invite)[^/]+$/),
+  '/admin/faq/:id/history': (page) => linkOn(page, '/admin/faq', /^\/admin\/faq\/\d+\/history$/),
+}
