@@ -9,6 +9,7 @@ import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { letSlowSendersGo, requestTimes } from './bodies/slow-senders.ts'
+import { endUnreadBodies } from './bodies/unread-bodies.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
 import { drain } from './draining.ts'
 import { metrics } from './endpoints/metrics.ts'
@@ -69,6 +70,8 @@ export async function serve(): Promise<Listening> {
   // Health checks may ask without a Host; nothing depends on the one that is given.
   const answer = getRequestListener((request, connection) => all.fetch(request, { ...connection, unknownPage }), {
     hostname: new URL(env.origin).host,
+    // Its own way reads up to 64 MB of a body that nobody wants; `endUnreadBodies` reads less.
+    autoCleanupIncoming: false,
   })
   const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, (request, response) => {
     const started = performance.now()
@@ -83,6 +86,7 @@ export async function serve(): Promise<Listening> {
   // Whoever neither sends nor reads for so long, a stalled download for one, is let go; event streams say something sooner.
   server.timeout = 120_000
   letSlowSendersGo(server)
+  endUnreadBodies(server)
   secureAnswers(server, env.origin.startsWith('https:'))
   const listening = await listen(server)
   return {

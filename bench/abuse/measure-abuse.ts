@@ -1,5 +1,7 @@
 // The portal under what strangers send: resident memory of its process, and how long '/' takes meanwhile.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
@@ -25,6 +27,18 @@ async function sample(reader: Worker): Promise<Sample> {
   const told = once(reader, 'message')
   reader.postMessage('tell')
   return (await told)[0] as Sample
+}
+
+/**
+ * Sends a load from a process of lowest priority: strangers compute on machines of their own, and must not take the
+ * time of the two cores from the portal. Gives whether it was sent in time.
+ */
+async function send(name: string, origin: string): Promise<boolean> {
+  const script = new URL('send-load.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, name, origin], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
 /** Runs `act` and gives the most that the process held meanwhile and in the seconds after it, in MB, and whether it ended in time. */
@@ -56,10 +70,10 @@ export async function measureAbuse(): Promise<Figure[]> {
   try {
     await sleep(5_000)
     await sample(reader)
-    for (const { name, run } of loads) {
+    for (const { name } of loads) {
       await sleep(8_000)
       const alone = p99((await sample(reader)).times)
-      const { resident, inTime } = await mostHeld(portal.pid, () => run(portal.origin))
+      const { resident, inTime } = await mostHeld(portal.pid, () => send(name, portal.origin))
       const { times, failed } = await sample(reader)
       const ratio = p99(times) / alone
       const said = [failed && `${failed} failed`, !inTime && 'not answered in 60 s']

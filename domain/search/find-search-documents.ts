@@ -1,5 +1,6 @@
 // Reads all that may be found: FAQ, articles by section, active announcements, branch offices.
 
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
 import { faqAddress } from '#domain/faq/faq-address.ts'
 import { findFaqPhrasings, findFaqs } from '#domain/faq/find-faqs.ts'
@@ -47,22 +48,36 @@ async function faqDocuments(): Promise<SearchDocument[]> {
   )
 }
 
+/** The sections of the articles as they were last read, by the article's text: parsing all of them takes 250 ms. */
+let keptSections: ReadonlyMap<string, DocumentSection[]> = new Map()
+
+/** The sections of each text. Parses only what has changed, and lets other requests in between. */
+async function sectionsOf(texts: readonly string[]): Promise<ReadonlyMap<string, DocumentSection[]>> {
+  const sections = new Map<string, DocumentSection[]>()
+  for (const text of texts) {
+    const kept = keptSections.get(text)
+    if (!kept) await otherWork()
+    sections.set(text, kept ?? (await readSections(text)))
+  }
+  keptSections = sections
+  return sections
+}
+
 async function articleDocuments(): Promise<SearchDocument[]> {
   const articles = await findWholeArticles()
-  return Promise.all(
-    articles.map(async ({ id, title, summary, content, asked, categoryId, categoryTitle }) => ({
-      kind: 'article' as const,
-      id,
-      title,
-      category: categoryId,
-      categoryTitle,
-      summary,
-      url: `/knowledge/${categoryId}/${id}`,
-      fields: [title, summary, categoryTitle],
-      asked: phrasingsOf(asked ?? ''),
-      sections: await readSections(content),
-    })),
-  )
+  const sections = await sectionsOf(articles.map(({ content }) => content))
+  return articles.map(({ id, title, summary, content, asked, categoryId, categoryTitle }) => ({
+    kind: 'article' as const,
+    id,
+    title,
+    category: categoryId,
+    categoryTitle,
+    summary,
+    url: `/knowledge/${categoryId}/${id}`,
+    fields: [title, summary, categoryTitle],
+    asked: phrasingsOf(asked ?? ''),
+    sections: sections.get(content) ?? [],
+  }))
 }
 
 async function announcementDocuments(): Promise<SearchDocument[]> {

@@ -36,6 +36,13 @@ beforeAll(async () => {
   documents = await findSearchDocuments()
 })
 
+test('an article that has not changed is not parsed again when the index is refreshed', async () => {
+  const articles = documents.filter(({ kind }) => kind === 'article')
+  const again = new Map((await findSearchDocuments()).map((document) => [document.id, document]))
+  expect(articles.length).toBeGreaterThan(10)
+  for (const { id, sections } of articles) expect(again.get(id)?.sections).toBe(sections)
+})
+
 const all = { limit: Number.POSITIVE_INFINITY }
 const idsOf = async (query: string) => (await search(query, all)).results.map(({ id }) => id)
 

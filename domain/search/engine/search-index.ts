@@ -41,8 +41,18 @@ export interface IndexedMatter {
 /** How much a term counts for an item by where it stands, when candidates are gathered. */
 const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 2, body: 1 }
 
-/** Documents indexed before other work of the process gets its turn. */
-const chunk = 25
+/** Milliseconds of indexing before other work of the process gets its turn. */
+const turnMs = 5
+
+/** Waits for other work of the process whenever the turn is over; to be called between small steps. */
+function takeTurns(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < turnMs) return
+    await otherWork()
+    began = performance.now()
+  }
+}
 
 /** A small word, 'berapa' or 'saya', is as usual as one that so many items hold. */
 const smallSpread = 30
@@ -66,11 +76,12 @@ export class SearchIndex {
     matters: readonly OtherMatter[] = [],
   ): Promise<SearchIndex> {
     const builder = new IndexBuilder(new Thesaurus(groups))
-    for (const [position, document] of documents.entries()) {
-      if (position % chunk === chunk - 1) await otherWork()
+    const giveWay = takeTurns()
+    for (const document of documents) {
       builder.add(document)
+      await giveWay()
     }
-    builder.finish(matters)
+    await builder.finish(matters, giveWay)
     return new SearchIndex(builder)
   }
 
@@ -197,19 +208,24 @@ class IndexBuilder {
   }
 
   /** Reads the ways to ask, once all words of the portal are known: they are spoken as queries are. */
-  finish(matters: readonly OtherMatter[]): void {
+  async finish(matters: readonly OtherMatter[], giveWay: () => Promise<void>): Promise<void> {
     for (const text of this.#texts) {
+      await giveWay()
       const asked = (text.document.asked ?? []).map((phrasing) => this.#rowAsked(phrasing))
       this.#post({ ...text, asked })
       this.items.push({ ...text, asked })
     }
     for (const matter of matters) {
+      await giveWay()
       const asked = matter.asked.map((phrasing) => this.#rowAsked(phrasing))
       this.matters.push({ matter, asked })
       for (const row of asked) this.evidence.countMatter(row)
       this.matterLists.add(sharesOf(asked))
     }
-    for (const item of this.items) this.#weigh(item)
+    for (const item of this.items) {
+      await giveWay()
+      this.#weigh(item)
+    }
   }
 
   #weigh({ title, summary, asked, passages }: IndexedItem): void {

@@ -1,0 +1,68 @@
+// Checks against a real server that little is read of a body which nobody wants, and that the answer still arrives.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, expect, test } from 'vitest'
+import { endUnreadBodies } from './unread-bodies.ts'
+
+const megabyte = 1024 * 1024
+const open: (Server | Socket)[] = []
+
+afterEach(() => {
+  for (const each of open.splice(0)) 'destroy' in each ? each.destroy() : each.close()
+})
+
+/** A server that answers without reading, as the portal is wired; gives its port and what its connections have read. */
+async function serve(longestMs: number) {
+  const answer = getRequestListener(async () => new Response('nobody', { status: 401 }), { autoCleanupIncoming: false })
+  const server = createServer(answer)
+  endUnreadBodies(server, { mostBytes: megabyte, longestMs })
+  const accepted: Socket[] = []
+  server.on('connection', (socket) => accepted.push(socket))
+  open.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    read: () => accepted.reduce((sum, socket) => sum + socket.bytesRead, 0),
+    connections: () => accepted.length,
+  }
+}
+
+/** Posts so many bytes of a body said to have `declared`, over one connection, and gives what came back by its end. */
+async function post(port: number, declared: number, sent: number) {
+  const socket = connect(port, '127.0.0.1')
+  open.push(socket)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${declared}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.write(Buffer.alloc(sent, 'a'))
+  return { socket, closed, answer: () => answer }
+}
+
+test('a fast sender is cut after a little of what nobody reads', async () => {
+  const server = await serve(60_000)
+  const { closed, answer } = await post(server.port, 50 * megabyte, 49 * megabyte)
+  await closed
+  expect(answer()).toContain('401 Unauthorized')
+  expect(server.read()).toBeLessThan(5 * megabyte)
+})
+
+test('a sender that falls silent after the answer is cut when the time is over', async () => {
+  const server = await serve(50)
+  const { closed, answer } = await post(server.port, 50 * megabyte, 1_000)
+  await closed
+  expect(answer()).toContain('401 Unauthorized')
+})
+
+test('a body that ends within the bounds leaves the connection open for the next request', async () => {
+  const server = await serve(60_000)
+  const { socket, answer } = await post(server.port, 500_000, 500_000)
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
+  await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(3)
+  expect(server.connections()).toBe(1)
+})
