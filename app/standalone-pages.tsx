@@ -1,5 +1,5 @@
 // Pages that need nothing: no database, no loader, no script. They are what is left when everything else has failed.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import styles from './styles/app.css?url'
 import type { TypedForm } from './typed-forms.ts'
@@ -110,42 +110,54 @@ function TypedField({ id, name, value }: TypedFieldProps) {
   )
 }
 
-function ChosenFiles({ names }: { readonly names: readonly string[] }) {
-  return (
-    <>
-      <p>{`Lampirkan lagi: ${names.join(', ')}. Berkas tidak ikut tersimpan di halaman ini.`}</p>
-      <Field label="Lampiran" name="files">
-        <input id={fieldId('files')} type="file" name="files" multiple className="min-h-11" />
+function ChosenFiles({ files }: Pick<TypedForm, 'files'>) {
+  return [...Map.groupBy(files, ([field]) => field)].map(([field, chosen]) => (
+    <Fragment key={field}>
+      <p>{`Lampirkan lagi: ${chosen.map(([, name]) => name).join(', ')}. Berkas tidak ikut tersimpan di halaman ini.`}</p>
+      <Field label="Lampiran" name={field}>
+        <input id={fieldId(field)} type="file" name={field} multiple={field === 'files'} className="min-h-11" />
       </Field>
-    </>
-  )
+    </Fragment>
+  ))
+}
+
+/** Where and why a form could not be sent. */
+export interface Unsent {
+  /** The address that it went to. */
+  readonly address: string
+  /** What it was answered: 503, or 413. */
+  readonly status: number
+  /** Why, when it was not the database that is away: a whole sentence. */
+  readonly reason?: string | undefined
+  readonly requestId: string
 }
 
 /**
- * The page for a form that could not be sent because the portal's database is away: what was typed, in a form that
+ * The page for a form that could not be sent because the portal's database is away, or its body was refused: what was typed, in a form that
  * goes to the same address with one button, under the same key, so that it is stored once however often it is sent.
  * Passwords are asked for again.
  */
-export function typedPage(address: string, { fields, fileNames }: TypedForm, requestId: string): string {
+export function typedPage({ address, status, reason, requestId }: Unsent, { fields, files }: TypedForm): string {
   return render(
     'Belum terkirim',
     <>
       <p role="alert">
-        Layanan sedang tidak dapat dihubungi. Tulisan Anda masih ada di halaman ini. Tunggu sebentar, lalu tekan Kirim
-        lagi.
+        {reason
+          ? `${reason} Tulisan Anda masih ada di halaman ini.`
+          : 'Layanan sedang tidak dapat dihubungi. Tulisan Anda masih ada di halaman ini. Tunggu sebentar, lalu tekan Kirim lagi.'}
       </p>
       <form
         method="post"
         action={address}
         className="grid gap-4"
-        {...(fileNames.length > 0 && { encType: 'multipart/form-data' })}
+        {...(files.length > 0 && { encType: 'multipart/form-data' })}
       >
         {fields.map(([name, value], at) => (
           // A form may carry a name more than once, and its order counts.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once
           <TypedField key={at} id={`typed-${at}`} name={name} value={value} />
         ))}
-        {fileNames.length > 0 && <ChosenFiles names={fileNames} />}
+        <ChosenFiles files={files} />
         <button
           type="submit"
           className="inline-flex min-h-11 items-center justify-self-start rounded-control bg-nila-700 px-4.5 py-2.5 font-semibold text-on-nila"
@@ -153,7 +165,7 @@ export function typedPage(address: string, { fields, fileNames }: TypedForm, req
           Kirim lagi
         </button>
       </form>
-      {code(503, requestId)}
+      {code(status, requestId)}
     </>,
   )
 }

@@ -1,21 +1,21 @@
 // What was typed into a form whose request could not be answered, kept with the request until its answer has gone out.
 
-/** The fields of a form as they were sent, without its files, of which only the names are left. */
+/** The fields of a form as they were sent, without its files, of which only the field and the name are left. */
 export interface TypedForm {
   readonly fields: readonly (readonly [name: string, value: string])[]
-  readonly fileNames: readonly string[]
+  readonly files: readonly (readonly [field: string, name: string])[]
 }
 
 const typed = new WeakMap<Request, TypedForm>()
 
 function typedOf(form: FormData): TypedForm {
   const fields: [string, string][] = []
-  const fileNames: string[] = []
+  const files: [string, string][] = []
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.push([name, value])
-    else if (value.name) fileNames.push(value.name)
+    else if (value.name) files.push([name, value.name])
   }
-  return { fields, fileNames }
+  return { fields, files }
 }
 
 /** Notes what an action has read of its request's body, which can be read only once. */
@@ -23,10 +23,17 @@ export function noteTypedForm(request: Request, form: FormData): void {
   typed.set(request, typedOf(form))
 }
 
-/** What the request brought: as its action noted it, or from the body when nobody has read that; undefined otherwise. */
-export async function typedFormOf(request: Request): Promise<TypedForm | undefined> {
-  const noted = typed.get(request)
-  if (noted || request.bodyUsed) return noted
+async function readTypedForm(request: Request): Promise<TypedForm | undefined> {
+  if (request.bodyUsed) return undefined
   const form = await request.formData().catch(() => undefined)
   return form && typedOf(form)
+}
+
+/**
+ * What the request brought: as its action noted it, or from the body when nobody has read that; undefined otherwise, and
+ * for a form without any field.
+ */
+export async function typedFormOf(request: Request): Promise<TypedForm | undefined> {
+  const form = typed.get(request) ?? (await readTypedForm(request))
+  return form && form.fields.length + form.files.length > 0 ? form : undefined
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { answerForm } from '#app/form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { noteTypedForm } from '#app/typed-forms.ts'
-import { Unavailable } from '#shared/errors.ts'
+import { type AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
 import { answerErrors } from './answer-errors.ts'
 import { answerAtLast } from './last-answers.ts'
 
@@ -27,8 +27,8 @@ const typed: [string, string][] = [
 
 const posted = (body: BodyInit, url = address) => new Request(url, { method: 'POST', body })
 
-const answered = (request: Request, outage = true, answer = page()) =>
-  answerAtLast(answer, { request, requestId: 'request-7', outage })
+const answered = (request: Request, outage = true, answer = page(), refusal?: AppError) =>
+  answerAtLast(answer, { request, requestId: 'request-7', outage, refusal })
 
 describe('a form that met an outage before anybody read it', () => {
   test('comes back in a page that sends it again to the same address, passwords left out', async () => {
@@ -57,6 +57,38 @@ describe('a form that met an outage before anybody read it', () => {
     expect(html).toContain('Lampirkan lagi: ijazah.pdf.')
     expect(html).toContain('encType="multipart/form-data"')
     expect(html).toMatch(/<input[^>]*type="file"/)
+  })
+})
+
+describe('a form that was refused before it was read', () => {
+  test('says why and when to send again, and has each file chosen again in its own field', async () => {
+    const form = new FormData()
+    form.set('title', 'Jadwal')
+    form.append('attachment', new File([], 'jadwal.pdf'))
+    const answer = await answered(posted(form), true, page(), new Busy())
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])
+    expect(html).toContain('banyak kiriman sekaligus. Tunggu sebentar, lalu kirim lagi. Tulisan Anda masih ada')
+    expect(html).not.toContain('tidak dapat dihubungi')
+    expect(html).toMatch(/value="Jadwal"/)
+    expect(html).toContain('Lampirkan lagi: jadwal.pdf.')
+    expect(html.match(/<input[^>]*type="file"[^>]*>/g)).toEqual([expect.stringContaining('name="attachment"')])
+  })
+
+  test('for its size keeps that status', async () => {
+    const tooLarge = new Response('<p>413</p>', { status: 413, headers: { 'Content-Type': 'text/html' } })
+    const answer = await answered(posted(new URLSearchParams(typed)), false, tooLarge, new TooLarge())
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toMatch(
+      /Kiriman terlalu besar.*Tulisan Anda masih ada.*Baris dua<\/textarea>.*Kode: 413/s,
+    )
+  })
+
+  test('of which nothing was kept claims nothing, and what was answered for another reason stays', async () => {
+    expect(await (await answered(posted(new URLSearchParams()), true, page(), new Busy())).text()).toBe('<h1>503</h1>')
+    const signIn = new Response('<p>', { status: 401, headers: { 'Content-Type': 'text/html' } })
+    const answer = await answered(posted(new URLSearchParams(typed)), true, signIn, new Busy())
+    expect(await answer.text()).toBe('<p>')
   })
 })
 

@@ -1,6 +1,7 @@
 // Answers of last resort: in place of one that would lose what was typed, and of the router's own English words.
 import { lastPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
 import { typedFormOf } from '#app/typed-forms.ts'
+import { type AppError, headersOf } from '#shared/errors.ts'
 
 /** The request that an answer is for. */
 export interface Asked {
@@ -8,27 +9,37 @@ export interface Asked {
   readonly requestId: string
   /** True when a part of the page could not be had because the database is away. */
   readonly outage: boolean
+  /** Why the request's body was not taken, if it was not. */
+  readonly refusal?: AppError | undefined
 }
 
 /** A page of last resort as an answer. */
-export function standaloneAnswer(html: string, status: number): Response {
+export function standaloneAnswer(html: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(html, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': standalonePolicy },
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': standalonePolicy },
   })
 }
 
 const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
 
 /**
- * The answer as the reader gets it. A form that met an outage and whose own page could not be shown comes back as a
- * page that holds what was typed; a failure that the router could only put into two English words gets our last page.
+ * The answer as the reader gets it. A form that met an outage, or was refused unread, and whose own page could not be
+ * shown comes back as a page that holds what was typed; a failure that the router could only put into two English words
+ * gets our last page.
  */
-export async function answerAtLast(answer: Response, { request, requestId, outage }: Asked): Promise<Response> {
-  if (answer.status === 503 && outage && request.method === 'POST' && typeOf(answer).startsWith('text/html')) {
+export async function answerAtLast(
+  answer: Response,
+  { request, requestId, outage, refusal }: Asked,
+): Promise<Response> {
+  const { status } = answer
+  const isUnsent = refusal ? status === refusal.status : status === 503 && outage
+  if (isUnsent && request.method === 'POST' && typeOf(answer).startsWith('text/html')) {
     const typed = await typedFormOf(request)
+    if (!typed) return answer
     const { pathname, search } = new URL(request.url)
-    return typed ? standaloneAnswer(typedPage(pathname + search, typed, requestId), 503) : answer
+    const unsent = { address: pathname + search, status, reason: refusal?.message, requestId }
+    return standaloneAnswer(typedPage(unsent, typed), status, refusal && headersOf(refusal))
   }
   // Pages are HTML or data: what is plain text here is the router's own.
   if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !request.url.includes('.data')) {

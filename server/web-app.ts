@@ -76,18 +76,19 @@ export const webApp = new Hono<AppEnv>()
     const unknown = await answerUnknown(context)
     if (unknown) return unknown
     const requestId = context.get('requestId')
+    const refusal = context.env?.refusal ?? context.get('bodyRefused')
     let outage = false
     const pages = new RouterContextProvider()
     pages.set(requestContext, {
       requestId,
       person: async () => (await context.get('askWho')())?.person ?? null,
       address: visitorAddress(context),
-      refusal: context.env?.refusal ?? context.get('bodyRefused'),
+      refusal,
       noteOutage: () => {
         outage = true
       },
     })
-    const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage })
+    const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage, refusal })
     // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
     const found = await context

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { Busy, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
+import type { KeptFields } from './kept-fields.ts'
 import { giveTimeFor, holdSender } from './slow-senders.ts'
 import type { Place } from './upload-room.ts'
 
@@ -19,6 +20,8 @@ export interface BodyBounds {
   readonly patience: number
   /** The room that is taken beyond `freeBytes`; left by whoever gives it. */
   readonly room: () => Place
+  /** Begins to keep the fields of a form that is refused; without it nothing of one is kept. */
+  readonly keepFields?: (() => KeptFields) | undefined
 }
 
 /** The sender went away, or was let go, before the body was whole. */
@@ -46,21 +49,25 @@ function incomingOf(context: Context<AppEnv>): IncomingMessage | undefined {
     : undefined
 }
 
-/** A body that was taken, or why it was not. */
-export type ReadBody = { readonly pieces: Uint8Array[] } | { readonly refused: TooLarge | Busy }
+/** A body that was taken, or why it was not, and then what was kept of its form. */
+export type ReadBody =
+  | { readonly pieces: Uint8Array[] }
+  | { readonly refused: TooLarge | Busy; readonly fields?: Uint8Array | undefined }
 
 /**
- * Reads the body. What is too large, or finds no room, is thrown away as it comes.
+ * Reads the body. What is too large, or finds no room, is thrown away as it comes, but for the fields of a form.
  * @throws SenderGone when the body breaks off.
  */
-export async function readBody(context: Context<AppEnv>, { limit, patience, room }: BodyBounds): Promise<ReadBody> {
+export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Promise<ReadBody> {
+  const { limit, patience, room, keepFields } = bounds
   const incoming = incomingOf(context)
   const declared = declaredLength(context.req.raw) ?? 0
   // What cannot be thrown away whole is not begun.
   if (declared > patience) return { refused: new TooLarge() }
   giveTimeFor(incoming, declared)
   let refused: TooLarge | Busy | undefined = declared > limit ? new TooLarge() : undefined
-  let pieces: Uint8Array[] = []
+  const pieces: Uint8Array[] = []
+  let fields: KeptFields | undefined
   let size = 0
   let asked = 0
   for await (const piece of piecesOf(context, incoming)) {
@@ -71,10 +78,12 @@ export async function readBody(context: Context<AppEnv>, { limit, patience, room
       refused = await takeRoom(incoming, room, size - asked)
       asked = size
     }
-    if (refused) pieces = []
-    else pieces.push(piece)
+    pieces.push(piece)
+    if (!refused) continue
+    fields ??= keepFields?.()
+    for (const each of pieces.splice(0)) await fields?.add(each)
   }
-  return refused ? { refused } : { pieces }
+  return refused ? { refused, fields: fields?.body() } : { pieces }
 }
 
 async function takeRoom(incoming: IncomingMessage | undefined, room: () => Place, bytes: number) {

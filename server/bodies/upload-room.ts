@@ -145,3 +145,13 @@ export const visitorForms = new UploadRoom({
   bodiesPerNetwork: 200,
   waitMs: 2_000,
 })
+
+/** What was typed into forms that found no room above; most are a few KB, and none waits for it. */
+export const refusedForms = new UploadRoom({
+  most: 8 * megabyte,
+  perSender: megabyte,
+  perNetwork: 4 * megabyte,
+  bodiesPerSender: 12,
+  bodiesPerNetwork: 240,
+  waitMs: 0,
+})

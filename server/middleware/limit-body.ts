@@ -3,8 +3,9 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { log } from '#platform/log.server.ts'
 import { TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
+import { KeptFields } from '../bodies/kept-fields.ts'
 import { bringsBody, readBody, SenderGone, withBody } from '../bodies/read-body.ts'
-import { type Place, uploads, visitorForms } from '../bodies/upload-room.ts'
+import { type Place, refusedForms, uploads, visitorForms } from '../bodies/upload-room.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /** Whose body it is, how large it may be, and how much of a larger one is thrown away; bytes. */
@@ -15,6 +16,8 @@ export interface BodyLimit {
   readonly sender: string | null
   /** For pages that find out for themselves what is missing. */
   readonly emptyWhenTooLarge?: boolean
+  /** For pages with forms of people who are signed in: of what is refused they get what was typed. */
+  readonly keepFields?: boolean
 }
 
 /** So much of a visitor's body is thrown away, at least, before they are told that it is too large. */
@@ -30,12 +33,12 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
 
 /**
  * Reads the body, gives `next` a request that holds it, and frees its room when `next` is done. What was not taken is
- * marked as `bodyRefused`: too large, or no room. A body that breaks off ends the request, which nobody waits for.
+ * marked as `bodyRefused`: too large, or no room; `next` then gets the fields of a form, or nothing. A body that breaks off ends the request, which nobody waits for.
  */
 export async function takeBody(
   context: Context<AppEnv>,
   next: Next,
-  { limit, patience, sender, emptyWhenTooLarge = false }: BodyLimit,
+  { limit, patience, sender, emptyWhenTooLarge = false, keepFields = false }: BodyLimit,
 ): Promise<Response | undefined> {
   context.set('bodyRefused', undefined)
   if (!bringsBody(context)) {
@@ -43,20 +46,31 @@ export async function takeBody(
     return undefined
   }
   let place: Place | undefined
+  let kept: KeptFields | undefined
+  const network = () => visitorAddress(context)
   const room = () => {
-    const network = visitorAddress(context)
-    place ??= sender === null ? visitorForms.enter(network, network) : uploads.enter(sender, network)
+    place ??= sender === null ? visitorForms.enter(network(), network()) : uploads.enter(sender, network())
     return place
   }
+  const startKeeping = () => {
+    kept = new KeptFields(context.req.raw, () => refusedForms.enter(sender ?? '', network()))
+    return kept
+  }
   try {
-    const body = await readBody(context, { limit, patience: Math.max(limit, patience), room })
-    if ('refused' in body) {
-      if (!emptyWhenTooLarge || !(body.refused instanceof TooLarge)) context.set('bodyRefused', body.refused)
+    const bounds = { limit, patience: Math.max(limit, patience), room }
+    const body = await readBody(context, { ...bounds, keepFields: keepFields && sender ? startKeeping : undefined })
+    let pieces: Uint8Array[] = []
+    if ('pieces' in body) pieces = body.pieces
+    else {
       place?.leave()
+      const pageTells = emptyWhenTooLarge && body.refused instanceof TooLarge
+      if (!pageTells) context.set('bodyRefused', body.refused)
+      if (!pageTells && body.fields) pieces = [body.fields]
     }
-    context.req.raw = withBody(context.req.raw, 'refused' in body ? [] : body.pieces)
+    context.req.raw = withBody(context.req.raw, pieces)
   } catch (thrown) {
     place?.leave()
+    kept?.leave()
     if (!(thrown instanceof SenderGone)) throw thrown
     log.debug({ requestId: context.get('requestId'), reason: thrown.cause }, 'a body broke off')
     return context.body(null, 400)
@@ -65,6 +79,7 @@ export async function takeBody(
     await next()
   } finally {
     place?.leave()
+    kept?.leave()
   }
   return undefined
 }

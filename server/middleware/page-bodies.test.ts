@@ -1,10 +1,11 @@
 // Checks from whom how much of a body is read: visitors' large ones not at all, and nobody's before the session is known.
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aClient } from '#tests/builders/a-person.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
+import { refusedForms, uploads } from '../bodies/upload-room.ts'
 import { askWho } from './ask-who.ts'
 import { readPageBody } from './page-bodies.ts'
 
@@ -14,9 +15,12 @@ const password = 'rahasia-sekali-42'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 let client: Headers
+let clientId: string
 
 beforeAll(async () => {
-  client = await aSession(await aClient({ password }), password)
+  const person = await aClient({ password })
+  clientId = person.id
+  client = await aSession(person, password)
 })
 
 const app = new Hono<AppEnv>()
@@ -70,6 +74,88 @@ describe('a visitor', () => {
     expect(await post('/login', 50 * megabyte)).toMatchObject({ byteLength: 0, refused: 413, pulled: 0 })
   })
 })
+
+/** Posts a question with a file and says what the page got of it. */
+async function ask(size: number, path = '/client/create-question', headers = client) {
+  const form = new FormData()
+  form.append('subject', 'Ijazah hilang')
+  form.append('files', new File([new Uint8Array(size)], 'ijazah.pdf'))
+  form.append('description', 'Baris satu\r\nBaris dua')
+  const request = new Request(`http://portal.test${path}`, { method: 'POST', headers, body: form })
+  let answer: unknown
+  const page = new Hono<AppEnv>()
+    .use(askWho)
+    .use(readPageBody)
+    .all('*', async (context) => {
+      const got = await context.req.raw.formData().catch(() => new FormData())
+      const fields = [...got].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : [value.name, value.size],
+      ])
+      answer = { refused: context.get('bodyRefused')?.status, fields, kept: refusedForms.held > 0 }
+      return context.text('')
+    })
+  await page.fetch(request)
+  return answer
+}
+
+describe('a form with files that is refused', () => {
+  const typed = [
+    ['subject', 'Ijazah hilang'],
+    ['files', ['ijazah.pdf', 0]],
+    ['description', 'Baris satu\r\nBaris dua'],
+  ]
+
+  /** So many bodies of one person are under way while `act` runs. */
+  async function whileSending(sender: string, room: typeof uploads, bodies: number, act: () => Promise<void>) {
+    const places = Array.from({ length: bodies }, (_, at) => room.enter(sender, `${sender}-${at}`))
+    try {
+      await act()
+    } finally {
+      for (const place of places) place.leave()
+    }
+  }
+
+  test('for want of room comes as its fields, whose room is given back with the answer', async () => {
+    await whileSending(clientId, uploads, 6, async () => {
+      expect(await ask(2 * megabyte)).toEqual({ refused: 503, fields: typed, kept: true })
+      expect(refusedForms.held).toBe(0)
+    })
+  })
+
+  test('for its size comes as its fields too, but not to pages that tell the size themselves', async () => {
+    expect(await ask(51 * megabyte)).toEqual({ refused: 413, fields: typed, kept: true })
+    expect(await ask(5 * megabyte, '/client/profile/photo')).toMatchObject({ refused: undefined, fields: [] })
+    expect(refusedForms.held).toBe(0)
+  })
+
+  test('comes empty when there is no room for the fields either', async () => {
+    await whileSending(clientId, uploads, 6, () =>
+      whileSending(clientId, refusedForms, 12, async () => {
+        expect(await ask(2 * megabyte)).toEqual({ refused: 503, fields: [], kept: false })
+      }),
+    )
+  })
+
+  test('comes empty from visitors, who sign in first', async () => {
+    expect(await ask(65 * kilobyte, '/login', new Headers())).toEqual({ refused: 413, fields: [], kept: false })
+  })
+})
+
+test.each(['/client/create-question', '/client/questions/abcdefghij0123456789abcde'])(
+  'a client sends a file of 2 MB with the form of %s',
+  async (path) => {
+    expect(await post(path, 2 * megabyte, client)).toMatchObject({ byteLength: 2 * megabyte, refused: 0 })
+  },
+)
+
+test.each(['/helpdesk/tickets/12', '/helpdesk/tickets/create', '/helpdesk/create-complaint'])(
+  'an agent sends a file of 2 MB with the form of %s',
+  async (path) => {
+    const agent = await aSession(await anAgent({ password }), password)
+    expect(await post(path, 2 * megabyte, agent)).toMatchObject({ byteLength: 2 * megabyte, refused: 0 })
+  },
+)
 
 describe('a client', () => {
   test('sends five files with a question', async () => {

@@ -33,7 +33,8 @@ const doors = [
   },
   // Forms that carry attachments when there is no JavaScript to upload them one by one.
   {
-    pages: /^\/(client\/create-question|helpdesk\/tickets\/\d+)$/,
+    pages:
+      /^\/(client\/create-question|client\/questions\/[a-z0-9]+|helpdesk\/create-complaint|helpdesk\/tickets\/(\d+|create))$/,
     multipartOnly: true,
     limit: attachmentsPerMessage * attachmentMaxBytes + formLimit,
   },
@@ -79,6 +80,7 @@ export const readPageBody: MiddlewareHandler<AppEnv> = async (context, next) => 
       patience,
       sender: sender.id,
       emptyWhenTooLarge: filePage.test(context.req.path),
+      keepFields: true,
     })
   }
   if (area === undefined || sender === 'unknown') {

@@ -1,8 +1,10 @@
-// Forms that meet a full disk or a stopped database, with and without JavaScript: 503 in words, and what was typed stays.
+// Forms that meet a full disk, a stopped database or no room for uploads, with and without JavaScript: 503 in words, and what was typed stays.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { openStageApart, sql } from '../../faults/stage.ts'
+import { HttpClient } from '../http-client.ts'
 import { demoPassword, sendRegistration, sendSignIn } from '../register-client.ts'
+import { postSilently } from './silent-post.ts'
 
 const words = 'Layanan sedang tidak dapat dihubungi'
 
@@ -78,6 +80,39 @@ test('a full disk and a stopped database: 503 in words, typed text is kept, and 
       })
       const titles = await sql(stage, `select title from ticket where title like 'Disk penuh%' order by title`)
       expect(titles).toEqual([{ title: 'Disk penuh' }, { title: 'Disk penuh tanpa JavaScript' }])
+    })
+
+    await test.step('no room for uploads, without JavaScript', async () => {
+      const other = new HttpClient(stage.origin)
+      await other.signIn('client@spmb.test')
+      // As many at once as one person may send; none of them ever ends.
+      const kibibytes = 1024
+      const posts = Array.from({ length: 6 }, () =>
+        postSilently(stage.origin, '/client/create-question', { cookie: other.cookie, bytes: 1_100 * kibibytes }),
+      )
+      await expect.poll(() => posts.map((post) => post.unsent())).toEqual([0, 0, 0, 0, 0, 0])
+      await plain.goto(`${stage.origin}/client/create-question`)
+      await fillQuestion(plain, 'Ijazah “lama” & rapor')
+      const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(300_000, 'a'), Buffer.from('%%EOF\n')])
+      await plain
+        .getByLabel('Lampiran')
+        .setInputFiles({ name: 'ijazah.pdf', mimeType: 'application/pdf', buffer: content })
+      expect(await send(plain, 'Kirim pertanyaan')).toEqual([503, '10'])
+      await expect(plain.getByRole('alert').first()).toContainText('banyak kiriman sekaligus')
+      await expect(plain.getByRole('alert').first()).toContainText('Tulisan Anda masih ada di halaman ini.')
+      await expect(plain.getByLabel('Subjek')).toHaveValue('Ijazah “lama” & rapor')
+      await expect(plain.getByLabel('Deskripsi')).toHaveValue('Tulisan panjang yang tidak boleh hilang.')
+      await expect(plain.getByText('Lampirkan lagi: ijazah.pdf.')).toBeVisible()
+
+      for (const post of posts) post.stop()
+      await plain
+        .getByLabel('Lampiran')
+        .setInputFiles({ name: 'ijazah.pdf', mimeType: 'application/pdf', buffer: content })
+      await plain.getByRole('button', { name: 'Kirim lagi' }).click()
+      await expect(plain.getByRole('heading', { name: 'Pertanyaan Anda sudah kami terima' })).toBeVisible()
+      await expect(plain.getByText('ijazah.pdf')).toBeVisible()
+      const stored = await sql(stage, `select category, priority from ticket where title = 'Ijazah “lama” & rapor'`)
+      expect(stored).toEqual([{ category: 'login', priority: 'low' }])
     })
 
     await test.step('registration and sign-in without JavaScript, the database stopped', async () => {

@@ -98,7 +98,11 @@ test('five files of 10 MB go with a question without JavaScript; more is refused
     question('Terlalu besar', Array(6).fill(10 * megabyte)),
   )
   expect(tooLarge.status).toBe(413)
-  expect(await tooLarge.text()).toContain('Kiriman terlalu besar')
+  const words = await tooLarge.text()
+  expect(words).toContain('Kiriman terlalu besar')
+  // What was typed comes back, and of the files their names.
+  expect(words).toContain('Isi dari Terlalu besar')
+  expect(words).toContain('Lampirkan lagi: berkas-0.pdf, berkas-1.pdf')
 })
 
 test('an upload that breaks off leaves no line outside the log', async () => {

@@ -1,0 +1,188 @@
+// The typed fields of a form whose body is not kept: files go by, of which only the names stay.
+import { MIMEType } from 'node:util'
+
+/** Picks the fields out of a body that comes in pieces. */
+export interface FormFields {
+  /** Takes the next bytes of the body. */
+  readonly add: (bytes: Uint8Array) => void
+  /** Bytes that it holds in memory. */
+  readonly held: () => number
+  /** A body of the same content type with the fields that were complete so far; undefined when there is none. */
+  readonly body: () => Buffer | undefined
+}
+
+/** So much of one body's fields is kept, in bytes: the longest article, and more than any other form. */
+export const fieldsMost = 256 * 1024
+
+/** A browser's longest lines above a field or a file, in bytes. */
+const headMost = 4 * 1024
+
+/** Bytes that are looked at in one go, so that a body in tiny pieces costs no more than one in large ones. */
+const lookAt = 16 * 1024
+
+/** Fields of a body with this content type; undefined for one that no form has. */
+export function formFields(contentType: string): FormFields | undefined {
+  try {
+    const { essence, params } = new MIMEType(contentType)
+    if (essence === 'application/x-www-form-urlencoded') return new PlainFields()
+    const boundary = params.get('boundary')
+    // RFC 2046 allows no longer one.
+    return essence === 'multipart/form-data' && boundary && boundary.length <= 70
+      ? new FieldsAmongFiles(boundary)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Gathers pieces until there is enough to look at. */
+abstract class InSteps implements FormFields {
+  readonly #step = Buffer.alloc(lookAt)
+  #filled = 0
+
+  add(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      const part = bytes.subarray(at, at + lookAt - this.#filled)
+      this.#step.set(part, this.#filled)
+      this.#filled += part.length
+      at += part.length
+      if (this.#filled === lookAt) this.#hand()
+    }
+  }
+
+  held(): number {
+    return lookAt + this.kept()
+  }
+
+  body(): Buffer | undefined {
+    this.#hand()
+    return this.whole()
+  }
+
+  #hand(): void {
+    if (this.#filled > 0) this.look(this.#step.subarray(0, this.#filled))
+    this.#filled = 0
+  }
+
+  protected abstract look(step: Buffer): void
+  protected abstract kept(): number
+  protected abstract whole(): Buffer | undefined
+}
+
+/** 'name=value&name=value'. What is too long ends after its last complete pair. */
+class PlainFields extends InSteps {
+  #text = Buffer.alloc(0)
+  #isCut = false
+
+  protected look(step: Buffer): void {
+    if (this.#isCut) return
+    const text = Buffer.concat([this.#text, step])
+    this.#isCut = text.length > fieldsMost
+    this.#text = this.#isCut ? Buffer.from(text.subarray(0, Math.max(0, text.lastIndexOf('&', fieldsMost)))) : text
+  }
+
+  protected kept(): number {
+    return this.#text.length
+  }
+
+  protected whole(): Buffer | undefined {
+    return this.#text.length > 0 ? this.#text : undefined
+  }
+}
+
+const lineBreak = '\r\n'
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** 'field', 'file', or undefined for what no form of ours sends. */
+function kindOf(head: Buffer): 'field' | 'file' | undefined {
+  for (const line of head.toString('latin1').split(lineBreak)) {
+    const [whole, file] = /^content-disposition: ?form-data; ?name="[^"]*"(; ?filename\*?=)?/i.exec(line) ?? []
+    if (whole !== undefined) return file === undefined ? 'field' : 'file'
+  }
+  return undefined
+}
+
+/** Parts between boundaries (RFC 7578). */
+class FieldsAmongFiles extends InSteps {
+  readonly #boundary: string
+  readonly #delimiter: Buffer
+  /** What is not decided yet. The first boundary stands at the start of the body, without a line break before it. */
+  #rest = Buffer.from(lineBreak)
+  /** 'part' while `#rest` begins with the head of a part that may be kept. */
+  #inside: 'part' | 'skipped' | 'end' = 'skipped'
+  readonly #parts: Buffer[] = []
+  #size = 0
+
+  constructor(boundary: string) {
+    super()
+    this.#boundary = boundary
+    this.#delimiter = Buffer.from(`${lineBreak}--${boundary}`, 'latin1')
+  }
+
+  protected look(step: Buffer): void {
+    if (this.#inside === 'end') return
+    let rest: Buffer = Buffer.concat([this.#rest, step])
+    for (let at = this.#nextBoundary(rest); at >= 0; at = this.#nextBoundary(rest)) {
+      if (this.#inside === 'part') this.#keep(rest.subarray(0, at))
+      const after = at + this.#delimiter.length
+      const isLast = rest.toString('latin1', after, after + 2) === '--'
+      if (isLast || this.#size > fieldsMost) {
+        this.#inside = 'end'
+        this.#rest = Buffer.alloc(0)
+        return
+      }
+      this.#inside = 'part'
+      // The line break stays: a part without any head begins with its second one.
+      rest = rest.subarray(after)
+    }
+    this.#rest = Buffer.from(this.#undecided(rest))
+  }
+
+  /** What of `rest`, in which no boundary stands, still matters. */
+  #undecided(rest: Buffer): Buffer {
+    if (this.#inside === 'part') {
+      const headLength = rest.subarray(0, headMost).indexOf(headEnd)
+      const isFile = headLength >= 0 && kindOf(rest.subarray(0, headLength)) === 'file'
+      if (isFile) this.#keep(rest)
+      const isTooLong = this.#size + rest.length > fieldsMost || (headLength < 0 && rest.length >= headMost)
+      if (!isFile && !isTooLong) return rest
+      this.#inside = 'skipped'
+    }
+    // A boundary may have begun, and the two bytes behind it tell whether it is one.
+    return rest.subarray(Math.max(0, rest.length - this.#delimiter.length - 1))
+  }
+
+  /** Where the next boundary begins; -1 where none does, or its end has not come yet. */
+  #nextBoundary(rest: Buffer): number {
+    for (let at = rest.indexOf(this.#delimiter); at >= 0; at = rest.indexOf(this.#delimiter, at + 1)) {
+      const after = at + this.#delimiter.length
+      if ([lineBreak, '--'].includes(rest.toString('latin1', after, after + 2))) return at
+    }
+    return -1
+  }
+
+  /** Keeps a field as it is, and of a file its head alone. `part` begins with the line break before its head. */
+  #keep(part: Buffer): void {
+    const headLength = part.indexOf(headEnd)
+    if (headLength < 0) return
+    const kind = kindOf(part.subarray(0, headLength))
+    if (!kind) return
+    const kept = Buffer.from(kind === 'file' ? part.subarray(0, headLength + headEnd.length) : part)
+    const size = kept.length + this.#delimiter.length
+    if (this.#size + size > fieldsMost) return
+    this.#parts.push(kept)
+    this.#size += size
+  }
+
+  protected kept(): number {
+    return this.#rest.length + this.#size
+  }
+
+  protected whole(): Buffer | undefined {
+    if (this.#parts.length === 0) return undefined
+    const start = Buffer.from(`--${this.#boundary}`, 'latin1')
+    const between = Buffer.from(lineBreak)
+    const pieces = this.#parts.flatMap((part) => [start, part, between])
+    return Buffer.concat([...pieces, start, Buffer.from(`--${lineBreak}`)])
+  }
+}
