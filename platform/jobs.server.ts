@@ -34,6 +34,17 @@ export function on<Payload extends object>(
   return { name: event.name, run: (data) => act(event.schema.parse(data)), atOnce }
 }
 
+/** What pg-boss tells of an error: often a copy of its own properties, which is no `Error` any more, with more in its sentence. */
+function toldError(told: unknown): { err: unknown; queue?: string } {
+  if (told instanceof Error || typeof told !== 'object' || told === null) return { err: told }
+  const { message, stack, code, name, queue, worker } = told as Partial<Record<string, unknown>>
+  const [sentence = ''] = String(message).split(` (Queue: ${queue}, Worker: ${worker})`)
+  const err = Object.assign(new Error(sentence), { code })
+  if (typeof name === 'string') err.name = name
+  if (typeof stack === 'string') err.stack = stack
+  return { err, ...(typeof queue === 'string' && { queue }) }
+}
+
 /**
  * Opens the queue and makes sure that every queue in `names` exists. A process that only announces calls this too.
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
@@ -43,7 +54,10 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   pool = connections
   boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) } })
   // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
-  boss.on('error', (error) => log[isOutage(error) ? 'debug' : 'warn']({ err: error }, 'job queue'))
+  boss.on('error', (error) => {
+    const told = toldError(error)
+    log[isOutage(told.err) ? 'debug' : 'warn'](told, 'job queue')
+  })
   await boss.start()
   for (const name of names) {
     await boss.createQueue(name, retries)

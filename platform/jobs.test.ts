@@ -5,8 +5,10 @@ import { PgBoss } from 'pg-boss'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { setDatabaseAway } from './database/database-pool.server.ts'
 import { database, databaseUrl } from './database.server.ts'
 import { announce, announcing, closeJobs, on, openJobs, workBySchedule, workOn } from './jobs.server.ts'
+import { log } from './log.server.ts'
 
 provideDatabase()
 
@@ -80,6 +82,36 @@ test('a handler may have several of its jobs done at the same time, and no more 
   }
   await vi.waitFor(() => expect(done).toBe(7))
   expect(most).toBe(3)
+}, 30_000)
+
+test('what pg-boss reports of a failed poll is logged as the error that it was, an outage without a warning', async () => {
+  const event = { name: 'test.polls', schema: z.object({}) }
+  await closeJobs()
+  await openJobs(databaseUrl(), [event.name])
+  const warned = vi.spyOn(log, 'warn')
+  const noted = vi.spyOn(log, 'debug')
+  /** What was logged so far of the queue above. */
+  const told = (spy: typeof warned | typeof noted) =>
+    spy.mock.calls
+      .map((call) => call as unknown as [{ err: Error & { code?: string }; queue?: string }, string])
+      .filter(([{ queue }, message]) => message === 'job queue' && queue === event.name)
+      .map(([{ err }]) => [err instanceof Error, err.code, err.message])
+  try {
+    await workOn([on(event, () => Promise.resolve())])
+    setDatabaseAway(true)
+    const away = [true, 'ETIMEDOUT', 'the database does not answer']
+    await vi.waitFor(() => expect(told(noted)).toContainEqual(away), { timeout: 10_000 })
+    setDatabaseAway(false)
+    expect(told(warned)).toEqual([])
+
+    await database.execute(sql`alter table pgboss.job_common rename to job_elsewhere`)
+    const missing = [true, '42P01', expect.stringContaining('does not exist')]
+    await vi.waitFor(() => expect(told(warned)).toContainEqual(missing), { timeout: 10_000 })
+    await database.execute(sql`alter table pgboss.job_elsewhere rename to job_common`)
+  } finally {
+    setDatabaseAway(false)
+    vi.restoreAllMocks()
+  }
 }, 30_000)
 
 test('what is kept of a failed job, or task by the clock, is the error without what was typed', async () => {
