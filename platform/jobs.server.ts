@@ -1,4 +1,5 @@
 // The queue: pg-boss in the same database, so that a job commits with the write that announces it.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
@@ -13,6 +14,18 @@ let pool: pg.Pool | undefined
 
 /** Seconds. A job whose process died is taken for failed after half a minute without a sign of life. */
 const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 30 }
+
+/** When the backup was made from which the job under way, or the one that announced it, was put back; ISO 8601. */
+const restored = new AsyncLocalStorage<string | undefined>()
+
+/**
+ * Within a job that a restore put back into its queue, or that such a job announced: when its backup was made. What it
+ * does may have been done before, after the backup. Undefined everywhere else.
+ */
+export function jobRestoredFrom(): Date | undefined {
+  const madeAt = restored.getStore()
+  return madeAt === undefined ? undefined : new Date(madeAt)
+}
 
 /** One line of the table in worker/handlers.ts: an event and the one function that acts on it. */
 export interface Handler {
@@ -68,7 +81,9 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
  * A job for each row of `source`, which `data` may refer to. It is the row that pg-boss's own `send` writes, with the
  * settings of its queue, in a statement that can stand within a larger one and costs a third (a test compares the two).
  */
-function insertJob(name: string, data: SQL, source: SQL, start = sql`pgboss.job_now()`): SQL {
+function insertJob(name: string, payload: SQL, source: SQL, start = sql`pgboss.job_now()`): SQL {
+  const restoredFrom = restored.getStore()
+  const data = restoredFrom === undefined ? payload : sql`${payload} || ${JSON.stringify({ restoredFrom })}::jsonb`
   return sql`insert into pgboss.job (name, data, created_on, start_after, keep_until, expire_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
     select queue.name, ${data}, pgboss.job_now(), ${start},
@@ -108,14 +123,17 @@ export function announcing<Payload extends object>(
   return insertJob(event.name, sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`, source)
 }
 
-/** Puts jobs of a backup back into their queues, which are made if need be. */
-export async function sendAgain(jobs: readonly { readonly name: string; readonly data: object }[]): Promise<void> {
+/** Puts jobs of a backup that was made at `madeAt` back into their queues, which are made if need be. */
+export async function sendAgain(
+  jobs: readonly { readonly name: string; readonly data: object }[],
+  madeAt: Date,
+): Promise<void> {
   if (!boss) throw new Error('openJobs comes first')
   for (const [name, own] of Map.groupBy(jobs, (job) => job.name)) {
     await boss.createQueue(name, retries)
     await boss.insert(
       name,
-      own.map(({ data }) => ({ data })),
+      own.map(({ data }) => ({ data: { ...data, restoredFrom: madeAt.toISOString() } })),
     )
   }
 }
@@ -124,9 +142,10 @@ export async function sendAgain(jobs: readonly { readonly name: string; readonly
 const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 /** Does one job; what goes wrong with it is its own, and it is tried again later. */
-async function settle({ name, run }: Handler, job: Job<unknown>): Promise<JobResult> {
+async function settle({ name, run }: Handler, job: Job<{ restoredFrom?: string } | null>): Promise<JobResult> {
   try {
-    await run(job.data)
+    const { restoredFrom, ...data } = job.data ?? {}
+    await restored.run(restoredFrom, () => run(data))
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ queue: name, job: job.id, err: error }, 'a job failed')
@@ -139,7 +158,7 @@ export async function workOn(handlers: readonly Handler[]): Promise<void> {
   for (const handler of handlers) {
     const { atOnce = 1 } = handler
     const batchSize = atOnce > 1 ? atOnce : pace.batchSize
-    await boss?.work(handler.name, { ...pace, batchSize }, async (jobs) => {
+    await boss?.work<{ restoredFrom?: string } | null>(handler.name, { ...pace, batchSize }, async (jobs) => {
       if (atOnce > 1) return Promise.all(jobs.map((job) => settle(handler, job)))
       const results: JobResult[] = []
       for (const job of jobs) results.push(await settle(handler, job))

@@ -7,7 +7,17 @@ import { z } from 'zod'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { setDatabaseAway } from './database/database-pool.server.ts'
 import { database, databaseUrl } from './database.server.ts'
-import { announce, announcing, closeJobs, on, openJobs, workBySchedule, workOn } from './jobs.server.ts'
+import {
+  announce,
+  announcing,
+  closeJobs,
+  jobRestoredFrom,
+  on,
+  openJobs,
+  sendAgain,
+  workBySchedule,
+  workOn,
+} from './jobs.server.ts'
 import { log } from './log.server.ts'
 
 provideDatabase()
@@ -112,6 +122,39 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
     setDatabaseAway(false)
     vi.restoreAllMocks()
   }
+}, 30_000)
+
+test('what a job of a backup announces is known as coming from that backup, and nothing else is', async () => {
+  // An event whose schema bears no field that it does not name.
+  const first = { name: 'test.put-back', schema: z.strictObject({ step: z.number() }) }
+  const second = { name: 'test.follows', schema: z.strictObject({ step: z.number() }) }
+  const madeAt = new Date('2026-06-01T02:00:00.000Z')
+  const seen: [string, number, Date | undefined][] = []
+  await closeJobs()
+  await openJobs(databaseUrl(), [first.name, second.name])
+  await sendAgain([{ name: first.name, data: { step: 1 } }], madeAt)
+  await database.transaction((tx) => announce(tx, first, { step: 2 }))
+  await workOn([
+    on(first, async ({ step }) => {
+      seen.push([first.name, step, jobRestoredFrom()])
+      await database.transaction((tx) => announce(tx, second, { step }))
+      await database.execute(
+        announcing(second, { step: sql`made.step` }, sql`(values (${step + 2}::int)) as made (step)`),
+      )
+    }),
+    on(second, async ({ step }) => void seen.push([second.name, step, jobRestoredFrom()])),
+  ])
+  await vi.waitFor(() => expect(seen).toHaveLength(6), { timeout: 10_000 })
+  const from = Object.fromEntries(seen.map(([name, step, date]) => [`${name} ${step}`, date]))
+  expect(from).toEqual({
+    'test.put-back 1': madeAt,
+    'test.follows 1': madeAt,
+    'test.follows 3': madeAt,
+    'test.put-back 2': undefined,
+    'test.follows 2': undefined,
+    'test.follows 4': undefined,
+  })
+  expect(jobRestoredFrom()).toBeUndefined()
 }, 30_000)
 
 test('what is kept of a failed job, or task by the clock, is the error without what was typed', async () => {

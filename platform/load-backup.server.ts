@@ -97,11 +97,14 @@ function jobOf(line: string): WaitingJob {
   }
 }
 
-async function loadJobs(backup: BackupReader, send: (jobs: readonly WaitingJob[]) => Promise<void>): Promise<number> {
+/** Takes waiting jobs, some hundred at a time; `madeAt` is when their backup was made. */
+type SendJobs = (jobs: readonly WaitingJob[], madeAt: Date) => Promise<void>
+
+async function loadJobs(backup: BackupReader, send: SendJobs, madeAt: Date): Promise<number> {
   let sent = 0
   for await (const chunk of backup.rows()) {
     const jobs = chunk.toString('utf8').trimEnd().split('\n').map(jobOf)
-    await send(jobs)
+    await send(jobs, madeAt)
     sent += jobs.length
   }
   return sent
@@ -120,14 +123,14 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
 
 /**
  * Loads the file into the empty database behind `url` and compares every table's rows with what the backup says.
- * `sendJobs` takes the jobs that were waiting, some hundred at a time.
+ * `sendJobs` takes the jobs that were waiting.
  * @throws DamagedBackup when the file is not whole, or a count differs; UnsignedBackup when this portal did not sign it,
  * unless `trusted`; in words when it is of a newer portal.
  */
 export async function loadBackup(
   url: string,
   file: string,
-  sendJobs: (jobs: readonly WaitingJob[]) => Promise<void>,
+  sendJobs: SendJobs,
   { trusted = false }: { readonly trusted?: boolean } = {},
 ): Promise<LoadedBackup> {
   const backup = readBackupFile(file)
@@ -136,10 +139,11 @@ export async function loadBackup(
   await client.connect()
   try {
     const head = await backup.next(headSchema)
+    const madeAt = new Date(head.createdAt)
     await migrateAsFarAs(client, head.migrations)
     const putLinksBack = await withoutLinks(client)
     await loadTables(client, backup)
-    const jobs = await loadJobs(backup, sendJobs)
+    const jobs = await loadJobs(backup, sendJobs, madeAt)
     const { sequences, rows } = await backup.next(summarySchema)
     await backup.finish(trusted)
     for (const [name, value] of Object.entries(sequences)) {
@@ -151,7 +155,7 @@ export async function loadBackup(
     if (different.length > 0) throw new DamagedBackup(`jumlah baris berbeda pada ${different.join(', ')}`)
     await migrate(drizzle(client), { migrationsFolder })
     await client.query('analyze')
-    return { createdAt: new Date(head.createdAt), rows }
+    return { createdAt: madeAt, rows }
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -3,6 +3,15 @@ import { and, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database.server.ts'
 import { outgoingMail } from './notification-tables.ts'
 
+/** How a mail stands in the outbox of which nobody knows whether it left before a restore from a backup of `backupMadeAt`. */
+export function heldMail(backupMadeAt: Date) {
+  return {
+    sendingSince: backupMadeAt,
+    attempts: 1,
+    lastError: 'Dipulihkan dari cadangan; mungkin sudah terkirim sebelum pemulihan',
+  }
+}
+
 /**
  * Marks every mail that still waited when the backup was made as one of which nobody knows: it may have been sent since,
  * and a reader rather gets no mail than two. Administrators see them on '/admin/mail' and may send them again.
@@ -12,11 +21,7 @@ export async function holdRestoredMails(database: Database, backupMadeAt: Date):
   const waits = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), isNull(outgoingMail.sendingSince))
   const held = await database
     .update(outgoingMail)
-    .set({
-      sendingSince: backupMadeAt,
-      attempts: sql`greatest(${outgoingMail.attempts}, 1)`,
-      lastError: 'Dipulihkan dari cadangan; mungkin sudah terkirim sebelum pemulihan',
-    })
+    .set({ ...heldMail(backupMadeAt), attempts: sql`greatest(${outgoingMail.attempts}, 1)` })
     .where(waits)
     .returning({ id: outgoingMail.id })
   return held.length

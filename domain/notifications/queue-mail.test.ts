@@ -1,12 +1,22 @@
 // Checks the outbox: one mail per reason and recipient, announced with the row it stands in.
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { database, databaseUrl } from '#platform/database.server.ts'
+import { announce, closeJobs, on, openJobs, sendAgain, workOn } from '#platform/jobs.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { failedMails } from './find-mails.ts'
 import { greeting, paragraph } from './letter.ts'
+import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { type NewMail, queueMail } from './queue-mail.ts'
+
+vi.mock(import('#platform/mail.server.ts'), async (original) => ({
+  ...(await original()),
+  mailIsConfigured: vi.fn(() => false),
+}))
 
 provideDatabase()
 
@@ -87,4 +97,43 @@ describe('a mail', () => {
     await queueMail(mail)
     expect(await mailsOf(mail.reason)).toHaveLength(1)
   })
+})
+
+describe('a mail that a job of a restored backup writes', () => {
+  const event = { name: 'test.writes-mail', schema: z.object({ reason: z.string() }) }
+  const madeAt = new Date('2026-06-01T02:00:00.000Z')
+
+  /** Lets a job that was put back after a restore write a mail, and one that was not. */
+  async function writeBoth(): Promise<[typeof outgoingMail.$inferSelect, typeof outgoingMail.$inferSelect]> {
+    const [again, fresh] = [aMail().reason, aMail().reason]
+    await closeJobs()
+    await openJobs(databaseUrl(), [event.name, letterQueued.name])
+    await sendAgain([{ name: event.name, data: { reason: again } }], madeAt)
+    await database.transaction((tx) => announce(tx, event, { reason: fresh }))
+    await workOn([on(event, ({ reason }) => queueMail(aMail({ reason })))])
+    return vi.waitFor(async () => {
+      const [[written], [other]] = [await mailsOf(again), await mailsOf(fresh)]
+      if (!written || !other) throw new Error('not written yet')
+      return [written, other]
+    }, 10_000)
+  }
+
+  const announced = async (mailId: number) => (await jobsOf('mail.letter-queued', 'mailId', mailId)).length
+
+  test('is held, since it may have been sent before, until somebody sends it by hand', async () => {
+    vi.mocked(mailIsConfigured).mockReturnValue(true)
+    const [again, fresh] = await writeBoth()
+    expect(again).toMatchObject({ sendingSince: madeAt, attempts: 1, lastError: expect.stringContaining('cadangan') })
+    expect(fresh).toMatchObject({ sendingSince: null, attempts: 0, lastError: null })
+    expect([await announced(again.id), await announced(fresh.id)]).toEqual([0, 1])
+    expect((await database.select().from(outgoingMail).where(failedMails('uncertain'))).map(({ id }) => id)).toContain(
+      again.id,
+    )
+  }, 30_000)
+
+  test('is only kept, as all are, where there is no mail server', async () => {
+    vi.mocked(mailIsConfigured).mockReturnValue(false)
+    const [again] = await writeBoth()
+    expect(again).toMatchObject({ sendingSince: null, attempts: 0, lastError: null })
+  }, 30_000)
 })

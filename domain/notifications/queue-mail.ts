@@ -1,8 +1,10 @@
 // Puts a mail into the outbox, once per reason and recipient.
 import { database, type Transaction } from '#platform/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
+import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { oneLine } from '#shared/typed-text.ts'
+import { heldMail } from './hold-restored-mails.ts'
 import type { LetterPart } from './letter.ts'
 import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
@@ -22,13 +24,20 @@ export async function queueMail(mail: NewMail): Promise<void> {
   await database.transaction((tx) => queueMailIn(tx, mail))
 }
 
-/** The same inside a transaction that stores more than the mail; false when the mail was there already. */
+/**
+ * The same inside a transaction that stores more than the mail; false when the mail was there already. What a job of a
+ * restored backup writes is held like the mails of that backup: it may have been written and sent before.
+ */
 export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<boolean> {
+  const restoredFrom = mailIsConfigured() ? jobRestoredFrom() : undefined
   const [stored] = await tx
     .insert(outgoingMail)
-    .values({ ...mail, subject: oneLine(mail.subject), createdAt: now() })
+    .values({
+      ...{ ...mail, subject: oneLine(mail.subject), createdAt: now() },
+      ...(restoredFrom && heldMail(restoredFrom)),
+    })
     .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
     .returning({ id: outgoingMail.id })
-  if (stored) await announce(tx, letterQueued, { mailId: stored.id })
+  if (stored && !restoredFrom) await announce(tx, letterQueued, { mailId: stored.id })
   return stored !== undefined
 }
