@@ -1,7 +1,7 @@
 // The list of erasures beside the backups: what was erased stays known even when the database is lost. Ids and dates only.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat, truncate } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -37,6 +37,11 @@ function sign(previous: string, erasure: ListedErasure): string {
     .digest('hex')
 }
 
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 function lineOf(text: string, file: string): z.output<typeof lineSchema> {
@@ -51,6 +56,48 @@ function lineOf(text: string, file: string): z.output<typeof lineSchema> {
 export interface ErasureList {
   readonly erasures: readonly ListedErasure[]
   readonly lastSignature: string
+  /** Until when it is known to be whole; null when its mark is missing. */
+  readonly wholeUntil: Date | null
+  /** Lines that stood there at `wholeUntil` are gone from its end. */
+  readonly isCut: boolean
+}
+
+/** Beside a list: how far it went at a moment. Lines cut off its end take no signature of the others along. */
+const markSchema = z.object({ until: moment, lastSignature: z.string(), signature: z.string().length(64) })
+
+const markOf = (file: string) => `${file}.sampai`
+
+const signMark = (lastSignature: string, until: string) =>
+  createHmac('sha256', derivedKey('erasure-list-mark')).update(`${lastSignature}\n${until}`).digest('hex')
+
+async function readMark(file: string, trusted: boolean) {
+  const text = await readFile(markOf(file), 'utf8').catch(ifMissing)
+  if (text === null) return null
+  let mark: z.output<typeof markSchema>
+  try {
+    mark = markSchema.parse(JSON.parse(text))
+  } catch {
+    if (trusted) return null
+    throw new ForeignErasureList(markOf(file))
+  }
+  if (!trusted && !same(mark.signature, signMark(mark.lastSignature, mark.until)))
+    throw new ForeignErasureList(markOf(file))
+  return mark
+}
+
+/** Notes beside the list that at `until` it ended with the line of `lastSignature`, '' for a list without lines. */
+export async function markWhole(file: string, lastSignature: string, until: Date): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const mark = { until: until.toISOString(), lastSignature }
+  const draft = `${markOf(file)}.part`
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify({ ...mark, signature: signMark(lastSignature, mark.until) })}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, markOf(file))
 }
 
 /** The length without a last line that a crash cut short, in bytes. */
@@ -67,28 +114,29 @@ async function wholeLength(file: string): Promise<number> {
 }
 
 /**
- * Reads a list; null when there is no such file. `trusted` reads one with foreign signatures too.
+ * Reads a list; null when there is neither one nor its mark. `trusted` reads one with foreign signatures too.
  * @throws ForeignErasureList when a signature does not fit.
  */
 export async function readErasureList(
   file: string,
   { trusted = false }: { readonly trusted?: boolean } = {},
 ): Promise<ErasureList | null> {
-  const length = await wholeLength(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (length === null) return null
+  const mark = await readMark(file, trusted)
+  const wholeUntil = mark && new Date(mark.until)
+  const length = await wholeLength(file).catch(ifMissing)
+  if (length === null && !mark) return null
   const erasures: ListedErasure[] = []
   let lastSignature = ''
-  if (length === 0) return { erasures, lastSignature }
+  let isCut = mark !== null && mark.lastSignature !== ''
+  if (!length) return { erasures, lastSignature, wholeUntil, isCut }
   for await (const text of createInterface({ input: createReadStream(file, { end: length - 1 }) })) {
     const { erasure, signature } = lineOf(text, file)
     if (!trusted && !same(signature, sign(lastSignature, erasure))) throw new ForeignErasureList(file)
     erasures.push(erasure)
     lastSignature = signature
+    if (signature === mark?.lastSignature) isCut = false
   }
-  return { erasures, lastSignature }
+  return { erasures, lastSignature, wholeUntil, isCut }
 }
 
 /**
@@ -118,7 +166,8 @@ export async function appendErasures(
   return signature
 }
 
-/** Puts a list that cannot be continued aside, under a name that tells when (`at`). */
+/** Puts a list that cannot be continued aside, with its mark, under a name that tells when (`at`). */
 export async function setListAside(file: string, at: Date): Promise<void> {
-  await rename(file, `${file}.${at.getTime()}`)
+  await rename(file, `${file}.${at.getTime()}`).catch(ifMissing)
+  await rename(markOf(file), `${markOf(file)}.${at.getTime()}`).catch(ifMissing)
 }

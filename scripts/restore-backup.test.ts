@@ -30,7 +30,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { aboutErasures, restoreBackup } from './restore-backup.ts'
 
 const run = promisify(execFile)
 
@@ -299,6 +299,43 @@ describe('who was erased after the backup was made', () => {
       expect(await tablesWith(url, stays)).toEqual(['"user"'])
     })
   }, 60_000)
+
+  test('the command says until when the list is known to be whole, and when its end is missing', async () => {
+    const inOneFolder = async (name: string, change: (list: string, mark: string) => Promise<void>) => {
+      const own = await mkdtemp(join(folder, `${name}-`))
+      for (const each of ['cadangan.dump.gz', erasureListName, `${erasureListName}.sampai`]) {
+        await copyFile(join(beside, each), join(own, each))
+      }
+      await change(join(own, erasureListName), join(own, `${erasureListName}.sampai`))
+      const fresh = await makeScratchDatabase(databaseUrl())
+      try {
+        return aboutErasures(await restoreBackup(fresh.url, join(own, 'cadangan.dump.gz'), { force: false }))
+      } finally {
+        await fresh.drop()
+      }
+    }
+    const applied = 'Daftar penghapusan diterapkan: 1 akun'
+    const words = await inOneFolder('utuh', async () => undefined)
+    expect(words).toContain(applied)
+    expect(words).toMatch(/Daftar itu lengkap sampai .+ WIB; yang dihapus sesudahnya/)
+    expect(words).not.toContain('PERHATIAN')
+    const cut = async (list: string) => {
+      const [first] = (await readFile(list, 'utf8')).split('\n')
+      await writeFile(list, `${first}\n`)
+    }
+    expect(await inOneFolder('dipotong', cut)).toContain('PERHATIAN: baris terakhir daftar itu hilang')
+    const withoutMark = await inOneFolder('tanpa-tanda', (_, mark) => rm(mark))
+    expect(withoutMark).toContain(applied)
+    expect(withoutMark).toContain('PERHATIAN: sampai kapan daftar itu lengkap tidak diketahui')
+    expect(await inOneFolder('tanpa-daftar', (list) => rm(list))).toContain('PERHATIAN: baris terakhir')
+    const neither = (list: string, mark: string) => rm(list).then(() => rm(mark))
+    expect(await inOneFolder('tanpa-semua', neither)).toContain(
+      'PERHATIAN: daftar penghapusan (penghapusan.jsonl) tidak ada',
+    )
+    const foreign = (_: string, mark: string) =>
+      writeFile(mark, JSON.stringify({ until: now().toISOString(), lastSignature: '', signature: '0'.repeat(64) }))
+    await expect(inOneFolder('palsu', foreign)).rejects.toThrow('Tanda tangan daftar penghapusan')
+  }, 120_000)
 
   test('is erased again without the list, as long as the database before remembers', async () => {
     await inFreshDatabase(async (url) => {

@@ -7,11 +7,12 @@ import { type ErasedAgain, eraseAgain } from '#domain/retention/erase-again.ts'
 import { findErasuresIfAny } from '#domain/retention/find-erasures.ts'
 import { erasureListName } from '#domain/retention/keep-erasure-list.ts'
 import { withDatabaseAt } from '#platform/database.server.ts'
-import { type ListedErasure, readErasureList } from '#platform/erasure-list.server.ts'
+import { type ErasureList, type ListedErasure, readErasureList } from '#platform/erasure-list.server.ts'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
 import { type LoadedBackup, loadBackup } from '#platform/load-backup.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { makeScratchDatabase } from '#platform/scratch-database.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
 
 /** True when any table of the portal holds a row. */
 async function holdsRows(url: string): Promise<boolean> {
@@ -36,6 +37,10 @@ export interface RestoredBackup extends LoadedBackup {
   readonly erasedAgain: ErasedAgain
   /** False when no list of erasures lay beside the file or in the folder of the backups. */
   readonly listFound: boolean
+  /** Until when the list is known to be whole: later erasures are not in it. Null when nothing tells. */
+  readonly listWholeUntil: Date | null
+  /** Lines are missing at its end. */
+  readonly listIsCut: boolean
   /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
   readonly mailsHeld: number
 }
@@ -43,14 +48,41 @@ export interface RestoredBackup extends LoadedBackup {
 /** Erasures of the lists beside the file and in the folder of the backups, and those the present database remembers. */
 async function collectErasures(url: string, file: string, trusted: boolean) {
   const erasures: ListedErasure[] = await withDatabaseAt(url, findErasuresIfAny)
-  let listFound = false
+  const lists: ErasureList[] = []
   for (const folder of new Set([dirname(file), backupFolder()])) {
     const list = await readErasureList(join(folder, erasureListName), { trusted })
     if (!list) continue
-    listFound = true
+    lists.push(list)
     for (const each of list.erasures) erasures.push(each)
   }
-  return { erasures, listFound }
+  const latest = (some: readonly ErasureList[]) =>
+    Math.max(0, ...some.map(({ wholeUntil }) => wholeUntil?.getTime() ?? 0))
+  const whole = latest(lists.filter(({ isCut }) => !isCut))
+  return {
+    erasures,
+    listFound: lists.length > 0,
+    listWholeUntil: whole > 0 ? new Date(whole) : null,
+    // What is missing in one list may stand in the other.
+    listIsCut: latest(lists.filter(({ isCut }) => isCut)) > whole,
+  }
+}
+
+const missingErasures = 'yang dihapus sesudahnya dapat muncul kembali'
+
+/** What whoever restores must know of the erasures: how many were done again, and which may be missing. */
+export function aboutErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
+  const { erasedAgain, listFound, listWholeUntil, listIsCut } = restored
+  const again = erasedAgain.accounts.toLocaleString('id-ID')
+  if (!listFound) {
+    return `PERHATIAN: daftar penghapusan (penghapusan.jsonl) tidak ada di samping cadangan. ${again} akun dihapus lagi menurut basis data sebelumnya; yang dihapus di tempat lain dapat muncul kembali. Salin daftarnya ke folder cadangan, lalu pulihkan lagi.`
+  }
+  const done = `Daftar penghapusan diterapkan: ${again} akun yang sudah dihapus dihapus lagi, beserta ${erasedAgain.rows.toLocaleString('id-ID')} baris data lama.`
+  const fetch = `Salin ${erasureListName} dan ${erasureListName}.sampai yang utuh ke folder cadangan, lalu pulihkan lagi.`
+  if (listIsCut) return `${done}\nPERHATIAN: baris terakhir daftar itu hilang; ${missingErasures}. ${fetch}`
+  if (!listWholeUntil) {
+    return `${done}\nPERHATIAN: sampai kapan daftar itu lengkap tidak diketahui (${erasureListName}.sampai tidak ada); ${missingErasures}. ${fetch}`
+  }
+  return `${done}\nDaftar itu lengkap sampai ${formatDateTime(listWholeUntil)}; ${missingErasures}.`
 }
 
 /**
@@ -67,7 +99,7 @@ export async function restoreBackup(
   if (!force && (await holdsRows(url))) {
     throw new Error('Basis data tidak kosong. Tambahkan --force untuk menggantinya dengan isi cadangan.')
   }
-  const { erasures, listFound } = await collectErasures(url, file, trusted)
+  const { erasures, ...list } = await collectErasures(url, file, trusted)
   const scratch = await makeScratchDatabase(url)
   try {
     await openJobs(scratch.url, [])
@@ -78,7 +110,7 @@ export async function restoreBackup(
       ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
       : 0
     await scratch.takePlace()
-    return { ...loaded, erasedAgain, listFound, mailsHeld }
+    return { ...loaded, ...list, erasedAgain, mailsHeld }
   } catch (error) {
     await scratch.drop()
     throw error

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { aboutErasures, restoreBackup } from './restore-backup.ts'
 
 async function portalRuns(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
@@ -38,10 +38,11 @@ async function main(): Promise<void> {
   const url = env.databaseOwnerUrl ?? env.databaseUrl ?? embedded?.url ?? ''
   try {
     if (await portalRuns(url)) throw new Error(stopFirst)
-    const { createdAt, rows, erasedAgain, listFound, mailsHeld } = await restoreBackup(url, file, {
+    const restored = await restoreBackup(url, file, {
       force: values.force,
       trusted: values['trust-file'],
     })
+    const { createdAt, rows, mailsHeld } = restored
     const all = Object.values(rows).reduce((sum, each) => sum + each, 0)
     process.stdout.write(
       `Selesai: ${all.toLocaleString('id-ID')} baris dari cadangan ${createdAt.toISOString()} sudah dipulihkan dan diperiksa.\n`,
@@ -51,12 +52,7 @@ async function main(): Promise<void> {
         `${mailsHeld.toLocaleString('id-ID')} surat yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Surat keluar untuk mengirimnya lagi.\n`,
       )
     }
-    const again = erasedAgain.accounts.toLocaleString('id-ID')
-    process.stdout.write(
-      listFound
-        ? `Daftar penghapusan diterapkan: ${again} akun yang sudah dihapus dihapus lagi, beserta ${erasedAgain.rows.toLocaleString('id-ID')} baris data lama.\n`
-        : `PERHATIAN: daftar penghapusan (penghapusan.jsonl) tidak ada di samping cadangan. ${again} akun dihapus lagi menurut basis data sebelumnya; yang dihapus di tempat lain dapat muncul kembali. Salin daftarnya ke folder cadangan, lalu pulihkan lagi.\n`,
-    )
+    process.stdout.write(`${aboutErasures(restored)}\n`)
   } finally {
     await embedded?.stop()
   }

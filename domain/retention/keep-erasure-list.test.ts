@@ -3,11 +3,12 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import { eraseDueAccounts } from '#domain/personal-data/erase-due-accounts.ts'
 import { database } from '#platform/database.server.ts'
-import { ForeignErasureList, readErasureList } from '#platform/erasure-list.server.ts'
+import { ForeignErasureList, markWhole, readErasureList } from '#platform/erasure-list.server.ts'
+import { log } from '#platform/log.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -68,5 +69,42 @@ test('a list that somebody changed is put aside and written anew from the databa
   await appendFile(file, ' \n')
   await keepErasureList(folder)
   expect((await listed()).toSorted()).toEqual(before.toSorted())
-  expect(await readdir(folder)).toHaveLength(2)
+  // The list and its mark, and both of those that were put aside.
+  expect(await readdir(folder)).toHaveLength(4)
+})
+
+test('lines cut off the end are noticed, and written again', async () => {
+  const before = await listed()
+  const whole = await readErasureList(file)
+  expect([whole?.isCut, whole?.wholeUntil]).toEqual([false, expect.any(Date)])
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+  await writeFile(file, `${lines.slice(0, -1).join('\n')}\n`)
+  expect((await readErasureList(file))?.isCut).toBe(true)
+  const logged = vi.spyOn(log, 'error')
+  await keepErasureList(folder)
+  expect(logged).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('cut off'))
+  expect(await listed()).toEqual(before)
+  await keepErasureList(folder)
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
+
+test('a list is whole until the last look, also when nothing was erased since, and from the first one on', async () => {
+  const later = new Date(Date.now() + 60_000)
+  setClock(later)
+  await keepErasureList(folder)
+  expect((await readErasureList(file))?.wholeUntil?.getTime()).toBeGreaterThanOrEqual(later.getTime())
+  const fresh = join(folder, 'lain', erasureListName)
+  expect(await readErasureList(fresh)).toBeNull()
+  await markWhole(fresh, '', later)
+  expect(await readErasureList(fresh)).toEqual({ erasures: [], lastSignature: '', wholeUntil: later, isCut: false })
+})
+
+test('a mark that somebody set further is refused', async () => {
+  const mark = JSON.parse(await readFile(`${file}.sampai`, 'utf8')) as object
+  await writeFile(`${file}.sampai`, JSON.stringify({ ...mark, until: new Date(Date.now() + 3_600_000).toISOString() }))
+  await expect(readErasureList(file)).rejects.toBeInstanceOf(ForeignErasureList)
+  expect((await readErasureList(file, { trusted: true }))?.erasures).not.toEqual([])
+  await keepErasureList(folder)
+  expect((await readErasureList(file))?.isCut).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
   type ErasureList,
   ForeignErasureList,
   type ListedErasure,
+  markWhole,
   readErasureList,
   setListAside,
 } from '#platform/erasure-list.server.ts'
@@ -24,7 +25,7 @@ const listLock = 7_300_523
 /** An erasure may be committed after one with a later time; an hour is longer than any transaction of the portal lasts. */
 const overtakenForMs = 3_600_000
 
-const nothing: ErasureList = { erasures: [], lastSignature: '' }
+const nothing: ErasureList = { erasures: [], lastSignature: '', wholeUntil: null, isCut: false }
 
 /** What stands at the end of a list: enough to add to it while its size stays the same. */
 interface Known {
@@ -42,7 +43,10 @@ const keyOf = (erasure: ListedErasure) =>
 
 const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0
 
-async function endOf(file: string, { erasures, lastSignature }: ErasureList): Promise<Known> {
+async function endOf(
+  file: string,
+  { erasures, lastSignature }: Pick<ErasureList, 'erasures' | 'lastSignature'>,
+): Promise<Known> {
   const latest =
     erasures
       .map(({ at }) => at)
@@ -56,7 +60,10 @@ async function endOf(file: string, { erasures, lastSignature }: ErasureList): Pr
 async function readList(file: string): Promise<Known> {
   if (known?.file === file && known.size === (await sizeOf(file))) return known
   try {
-    return await endOf(file, (await readErasureList(file)) ?? nothing)
+    const list = (await readErasureList(file)) ?? nothing
+    if (list.isCut)
+      log.error({ until: list.wholeUntil }, 'lines were cut off the list of erasures; they are written again')
+    return await endOf(file, list)
   } catch (error) {
     if (!(error instanceof ForeignErasureList)) throw error
     log.error({ err: error }, 'the list of erasures was changed; a new one is begun')
@@ -66,8 +73,8 @@ async function readList(file: string): Promise<Known> {
 }
 
 /**
- * Adds what was erased since the last time; safe to repeat and beside other processes. A list that somebody changed is
- * put aside and written anew from the database.
+ * Adds what was erased since the last time, and marks the list as whole until now; safe to repeat and beside other
+ * processes. A list that somebody changed is put aside and written anew from the database.
  */
 export async function keepErasureList(folder = backupFolder()): Promise<void> {
   const file = join(folder, erasureListName)
@@ -77,9 +84,11 @@ export async function keepErasureList(folder = backupFolder()): Promise<void> {
     const fresh = (await findErasures(tx, list.since)).filter((erasure) => !list.keys.has(keyOf(erasure)))
     if (fresh.length === 0) {
       known = list
+      await markWhole(file, list.lastSignature, now())
       return
     }
     const lastSignature = await appendErasures(file, list.lastSignature, fresh)
+    await markWhole(file, lastSignature, now())
     const end = await endOf(file, { erasures: fresh, lastSignature })
     const earlier = [...list.keys].filter((key) => key >= end.since.toISOString())
     known = { ...end, keys: new Set([...earlier, ...end.keys]) }
