@@ -60,17 +60,31 @@ export interface ErasureList {
   readonly wholeUntil: Date | null
   /** Lines that stood there at `wholeUntil` are gone from its end. */
   readonly isCut: boolean
+  /** Who waited to be erased at `wholeUntil`. */
+  readonly waiting: readonly WaitingErasure[]
 }
 
-/** Beside a list: how far it went at a moment. Lines cut off its end take no signature of the others along. */
-const markSchema = z.object({ until: moment, lastSignature: z.string(), signature: z.string().length(64) })
+const waitingSchema = z.object({ id: z.string().min(1), at: moment })
+
+/** An account whose owner asked for its erasure, and when; it is not erased yet. */
+export type WaitingErasure = z.output<typeof waitingSchema>
+
+const stateSchema = z.object({ until: moment, lastSignature: z.string(), waiting: z.array(waitingSchema) })
+
+/**
+ * Beside a list: how far it went at a moment, because lines cut off its end leave no trace in the others; and who waited
+ * then, because a wish may be taken back as long as it is not in the list.
+ */
+const markSchema = z.object({ state: stateSchema, signature: z.string().length(64) })
+
+type MarkState = z.output<typeof stateSchema>
 
 const markOf = (file: string) => `${file}.sampai`
 
-const signMark = (lastSignature: string, until: string) =>
-  createHmac('sha256', derivedKey('erasure-list-mark')).update(`${lastSignature}\n${until}`).digest('hex')
+const signMark = (state: MarkState) =>
+  createHmac('sha256', derivedKey('erasure-list-mark')).update(JSON.stringify(state)).digest('hex')
 
-async function readMark(file: string, trusted: boolean) {
+async function readMark(file: string, trusted: boolean): Promise<MarkState | null> {
   const text = await readFile(markOf(file), 'utf8').catch(ifMissing)
   if (text === null) return null
   let mark: z.output<typeof markSchema>
@@ -80,19 +94,24 @@ async function readMark(file: string, trusted: boolean) {
     if (trusted) return null
     throw new ForeignErasureList(markOf(file))
   }
-  if (!trusted && !same(mark.signature, signMark(mark.lastSignature, mark.until)))
-    throw new ForeignErasureList(markOf(file))
-  return mark
+  if (!trusted && !same(mark.signature, signMark(mark.state))) throw new ForeignErasureList(markOf(file))
+  return mark.state
 }
 
-/** Notes beside the list that at `until` it ended with the line of `lastSignature`, '' for a list without lines. */
-export async function markWhole(file: string, lastSignature: string, until: Date): Promise<void> {
+/**
+ * Notes beside the list that at `until` it ended with the line of `lastSignature`, '' for a list without lines, and who
+ * waited to be erased.
+ */
+export async function markWhole(
+  file: string,
+  { lastSignature, until, waiting }: { lastSignature: string; until: Date; waiting: readonly WaitingErasure[] },
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const mark = { until: until.toISOString(), lastSignature }
+  const state = stateSchema.parse({ until: until.toISOString(), lastSignature, waiting })
   const draft = `${markOf(file)}.part`
   const handle = await open(draft, 'w', 0o600)
   try {
-    await handle.writeFile(`${JSON.stringify({ ...mark, signature: signMark(lastSignature, mark.until) })}\n`)
+    await handle.writeFile(`${JSON.stringify({ state, signature: signMark(state) })}\n`)
     await handle.sync()
   } finally {
     await handle.close()
@@ -122,13 +141,13 @@ export async function readErasureList(
   { trusted = false }: { readonly trusted?: boolean } = {},
 ): Promise<ErasureList | null> {
   const mark = await readMark(file, trusted)
-  const wholeUntil = mark && new Date(mark.until)
+  const marked = { wholeUntil: mark && new Date(mark.until), waiting: mark?.waiting ?? [] }
   const length = await wholeLength(file).catch(ifMissing)
   if (length === null && !mark) return null
   const erasures: ListedErasure[] = []
   let lastSignature = ''
   let isCut = mark !== null && mark.lastSignature !== ''
-  if (!length) return { erasures, lastSignature, wholeUntil, isCut }
+  if (!length) return { erasures, lastSignature, ...marked, isCut }
   for await (const text of createInterface({ input: createReadStream(file, { end: length - 1 }) })) {
     const { erasure, signature } = lineOf(text, file)
     if (!trusted && !same(signature, sign(lastSignature, erasure))) throw new ForeignErasureList(file)
@@ -136,7 +155,7 @@ export async function readErasureList(
     lastSignature = signature
     if (signature === mark?.lastSignature) isCut = false
   }
-  return { erasures, lastSignature, wholeUntil, isCut }
+  return { erasures, lastSignature, ...marked, isCut }
 }
 
 /**

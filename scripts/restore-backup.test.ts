@@ -348,6 +348,58 @@ describe('who was erased after the backup was made', () => {
     })
   }, 60_000)
 
+  test('wishes stand as before the loss: made after the backup they are known, taken back they are forgotten', async () => {
+    const own = await mkdtemp(join(folder, 'keinginan-'))
+    const other = join(own, 'cadangan.dump.gz')
+    const [stayed, takenBack, late, tooLate] = [await aClient(), await aClient(), await aClient(), await aClient()]
+    const askedAt = new Date(Date.now() - 86_400_000)
+    const wish = (who: { id: string }, at: Date | null) =>
+      database.update(user).set({ erasureRequestedAt: at }).where(eq(user.id, who.id))
+    await wish(stayed, askedAt)
+    await wish(takenBack, askedAt)
+    await writeBackup(databaseUrl(), other)
+    await wish(takenBack, null)
+    await wish(late, askedAt)
+    await keepErasureList(own)
+    // What the last look did not see is lost with the database, and known where that is still there.
+    await wish(tooLate, askedAt)
+    const people = [stayed, takenBack, late, tooLate]
+    const waitingIn = async (url: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query<{ id: string; at: Date }>(
+        'select id, erasure_requested_at as at from "user" where erasure_requested_at is not null and erased_at is null',
+      )
+      await client.end()
+      return people.map(({ id }) => rows.find((row) => row.id === id)?.at ?? null)
+    }
+    await inFreshDatabase(async (url) => {
+      const restored = await restoreBackup(url, other, { force: false })
+      expect(restored.restoredWishes).toEqual({ made: 1, takenBack: 1 })
+      expect(aboutErasures(restored)).toContain('1 dicatat lagi, 1 yang dibatalkan dilepas')
+      expect(await waitingIn(url)).toEqual([askedAt, null, askedAt, null])
+
+      // The present database knows better than the mark, of those whom it knows.
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const set = (who: { id: string }, at: Date | null) =>
+        client.query('update "user" set erasure_requested_at = $2 where id = $1', [who.id, at])
+      await set(late, null)
+      await set(tooLate, askedAt)
+      await client.end()
+      await restoreBackup(url, other, { force: true })
+      expect(await waitingIn(url)).toEqual([askedAt, null, null, askedAt])
+    })
+    // Of the time after a backup that is newer than the mark nothing is known: its wishes stay.
+    const newer = join(own, 'baru.dump.gz')
+    await wish(takenBack, askedAt)
+    await writeBackup(databaseUrl(), newer)
+    await inFreshDatabase(async (url) => {
+      expect((await restoreBackup(url, newer, { force: false })).restoredWishes).toEqual({ made: 0, takenBack: 0 })
+      expect(await waitingIn(url)).toEqual([askedAt, askedAt, askedAt, askedAt])
+    })
+  }, 60_000)
+
   test('a list from which somebody took a line is refused, unless it is trusted', async () => {
     const changed = await mkdtemp(join(folder, 'diubah-'))
     const other = join(changed, 'cadangan.dump.gz')

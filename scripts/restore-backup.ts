@@ -4,8 +4,9 @@ import pg from 'pg'
 import { backupFolder } from '#domain/backups/backup-folder.ts'
 import { holdRestoredMails } from '#domain/notifications/hold-restored-mails.ts'
 import { type ErasedAgain, eraseAgain } from '#domain/retention/erase-again.ts'
-import { findErasuresIfAny } from '#domain/retention/find-erasures.ts'
+import { findErasuresIfAny, findWishesIfAny } from '#domain/retention/find-erasures.ts'
 import { erasureListName } from '#domain/retention/keep-erasure-list.ts'
+import { type LastWishes, type RestoredWishes, restoreWishes } from '#domain/retention/restore-wishes.ts'
 import { withDatabaseAt } from '#platform/database.server.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/erasure-list.server.ts'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
@@ -41,6 +42,8 @@ export interface RestoredBackup extends LoadedBackup {
   readonly listWholeUntil: Date | null
   /** Lines are missing at its end. */
   readonly listIsCut: boolean
+  /** Wishes to be erased that were made, or taken back, after the backup. */
+  readonly restoredWishes: RestoredWishes
   /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
   readonly mailsHeld: number
 }
@@ -60,6 +63,7 @@ async function collectErasures(url: string, file: string, trusted: boolean) {
   const whole = latest(lists.filter(({ isCut }) => !isCut))
   return {
     erasures,
+    wishes: await collectWishes(url, lists),
     listFound: lists.length > 0,
     listWholeUntil: whole > 0 ? new Date(whole) : null,
     // What is missing in one list may stand in the other.
@@ -67,16 +71,29 @@ async function collectErasures(url: string, file: string, trusted: boolean) {
   }
 }
 
+/** Who waited to be erased, by the newest mark of the lists; the present database has the last word on those it knows. */
+async function collectWishes(url: string, lists: readonly ErasureList[]): Promise<LastWishes> {
+  const [newest] = lists.toSorted((one, other) => Number(other.wholeUntil) - Number(one.wholeUntil))
+  const marked = newest?.waiting ?? []
+  const waiting = new Map(marked.map(({ id, at }) => [id, new Date(at)]))
+  const ids = [...waiting.keys()]
+  for (const [id, at] of await withDatabaseAt(url, (db) => findWishesIfAny(db, ids))) {
+    if (at) waiting.set(id, at)
+    else waiting.delete(id)
+  }
+  return { waiting, until: newest?.wholeUntil ?? null }
+}
+
 const missingErasures = 'yang dihapus sesudahnya dapat muncul kembali'
 
 /** What whoever restores must know of the erasures: how many were done again, and which may be missing. */
 export function aboutErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
-  const { erasedAgain, listFound, listWholeUntil, listIsCut } = restored
+  const { erasedAgain, listFound, listWholeUntil, listIsCut, restoredWishes } = restored
   const again = erasedAgain.accounts.toLocaleString('id-ID')
   if (!listFound) {
     return `PERHATIAN: daftar penghapusan (penghapusan.jsonl) tidak ada di samping cadangan. ${again} akun dihapus lagi menurut basis data sebelumnya; yang dihapus di tempat lain dapat muncul kembali. Salin daftarnya ke folder cadangan, lalu pulihkan lagi.`
   }
-  const done = `Daftar penghapusan diterapkan: ${again} akun yang sudah dihapus dihapus lagi, beserta ${erasedAgain.rows.toLocaleString('id-ID')} baris data lama.`
+  const done = `Daftar penghapusan diterapkan: ${again} akun yang sudah dihapus dihapus lagi, beserta ${erasedAgain.rows.toLocaleString('id-ID')} baris data lama. Permintaan hapus akun sesudah cadangan: ${restoredWishes.made} dicatat lagi, ${restoredWishes.takenBack} yang dibatalkan dilepas.`
   const fetch = `Salin ${erasureListName} dan ${erasureListName}.sampai yang utuh ke folder cadangan, lalu pulihkan lagi.`
   if (listIsCut) return `${done}\nPERHATIAN: baris terakhir daftar itu hilang; ${missingErasures}. ${fetch}`
   if (!listWholeUntil) {
@@ -99,18 +116,19 @@ export async function restoreBackup(
   if (!force && (await holdsRows(url))) {
     throw new Error('Basis data tidak kosong. Tambahkan --force untuk menggantinya dengan isi cadangan.')
   }
-  const { erasures, ...list } = await collectErasures(url, file, trusted)
+  const { erasures, wishes, ...list } = await collectErasures(url, file, trusted)
   const scratch = await makeScratchDatabase(url)
   try {
     await openJobs(scratch.url, [])
     const loaded = await loadBackup(scratch.url, file, sendAgain, { trusted }).finally(closeJobs)
     const erasedAgain = await withDatabaseAt(scratch.url, (db) => eraseAgain(db, erasures))
+    const restoredWishes = await withDatabaseAt(scratch.url, (db) => restoreWishes(db, wishes, loaded.createdAt))
     // Without a mail server none of them was ever sent: they are only kept to be read.
     const mailsHeld = mailIsConfigured()
       ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
       : 0
     await scratch.takePlace()
-    return { ...loaded, ...list, erasedAgain, mailsHeld }
+    return { ...loaded, ...list, erasedAgain, restoredWishes, mailsHeld }
   } catch (error) {
     await scratch.drop()
     throw error

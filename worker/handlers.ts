@@ -82,7 +82,10 @@ export const handlers: readonly Handler[] = [
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
   on(accountRegistered, mailVerification),
   on(emailChangeRequested, mailEmailChange),
-  on(erasureRequested, mailErasure),
+  on(erasureRequested, async (wish) => {
+    await mailErasure(wish)
+    await keepErasureList()
+  }),
   on(passwordResetRequested, mailPasswordReset),
   on(passwordReplaced, mailPasswordReplaced),
   on(addressProven, releaseUnproven),

@@ -1,11 +1,11 @@
 // What was erased, as a database remembers it: the row of an erased account stays without its data, and so does each close of a season
 // and each end of retention.
-import { and, asc, gte, isNotNull } from 'drizzle-orm'
+import { and, asc, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { erasureOrder } from '#domain/season-close/erasure.ts'
 import { seasonClose } from '#domain/season-close/season-close-tables.ts'
 import type { Database, Transaction } from '#platform/database.server.ts'
-import type { ListedErasure } from '#platform/erasure-list.server.ts'
+import type { ListedErasure, WaitingErasure } from '#platform/erasure-list.server.ts'
 import { wibInstant } from '#shared/dates.ts'
 import { retentionRun } from './retention-tables.ts'
 
@@ -44,15 +44,46 @@ export async function findErasures(db: Database | Transaction, since: Date): Pro
   return found.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
+/** Whoever asked to be erased and is not yet. */
+export async function findWaitingErasures(db: Database | Transaction): Promise<WaitingErasure[]> {
+  const rows = await db
+    .select({ id: user.id, at: user.erasureRequestedAt })
+    .from(user)
+    .where(and(isNotNull(user.erasureRequestedAt), isNull(user.erasedAt)))
+    .orderBy(asc(user.id))
+  return rows.flatMap(({ id, at }) => (at ? [{ id, at: at.toISOString() }] : []))
+}
+
 const unknownNames = ['42P01', '42703']
 
-/** The same of a database that may be empty or of an older portal; one without these tables has erased nothing. */
-export async function findErasuresIfAny(db: Database): Promise<ListedErasure[]> {
+/** What a database says that may be empty or of an older portal; `nothing` where it has not these tables. */
+async function ifThere<Found>(find: Promise<Found>, nothing: Found): Promise<Found> {
   try {
-    return await findErasures(db, new Date(0))
+    return await find
   } catch (error) {
     const { code } = (error as { cause?: { code?: string } }).cause ?? {}
-    if (code !== undefined && unknownNames.includes(code)) return []
+    if (code !== undefined && unknownNames.includes(code)) return nothing
     throw error
   }
+}
+
+/** All erasures that a database remembers, which may be empty: it has erased nothing then. */
+export function findErasuresIfAny(db: Database): Promise<ListedErasure[]> {
+  return ifThere(findErasures(db, new Date(0)), [])
+}
+
+/**
+ * The wishes to be erased that a database knows, which may be empty: those of people who wait, and null for those of
+ * `ids` who are there and do not.
+ */
+export async function findWishesIfAny(db: Database, ids: readonly string[]): Promise<Map<string, Date | null>> {
+  const rows = await ifThere(
+    db
+      .select({ id: user.id, at: user.erasureRequestedAt })
+      .from(user)
+      .where(and(isNull(user.erasedAt), or(isNotNull(user.erasureRequestedAt), inArray(user.id, [...ids]))))
+      .execute(),
+    [],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }

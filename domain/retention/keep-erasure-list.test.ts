@@ -96,13 +96,19 @@ test('a list is whole until the last look, also when nothing was erased since, a
   expect((await readErasureList(file))?.wholeUntil?.getTime()).toBeGreaterThanOrEqual(later.getTime())
   const fresh = join(folder, 'lain', erasureListName)
   expect(await readErasureList(fresh)).toBeNull()
-  await markWhole(fresh, '', later)
-  expect(await readErasureList(fresh)).toEqual({ erasures: [], lastSignature: '', wholeUntil: later, isCut: false })
+  await markWhole(fresh, { lastSignature: '', until: later, waiting: [] })
+  expect(await readErasureList(fresh)).toMatchObject({
+    erasures: [],
+    lastSignature: '',
+    wholeUntil: later,
+    isCut: false,
+  })
 })
 
 test('a mark that somebody set further is refused', async () => {
-  const mark = JSON.parse(await readFile(`${file}.sampai`, 'utf8')) as object
-  await writeFile(`${file}.sampai`, JSON.stringify({ ...mark, until: new Date(Date.now() + 3_600_000).toISOString() }))
+  const mark = JSON.parse(await readFile(`${file}.sampai`, 'utf8')) as { state: object }
+  const state = { ...mark.state, until: new Date(Date.now() + 3_600_000).toISOString() }
+  await writeFile(`${file}.sampai`, JSON.stringify({ ...mark, state }))
   await expect(readErasureList(file)).rejects.toBeInstanceOf(ForeignErasureList)
   expect((await readErasureList(file, { trusted: true }))?.erasures).not.toEqual([])
   await keepErasureList(folder)

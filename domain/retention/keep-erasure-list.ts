@@ -15,7 +15,7 @@ import {
 } from '#platform/erasure-list.server.ts'
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
-import { findErasures } from './find-erasures.ts'
+import { findErasures, findWaitingErasures } from './find-erasures.ts'
 
 /** The list's name in the folder of the backups. */
 export const erasureListName = 'penghapusan.jsonl'
@@ -25,7 +25,7 @@ const listLock = 7_300_523
 /** An erasure may be committed after one with a later time; an hour is longer than any transaction of the portal lasts. */
 const overtakenForMs = 3_600_000
 
-const nothing: ErasureList = { erasures: [], lastSignature: '', wholeUntil: null, isCut: false }
+const nothing: ErasureList = { erasures: [], lastSignature: '', wholeUntil: null, isCut: false, waiting: [] }
 
 /** What stands at the end of a list: enough to add to it while its size stays the same. */
 interface Known {
@@ -73,7 +73,7 @@ async function readList(file: string): Promise<Known> {
 }
 
 /**
- * Adds what was erased since the last time, and marks the list as whole until now; safe to repeat and beside other
+ * Adds what was erased since the last time, and marks the list as whole until now, with who waits to be erased; safe to repeat and beside other
  * processes. A list that somebody changed is put aside and written anew from the database.
  */
 export async function keepErasureList(folder = backupFolder()): Promise<void> {
@@ -82,13 +82,14 @@ export async function keepErasureList(folder = backupFolder()): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${listLock})`)
     const list = await readList(file)
     const fresh = (await findErasures(tx, list.since)).filter((erasure) => !list.keys.has(keyOf(erasure)))
+    const mark = { until: now(), waiting: await findWaitingErasures(tx) }
     if (fresh.length === 0) {
       known = list
-      await markWhole(file, list.lastSignature, now())
+      await markWhole(file, { ...mark, lastSignature: list.lastSignature })
       return
     }
     const lastSignature = await appendErasures(file, list.lastSignature, fresh)
-    await markWhole(file, lastSignature, now())
+    await markWhole(file, { ...mark, lastSignature })
     const end = await endOf(file, { erasures: fresh, lastSignature })
     const earlier = [...list.keys].filter((key) => key >= end.since.toISOString())
     known = { ...end, keys: new Set([...earlier, ...end.keys]) }
