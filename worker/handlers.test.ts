@@ -424,6 +424,7 @@ describe('each handler by itself', () => {
       'ticket.answered',
       'ticket.assigned',
       'ticket.completed',
+      'ticket.consent-withdrawn',
       'ticket.escalated',
       'ticket.handed-over',
       'ticket.requester-replied',

@@ -59,6 +59,8 @@ export interface DeskTicketDetail {
     readonly email: string | null
     readonly phone: string | null
     readonly organization: string | null
+    /** Since when the consent is withdrawn; there are no address and no number then. */
+    readonly withdrawnAt: Date | null
   }
   /** The agent who filed it for the requester. */
   readonly filedBy: string | null
@@ -119,6 +121,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       status: ticket.status,
       version: ticket.version,
       requesterId: ticket.requesterId,
+      withdrawnAt: user.consentWithdrawnAt,
       contactName: ticket.contactName,
       contactEmail: ticket.contactEmail,
       contactPhone: ticket.contactPhone,
@@ -141,6 +144,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     })
     .from(ticket)
     .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(user, eq(user.id, ticket.requesterId))
     .leftJoin(regency, eq(regency.id, ticket.regencyId))
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .leftJoin(agent, eq(agent.id, ticket.assigneeId))
@@ -174,6 +178,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const main = related.find((row) => row.id === found.mergedIntoId)
   const {
     requesterId,
+    withdrawnAt,
     completedAt,
     mergedIntoId,
     contactName,
@@ -184,25 +189,31 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     comment,
     ...rest
   } = found
+  const { officeId, status, spamSince } = found
+  const can = powersOver(person, { requesterId, officeId, status, completedAt, mergedIntoId, spamSince })
+  const closing = timeline.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')
+  const closedForConsent = withdrawnAt !== null || closing?.type === 'consent_withdrawn'
   const at = now()
   const dueAt = dueOf(found)
   return {
     ...rest,
     number: ticketNumber(found.kind, found.id),
     label: labelOf(found),
-    requester: { name: contactName, email: contactEmail, phone: contactPhone, organization },
+    requester: {
+      ...{ name: contactName, organization, withdrawnAt },
+      // Nobody is to write to them or call them.
+      email: withdrawnAt ? null : contactEmail,
+      phone: withdrawnAt ? null : contactPhone,
+    },
     due: dueAt && dueWords(dueAt, at, (await getDueRules(database, at)).calendar),
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,
     merged: related.filter((row) => row.mergedIntoId === id).map(brief),
     timeline,
-    can: powersOver(person, {
-      requesterId,
-      officeId: found.officeId,
-      status: found.status,
-      completedAt,
-      mergedIntoId,
-      spamSince: found.spamSince,
-    }),
+    can: {
+      ...can,
+      undoCompletion: can.undoCompletion && !closedForConsent,
+      unmerge: can.unmerge && (!withdrawnAt || found.status === 'completed'),
+    },
   }
 }

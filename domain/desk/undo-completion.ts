@@ -1,7 +1,7 @@
 // 'Urungkan' after 'Selesai': the ticket is again what it was.
 import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { type ChangedTicket, changeTicket } from '#domain/tickets/change-ticket.ts'
+import { type ChangedTicket, changeTicket, consentKeepsItClosed } from '#domain/tickets/change-ticket.ts'
 import { statusAfter } from '#domain/tickets/ticket.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import { powersOver } from '#domain/tickets/ticket-policy.ts'
@@ -23,7 +23,7 @@ export function undoCompletion(person: Person, input: TicketStepInput): Promise<
       .where(eq(ticketEntry.ticketId, found.id))
       .orderBy(asc(ticketEntry.id))
     if (entries.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')?.type !== 'completed') {
-      throw new Conflict('Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.')
+      throw new Conflict(consentKeepsItClosed)
     }
     return {
       action: 'undo-completion',

@@ -121,6 +121,18 @@ export async function noticeRequesterReply({ ticketId, entryId }: EntryOf): Prom
   })
 }
 
+/** Tells the agent who has the ticket why it was closed; nothing of what the requester wrote is repeated. */
+export async function noticeConsentWithdrawn({ ticketId, entryId }: EntryOf): Promise<void> {
+  const found = await loadDeskTicket(ticketId)
+  if (!found?.assigneeId) return
+  await notify([found.assigneeId], {
+    kind: 'consent_withdrawn',
+    reason: `ticket.consent-withdrawn:${entryId}`,
+    ticketId,
+    text: `Tiket ${found.number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
+  })
+}
+
 /** Tells the office's lead (without one all of its agents), or the province's agents, that the ticket is overdue. */
 export async function noticeEscalation({
   ticketId,

@@ -1,6 +1,7 @@
 // Checks what a withdrawn consent stops, what it leaves, and the way back; with sessions and rows as the portal has them.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
 import { consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import { getPerson } from '#domain/accounts/get-person.ts'
@@ -9,15 +10,19 @@ import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
 import { proveAddress } from '#domain/credentials/prove-address.server.ts'
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
+import { getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
+import { mergeTickets, unmergeTicket } from '#domain/desk/merge-tickets.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
 import { undoCompletion } from '#domain/desk/undo-completion.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
+import { noticeConsentWithdrawn } from '#domain/notifications/ticket-notices.ts'
 import { askQuestion } from '#domain/own-tickets/ask-question.ts'
 import { getOwnTicket } from '#domain/own-tickets/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/own-tickets/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/own-tickets/send-own-message.ts'
 import { submitTicket } from '#domain/tickets/submit-ticket.ts'
+import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
@@ -27,7 +32,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
-import { auditOf } from '#tests/builders/what-is-kept.ts'
+import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { collectPersonalData } from './collect-personal-data.ts'
 import { getConsents } from './get-consents.ts'
@@ -136,6 +141,53 @@ describe('withdrawing', () => {
     await giveConsent(await person(), { terms: 'ya' }, versions)
     await mailAnswer(asked.id, entry?.id ?? 0)
     expect(await database.$count(outgoingMail, eq(outgoingMail.personId, id))).toBe(3)
+  })
+
+  test('tells the agent who has a ticket, once and without its words; nobody else', async () => {
+    const person = await somebody()
+    const [held, free] = [await aTicket(await person(), { subject: 'Rahasia' }), await aTicket(await person())]
+    const agent = await anAgent()
+    await claimTicket(agent, { ticketId: held.id, version: 1 })
+    await withdrawConsent(await person())
+    for (const { id } of [held, free]) {
+      const [told, ...more] = z
+        .array(ticketConsentWithdrawn.schema)
+        .parse(await jobsOf('ticket.consent-withdrawn', 'ticketId', id))
+      expect([told?.ticketId, more]).toEqual([id, []])
+      if (told) for (const _ of [1, 2]) await noticeConsentWithdrawn(told)
+    }
+    const notices = await database.select().from(notification).where(eq(notification.kind, 'consent_withdrawn'))
+    expect(notices.map(({ personId, ticketId }) => [personId, ticketId])).toEqual([[agent.id, held.id]])
+    expect(notices[0]?.text).toMatch(/^Tiket T-\d+ ditutup: pemohon menarik persetujuannya/)
+    expect(notices[0]?.text).not.toContain('Rahasia')
+  })
+
+  test('keeps closed what staff had settled or merged before, and takes the ways to the requester off the desk', async () => {
+    const person = await somebody()
+    const [settled, main, merged] = [
+      await aTicket(await person()),
+      await aTicket(await person()),
+      await aTicket(await person()),
+    ]
+    const agent = await anAgent()
+    const { version } = await claimTicket(agent, { ticketId: settled.id, version: 1 })
+    await completeTicket(agent, { ticketId: settled.id, version })
+    await mergeTickets(agent, { ticketId: merged.id, version: 1, mainId: main.id })
+    const { contactPhone } = await ticketRow(settled.id)
+    const { requester, can } = await getDeskTicket(agent, settled.id)
+    expect([requester.email, requester.phone, can.undoCompletion]).toEqual([(await person()).email, contactPhone, true])
+    await withdrawConsent(await person())
+    const seen = await getDeskTicket(agent, settled.id)
+    expect([seen.requester.email, seen.requester.phone, seen.can.undoCompletion]).toEqual([null, null, false])
+    expect(seen.requester.withdrawnAt).not.toBeNull()
+    const step = async (id: number) => ({ ticketId: id, version: (await ticketRow(id)).version })
+    await expect(undoCompletion(agent, await step(settled.id))).rejects.toThrow(/menarik persetujuannya/)
+    expect((await getDeskTicket(agent, merged.id)).can.unmerge).toBe(false)
+    await expect(unmergeTicket(agent, await step(merged.id))).rejects.toThrow(/menarik persetujuannya/)
+    await giveConsent(await person(), { terms: 'ya' }, versions)
+    await undoCompletion(agent, await step(settled.id))
+    await unmergeTicket(agent, await step(merged.id))
+    expect((await getDeskTicket(agent, settled.id)).requester.email).toBe((await person()).email)
   })
 
   test('is not for staff, and does not outlive a stranger who did it under an address not theirs', async () => {

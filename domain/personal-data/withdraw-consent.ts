@@ -6,8 +6,10 @@ import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
+import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 
@@ -15,7 +17,7 @@ const closing =
   'Ditutup karena pemohon menarik persetujuannya. Setelah menyetujui lagi, pemohon dapat membukanya kembali dalam 14 hari.'
 
 /**
- * Withdraws the consent: open tickets are closed, mails about tickets that still wait and files that were not sent are
+ * Withdraws the consent: open tickets are closed and the agents who have them told, mails about tickets that still wait and files that were not sent are
  * dropped. Withdrawing twice changes nothing.
  * @throws Forbidden for staff, who agreed to nothing here.
  */
@@ -58,5 +60,6 @@ async function close(tx: Transaction, person: Person, publicId: string): Promise
     spam: 'too',
     entry: { type: 'consent_withdrawn', audience: 'public', message: closing },
     live: 'completed',
+    announce: (inside, ids) => announce(inside, ticketConsentWithdrawn, ids),
   })
 }

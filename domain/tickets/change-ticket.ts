@@ -1,6 +1,7 @@
 // The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
+import { user } from '#domain/accounts/account-tables.ts'
 import type { TicketVerb } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
@@ -182,6 +183,21 @@ function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
   return next.to
 }
 
+/** What is said to staff about a ticket that its requester's withdrawn consent keeps closed. */
+export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.'
+
+/** Staff open nothing again of somebody who withdrew the consent; a withdrawal in the same moment is waited for. */
+async function checkConsent(tx: Transaction, actor: Person | null, found: LockedTicket, to: TicketStatus) {
+  const opens = to !== 'completed' && (found.status === 'completed' || found.mergedIntoId !== null)
+  if (!opens || actor?.role === 'client') return
+  const [requester] = await tx
+    .select({ withdrawnAt: user.consentWithdrawnAt })
+    .from(user)
+    .where(eq(user.id, found.requesterId))
+    .for('share')
+  if (requester?.withdrawnAt) throw new Conflict(consentKeepsItClosed)
+}
+
 /** The due times and the escalation that a change sets: another priority, a ticket that is opened again or resumed. */
 async function dueTimesOf(
   tx: Transaction,
@@ -206,7 +222,8 @@ async function dueTimesOf(
 /**
  * Writes a change of a locked ticket: the ticket, the entry, the audit, the live event and what the verb announces.
  * `actor` null is the portal itself.
- * @throws Conflict when the lifecycle refuses the step or the ticket is merged, with the sentence that says so.
+ * @throws Conflict when the lifecycle refuses the step, the ticket is merged, or staff would open it for somebody who
+ * withdrew the consent, with the sentence that says so.
  */
 export async function writeChange(
   tx: Transaction,
@@ -215,6 +232,7 @@ export async function writeChange(
   change: TicketChange,
 ): Promise<ChangedTicket> {
   const status = statusOf(found, change)
+  await checkConsent(tx, actor, found, status)
   const at = now()
   const assigneeId = change.set?.assigneeId ?? (change.takes ? (found.assigneeId ?? actor?.id ?? null) : undefined)
   const [changed] = await tx

@@ -22,5 +22,8 @@ export const ticketAssigned = defineEvent('ticket.assigned', entryOf.extend({ as
 /** The ticket lies with another branch office now; null: with the province. */
 export const ticketHandedOver = defineEvent('ticket.handed-over', entryOf.extend({ officeId: z.int().nullable() }))
 
+/** The requester withdrew the consent, and the ticket was closed for it. */
+export const ticketConsentWithdrawn = defineEvent('ticket.consent-withdrawn', entryOf)
+
 /** The ticket is overdue: its office is told, and a working day later the province. */
 export const ticketEscalated = defineEvent('ticket.escalated', entryOf.extend({ to: z.enum(['office', 'province']) }))

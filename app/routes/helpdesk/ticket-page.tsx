@@ -17,6 +17,7 @@ import { BackLink, PageHeader } from '#app/ui/page-header.tsx'
 import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
 import type { DeskTicketDetail } from '#domain/desk/get-desk-ticket.ts'
 import { markRead } from '#domain/notifications/find-notifications.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
@@ -83,6 +84,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               <Said answer={actionData} number={ticket.number} />
               <Merges ticket={ticket} />
               <Spam ticket={ticket} />
+              <Withdrawn ticket={ticket} />
               <section aria-labelledby="riwayat" className="grid grid-cols-1 gap-4">
                 <h2 id="riwayat" className="text-lg">
                   Riwayat
@@ -97,7 +99,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   answer={actionData}
                 />
               )}
-              {ticket.status === 'completed' && !can.unmarkSpam && (
+              {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
                 <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
                   {can.undoCompletion ? (
                     <div className="mt-2">
@@ -184,6 +186,17 @@ function Spam({ ticket }: { ticket: DeskTicketDetail }) {
           Bukan spam
         </StepButton>
       </div>
+    </Notice>
+  )
+}
+
+function Withdrawn({ ticket }: { ticket: DeskTicketDetail }) {
+  const { withdrawnAt } = ticket.requester
+  if (!withdrawnAt) return null
+  return (
+    <Notice tone="warning" title={`Pemohon menarik persetujuannya pada ${formatDateTime(withdrawnAt)}`}>
+      Datanya disimpan dan tidak dipakai. Jangan membalas atau menghubunginya tentang tiket ini. Setelah menyetujui
+      lagi, pemohon dapat membuka kembali tiket yang ditutup karenanya dalam 14 hari.
     </Notice>
   )
 }
