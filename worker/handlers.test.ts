@@ -1,5 +1,5 @@
 // Checks the whole way from an event to the mail it causes, with the job runner at work on a real queue.
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { user, verification } from '#domain/accounts/account-tables.ts'
@@ -18,13 +18,17 @@ import { getVerificationLink, requestVerification, verifyEmail } from '#domain/c
 import { claimTicket } from '#domain/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
+import { fileTicket } from '#domain/intake/file-ticket.ts'
+import { submitComplaint } from '#domain/intake/submit-complaint.ts'
 import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { requestErasure } from '#domain/personal-data/request-erasure.ts'
 import { database } from '#platform/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, setClock } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
-import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { aQuestion, aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { mailsTo } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -166,7 +170,10 @@ describe('each handler by itself', () => {
     expect(mail?.subject).toBe('Buat password baru')
     const link = new RegExp(`${env.origin}/reset-password\\?token=([\\w-]{43})\\n`).exec(mail?.text ?? '')
     const newPassword = 'lampu Sungai 4 payung!'
-    await setPassword({ token: link?.[1] ?? '', newPassword, confirmPassword: newPassword })
+    await setPassword(
+      { token: link?.[1] ?? '', newPassword, confirmPassword: newPassword, terms: 'ya' },
+      { terms: '1', privacy: '1' },
+    )
     const [, told] = await mailsAfter(client, 2)
     expect(told?.subject).toBe('Password Anda sudah diganti')
     expect(told?.text).not.toContain(newPassword)
@@ -195,6 +202,37 @@ describe('each handler by itself', () => {
     await requestVerification({ ...client, emailVerified: true })
     await allDone()
     expect(await mailsTo(client)).toHaveLength(2)
+  }, 30_000)
+
+  test('whom staff filed for under an unknown address is told once what is kept and of their rights, and nothing that was written', async () => {
+    const email = `pelapor-${crypto.randomUUID()}@contoh.id`
+    const file = (contactEmail: string) => {
+      const words = { title: 'Rahasia sekolah', description: 'Rahasia yang tidak boleh keluar.' }
+      const from = { organization: 'SMA Rahasia', contactName: 'Pak Rahasia', contactEmail, consentWay: undefined }
+      return submitComplaint(
+        agent,
+        { ...words, ...from, category: 'data', idempotencyKey: newIdempotencyKey() },
+        '2026-11-23',
+      )
+    }
+    const known = await aClient()
+    const unconfirmed = await aClient({ emailVerified: false, password: 'Kucing-Terbang?77' })
+    for (const each of [email, email, known.email, unconfirmed.email]) await file(each)
+    const caller = { requesterId: null, name: 'Bu Siti', phone: '081234567890', email: null, organization: null }
+    const said = { kind: 'question', channel: 'phone', agrees: 'ya', regencyId: null } as const
+    await fileTicket(agent, { ...aQuestion(), ...caller, ...said }, '2026-11-23')
+    await allDone()
+    const [told, ...more] = await mailsTo({ email })
+    expect(more).toEqual([])
+    expect(told?.subject).toBe('Petugas mencatat aduan dengan alamat email Anda')
+    expect(told?.text).toContain(`${env.origin}/privacy`)
+    expect(told?.text).toContain(`${env.origin}/forgot-password`)
+    expect(told?.text).not.toMatch(/rahasia/i)
+    expect((await mailsTo(known)).map(({ subject }) => subject)).toEqual([
+      'Aduan Anda sudah kami terima: Rahasia sekolah',
+    ])
+    expect(await mailsTo(unconfirmed)).toEqual([])
+    expect(await database.$count(outgoingMail, like(outgoingMail.recipient, '%.invalid'))).toBe(0)
   }, 30_000)
 
   test('nothing that an unconfirmed person typed is mailed to anybody', async () => {

@@ -27,6 +27,7 @@ import {
 } from '#domain/notifications/account-mails.ts'
 import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
+import { mailFiled } from '#domain/notifications/filed-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
@@ -67,7 +68,10 @@ const mailsAtOnce = 5
 
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
-  on(ticketSubmitted, ({ ticketId }) => mailSubmission(ticketId)),
+  on(ticketSubmitted, async ({ ticketId }) => {
+    await mailSubmission(ticketId)
+    await mailFiled(ticketId)
+  }),
   on(ticketAnswered, async ({ ticketId, entryId }) => {
     await noticeAnswer({ ticketId, entryId })
     await mailAnswer(ticketId, entryId)

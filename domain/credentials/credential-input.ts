@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Role } from '#domain/accounts/account.ts'
 import { passwordMaxLength } from '#domain/accounts/account-input.ts'
+import { registrantChecks, registrantFields } from '#domain/accounts/registrant/registrant-input.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
 
@@ -23,8 +24,6 @@ export const changeEmailInput = z.object({
 
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 
-/** A form that carries nothing but the link's token. */
-
 /** Confirming an address: the token, and the account's password where nobody is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })
 
@@ -39,11 +38,22 @@ function newPasswordChecks(role: Role, input: { newPassword: string; confirmPass
   return undefined
 }
 
-/** Setting a password through a one-time link. */
-export function setPasswordInput(role: Role) {
-  return z.object({ token: typed, newPassword: typed, confirmPassword: typed }).superRefine((input, context) => {
+const setPasswordFields = z.object({
+  token: typed,
+  newPassword: typed,
+  confirmPassword: typed,
+  /** The page says what is agreed to with the password; only where nothing is on record yet. */
+  terms: z.literal('ya').optional().catch(undefined),
+  ...registrantFields,
+})
+
+/** Setting a password through a one-time link; `asks` for where the page also asks who the account's owner is. */
+export function setPasswordInput(role: Role, asks = false) {
+  return setPasswordFields.superRefine((input, context) => {
     const failed = newPasswordChecks(role, input)
-    if (failed) context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
+    if (failed) return context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
+    const [path, , message] = (asks && registrantChecks.find(([, fails]) => fails(input))) || []
+    if (path && message) context.addIssue({ code: 'custom', path: [path], message })
   })
 }
 

@@ -39,6 +39,8 @@ async function parted({ id }: Person): Promise<void> {
   }
 }
 
+const versions = { terms: '2025-05-26', privacy: '2026-11-23' }
+
 const rowOf = async ({ id }: Person) => (await database.select().from(user).where(eq(user.id, id)))[0]
 
 describe('an account whose address nobody confirmed', () => {
@@ -60,7 +62,7 @@ describe('an account whose address nobody confirmed', () => {
     await database.update(user).set({ twoFactorEnabled: true, phone: '0812' }).where(eq(user.id, person.id))
 
     const token = await linkFor(person.id, 'set-password')
-    await setPassword({ token, newPassword: owners, confirmPassword: owners })
+    await setPassword({ token, newPassword: owners, confirmPassword: owners, terms: 'ya' }, versions)
     await parted(person)
     await parted(person)
 
@@ -95,7 +97,7 @@ describe('an account whose address nobody confirmed', () => {
   test('that staff made keeps the name staff gave it', async () => {
     const invited = await anAgent({ emailVerified: false, name: 'Bu Ratna' })
     const token = await linkFor(invited.id, 'set-password')
-    await setPassword({ token, newPassword: `${owners}AgenBaru`, confirmPassword: `${owners}AgenBaru` })
+    await setPassword({ token, newPassword: `${owners}AgenBaru`, confirmPassword: `${owners}AgenBaru` }, versions)
     expect(await rowOf(invited)).toMatchObject({ emailVerified: true, name: 'Bu Ratna' })
     expect(await database.$count(session, eq(session.userId, invited.id))).toBe(0)
   })

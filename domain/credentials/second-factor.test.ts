@@ -288,7 +288,10 @@ describe('signing in', () => {
     const waiting = await pendingOf(email)
     const token = newToken()
     await database.transaction((tx) => insertLink(tx, { purpose: 'set-password', token, userId: id }))
-    await setPassword({ token, newPassword: password, confirmPassword: password })
+    await setPassword(
+      { token, newPassword: password, confirmPassword: password, terms: 'ya' },
+      { terms: '1', privacy: '1' },
+    )
     expect(await completeSignIn(typed(codeOf(uri, 1)), waiting)).toBeNull()
 
     const pending = await pendingOf(email)

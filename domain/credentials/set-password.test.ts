@@ -1,18 +1,26 @@
 // Checks one-time links and what setting or changing a password leaves behind.
 import { eq, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { permissionGrant, session, user, verification } from '#domain/accounts/account-tables.ts'
+import {
+  consent,
+  guardianConsent,
+  permissionGrant,
+  session,
+  user,
+  verification,
+} from '#domain/accounts/account-tables.ts'
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { database } from '#platform/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
-import { aClient, anAdmin } from '#tests/builders/a-person.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { changePassword } from './change-password.ts'
 import { createAdministrator } from './create-administrator.ts'
+import { setPasswordInput } from './credential-input.ts'
 import { linkIsOver } from './credential-words.ts'
 import { insertLink, newToken } from './one-time-link.server.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -30,7 +38,8 @@ async function aLink(userId: string): Promise<string> {
   return token
 }
 
-const form = (token: string) => ({ token, newPassword: fresh, confirmPassword: fresh })
+const versions = { terms: '2025-05-26', privacy: '2026-11-23' }
+const form = (token: string) => ({ token, newPassword: fresh, confirmPassword: fresh, terms: 'ya' as const })
 
 describe('a one-time link', () => {
   test('sets the password, proves the address, ends every session and tells the owner', async () => {
@@ -39,7 +48,7 @@ describe('a one-time link', () => {
     const token = await aLink(client.id)
     expect(await getPasswordLink(token)).toMatchObject({ email: client.email, role: 'client' })
 
-    await setPassword(form(token), 'permintaan-1')
+    await setPassword(form(token), versions, 'permintaan-1')
     expect(await getPerson(headers)).toBeNull()
     await expect(signIn({ email: client.email, password: old }, new Headers())).rejects.toThrow(Invalid)
     expect((await signIn({ email: client.email, password: fresh }, new Headers())).role).toBe('client')
@@ -54,17 +63,17 @@ describe('a one-time link', () => {
   test('is good once, and with it go the person’s other links', async () => {
     const client = await aClient({ password: old })
     const [one, two] = [await aLink(client.id), await aLink(client.id)]
-    await setPassword(form(one))
+    await setPassword(form(one), versions)
     for (const token of [one, two]) {
       expect(await getPasswordLink(token)).toBeNull()
-      await expect(setPassword(form(token))).rejects.toThrow(linkIsOver)
+      await expect(setPassword(form(token), versions)).rejects.toThrow(linkIsOver)
     }
   })
 
   test('used twice at the same moment works once', async () => {
     const client = await aClient({ password: old })
     const token = await aLink(client.id)
-    const outcomes = await Promise.allSettled([setPassword(form(token)), setPassword(form(token))])
+    const outcomes = await Promise.allSettled([setPassword(form(token), versions), setPassword(form(token), versions)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -75,7 +84,7 @@ describe('a one-time link', () => {
     expect(await getPasswordLink(token)).not.toBeNull()
     setClock(new Date(Date.now() + 61 * 60_000))
     expect(await getPasswordLink(token)).toBeNull()
-    await expect(setPassword(form(token))).rejects.toThrow(linkIsOver)
+    await expect(setPassword(form(token), versions)).rejects.toThrow(linkIsOver)
   })
 
   test('is not kept as it was sent, and a made-up one opens nothing', async () => {
@@ -93,9 +102,89 @@ describe('a one-time link', () => {
   test('stays good when the password is easy to guess', async () => {
     const client = await aClient({ password: old })
     const token = await aLink(client.id)
-    const weak = { token, newPassword: 'Password1!', confirmPassword: 'Password1!' }
-    await expect(setPassword(weak)).rejects.toThrow(/mudah ditebak/)
-    await setPassword(form(token))
+    const weak = { token, newPassword: 'Password1!', confirmPassword: 'Password1!', terms: 'ya' as const }
+    await expect(setPassword(weak, versions)).rejects.toThrow(/mudah ditebak/)
+    await setPassword(form(token), versions)
+  })
+})
+
+describe('what is agreed to with a first password', () => {
+  const consentsOf = async ({ id }: { id: string }) =>
+    (await database.select().from(consent).where(eq(consent.userId, id)).orderBy(consent.document)).map(
+      ({ document, version }) => [document, version],
+    )
+  const both = [
+    ['privacy', versions.privacy],
+    ['terms', versions.terms],
+  ]
+
+  test('is recorded for whom staff made the account, with who owns it', async () => {
+    const filed = await aClient({ emailVerified: false })
+    const token = await aLink(filed.id)
+    expect(await getPasswordLink(token)).toMatchObject({ asksConsent: true })
+    await setPassword({ ...form(token), registrant: 'parent' }, versions)
+    expect(await consentsOf(filed)).toEqual(both)
+    const [row] = await database.select().from(user).where(eq(user.id, filed.id))
+    expect(row?.registrant).toBe('parent')
+    expect(await getPasswordLink(await aLink(filed.id))).toMatchObject({ asksConsent: false })
+  })
+
+  test('takes a guardian for a pupil under 18, and nothing more of anybody else', async () => {
+    const filed = await aClient({ emailVerified: false })
+    const token = await aLink(filed.id)
+    const mistakeOf = (said: object, asks = true) =>
+      setPasswordInput('client', asks).safeParse({ ...form(token), ...said }).error?.issues[0]?.path[0]
+    expect([mistakeOf({ registrant: 'pupil' }), mistakeOf({ registrant: 'pupil', guardianName: 'Bu A' })]).toEqual([
+      ...['guardianName', 'guardianAgrees'],
+    ])
+    for (const said of [{}, { registrant: 'parent' }, { registrant: 'pupil', adult: 'ya' }]) {
+      expect(mistakeOf(said)).toBeUndefined()
+    }
+    expect(mistakeOf({ registrant: 'pupil' }, false)).toBeUndefined()
+    const pupil = { registrant: 'pupil', guardianName: 'Bu Ratna', guardianAgrees: 'ya' } as const
+    await setPassword({ ...form(token), ...pupil }, versions)
+    const [guardian] = await database.select().from(guardianConsent).where(eq(guardianConsent.userId, filed.id))
+    expect(guardian).toMatchObject({ name: 'Bu Ratna', version: versions.privacy })
+  })
+
+  test('is asked of the owner of an address that a stranger had used, whatever the stranger agreed to', async () => {
+    const used = await aClient({ emailVerified: false, password: old })
+    await database
+      .insert(consent)
+      .values({ userId: used.id, document: 'terms', version: '2020-01-01', acceptedAt: new Date(0) })
+    const token = await aLink(used.id)
+    expect(await getPasswordLink(token)).toMatchObject({ asksConsent: true })
+    await setPassword(form(token), versions)
+    expect(await consentsOf(used)).toEqual(both)
+  })
+
+  test('is asked neither of staff nor of whoever agreed or withdrew', async () => {
+    const [agreed, withdrawn, agent] = [
+      await aClient({ password: old }),
+      await aClient({ password: old }),
+      await anAgent(),
+    ]
+    await database
+      .insert(consent)
+      .values({ userId: agreed.id, document: 'terms', version: '2020-01-01', acceptedAt: new Date(0) })
+    await database.update(user).set({ consentWithdrawnAt: new Date() }).where(eq(user.id, withdrawn.id))
+    for (const person of [agreed, withdrawn, agent]) {
+      const token = await aLink(person.id)
+      expect(await getPasswordLink(token)).toMatchObject({ asksConsent: false })
+      const before = await consentsOf(person)
+      await setPassword({ token, newPassword: fresh, confirmPassword: fresh }, versions)
+      expect(await consentsOf(person)).toEqual(before)
+    }
+    const [row] = await database.select().from(user).where(eq(user.id, withdrawn.id))
+    expect(row?.consentWithdrawnAt).not.toBeNull()
+  })
+
+  test('cannot be left out: the link then stays good', async () => {
+    const filed = await aClient({ emailVerified: false })
+    const token = await aLink(filed.id)
+    const without = { token, newPassword: fresh, confirmPassword: fresh }
+    await expect(setPassword(without, versions)).rejects.toThrow('Anda harus menyetujui syarat dan ketentuan')
+    await setPassword(form(token), versions)
   })
 })
 
@@ -144,7 +233,7 @@ describe('an administrator from the command line', () => {
       .from(permissionGrant)
       .where(eq(permissionGrant.userId, row?.id ?? ''))
     expect(grants.map(({ permission }) => permission)).toEqual(['super_admin', 'tickets'])
-    await setPassword(form(token))
+    await setPassword(form(token), versions)
     expect((await signIn({ email: 'kepala@dinas.contoh', password: fresh }, new Headers())).role).toBe('admin')
   })
 
@@ -153,7 +242,7 @@ describe('an administrator from the command line', () => {
     const { token, isNew } = await createAdministrator({ email: admin.email, name: '' })
     expect(isNew).toBe(false)
     expect(await database.select().from(permissionGrant).where(eq(permissionGrant.userId, admin.id))).toEqual([])
-    await setPassword(form(token))
+    await setPassword(form(token), versions)
     expect(await database.select().from(session).where(eq(session.userId, admin.id))).toEqual([])
   })
 

@@ -7,27 +7,40 @@ import { database } from '#platform/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { SetPasswordInput } from './credential-input.ts'
 import { linkIsOver } from './credential-words.ts'
+import { keepFirstConsent, type LegalVersions, lacksConsent } from './first-consent.server.ts'
 import { consumeLink, readLink } from './one-time-link.server.ts'
 import { proveAddress } from './prove-address.server.ts'
 import { replacePassword } from './replace-password.server.ts'
 import { weaknessOf } from './weak-password.server.ts'
 
+/** Whose password a link sets. */
+export interface PasswordLink {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** The owner has agreed to nothing yet and is asked on the same page. */
+  readonly asksConsent: boolean
+}
+
 /** Whose password a link sets; null when the link is over. */
-export async function getPasswordLink(token: string): Promise<{ name: string; email: string; role: Role } | null> {
+export async function getPasswordLink(token: string): Promise<PasswordLink | null> {
   const userId = await readLink('set-password', token)
   if (!userId) return null
   const [owner] = await database
     .select({ name: user.name, email: user.email, role: user.role, banned: user.banned })
     .from(user)
     .where(eq(user.id, userId))
-  return owner && !owner.banned ? { name: owner.name, email: owner.email, role: owner.role } : null
+  if (!owner || owner.banned) return null
+  const { name, email, role } = owner
+  return { name, email, role, asksConsent: await lacksConsent(userId) }
 }
 
 /**
- * Sets the password, uses the link up and ends all sessions. `input` has passed `setPasswordInput` of the owner's role.
- * @throws Invalid when the link is over or the password is easy to guess; the link then stays good.
+ * Sets the password, uses the link up and ends all sessions. `input` has passed `setPasswordInput` of the owner's role;
+ * `versions` are those of the texts to which who has agreed to nothing yet agrees with it.
+ * @throws Invalid when the link is over, the password is easy to guess or the agreement is missing; the link then stays good.
  */
-export async function setPassword(input: SetPasswordInput, requestId?: string): Promise<void> {
+export async function setPassword(input: SetPasswordInput, versions: LegalVersions, requestId?: string): Promise<void> {
   const owner = await getPasswordLink(input.token)
   if (!owner) throw new Invalid(linkIsOver)
   const weakness = weaknessOf(input.newPassword, [owner.name, owner.email])
@@ -38,6 +51,7 @@ export async function setPassword(input: SetPasswordInput, requestId?: string): 
     if (!userId) throw new Invalid(linkIsOver)
     // The link came to this address by mail, or the operator vouches for it.
     await proveAddress(tx, userId, 'link')
+    await keepFirstConsent(tx, userId, input, versions)
     await replacePassword(tx, { userId, passwordHash, action: 'account.password-set', requestId })
   })
 }

@@ -1,8 +1,8 @@
 // '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
-import { type MouseEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
-import { LegalText } from '#app/components/legal/legal-text.tsx'
+import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/form.ts'
@@ -12,7 +12,6 @@ import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem, usePasswordsEmptied } from '#app/use-form-problem.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
@@ -142,30 +141,4 @@ function keepDigits(event: { currentTarget: HTMLInputElement }) {
   const box = event.currentTarget
   const digits = box.value.replaceAll(/\D/g, '').slice(0, nisnLength)
   if (digits !== box.value) box.value = digits
-}
-
-/** A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it. */
-function LegalLink({ to, title, html }: { to: string; title: string; html: string }) {
-  const [open, setOpen] = useState(false)
-  function show(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    setOpen(true)
-  }
-  return (
-    <>
-      <a href={to} target="_blank" rel="noreferrer" onClick={show}>
-        {title}
-      </a>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={title}
-        size="lg"
-        footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
-      >
-        <LegalText html={html} />
-      </Dialog>
-    </>
-  )
 }

@@ -1,8 +1,10 @@
 // '/reset-password?token=…': sets a password through a one-time link.
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { NewPasswordFields, useNewPassword } from '#app/components/credentials/new-password-fields.tsx'
+import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
+import { answerForm, type FormProblem } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,6 +17,7 @@ import { rememberDevice } from '#domain/accounts/known-device.server.ts'
 import { setPasswordInput } from '#domain/credentials/credential-input.ts'
 import { linkIsOver } from '#domain/credentials/credential-words.ts'
 import { getPasswordLink, setPassword } from '#domain/credentials/set-password.ts'
+import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/reset-password-page.ts'
 import { LinkIsOver } from './link/link-is-over.tsx'
@@ -22,17 +25,25 @@ import { keyPageHeaders, keyPageMeta, tokenOf } from './link/link-page.ts'
 
 export const meta: Route.MetaFunction = () => keyPageMeta('Buat password baru')
 
+async function bothTexts() {
+  const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+  return { terms, privacy }
+}
+
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const owner = await getPasswordLink(token)
-  return data({ owner: owner && { email: owner.email, role: owner.role }, token }, { headers: keyPageHeaders })
+  const texts = owner?.asksConsent ? await bothTexts() : null
+  return data({ owner: owner && { email: owner.email, role: owner.role }, texts, token }, { headers: keyPageHeaders })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await getPasswordLink(tokenOf(request))
-  return answerForm(request, setPasswordInput(owner?.role ?? 'client'), async (input) => {
+  return answerForm(request, setPasswordInput(owner?.role ?? 'client', owner?.asksConsent), async (input) => {
     if (!owner) throw new Invalid(linkIsOver)
-    await setPassword(input, context.get(requestContext).requestId)
+    const { terms, privacy } = await bothTexts()
+    const versions = { terms: terms.version, privacy: privacy.version }
+    await setPassword(input, versions, context.get(requestContext).requestId)
     const headers = new Headers({ 'Set-Cookie': flashCookie('password-set') })
     // The link came by mail: this browser is its owner's, who gets in here while others try the account.
     headers.append('Set-Cookie', rememberDevice(request.headers, owner.email))
@@ -45,7 +56,7 @@ export const shouldRevalidate = keepAfterProblem
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)
-  const { owner, token } = loaderData
+  const { owner, texts, token } = loaderData
   if (!owner) return <LinkIsOver to="/forgot-password" label="Minta tautan baru" />
   return (
     <div className="grid gap-8">
@@ -53,20 +64,21 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       {problem && Object.keys(problem.errors).length === 0 && (
         <Notice tone="error" title={problem.message} role="alert" />
       )}
-      <PasswordForm role={owner.role} token={token} errors={problem?.errors ?? {}} />
+      <PasswordForm role={owner.role} token={token} texts={texts} problem={problem} />
     </div>
   )
 }
 
-function PasswordForm({
-  role,
-  token,
-  errors,
-}: {
-  role: Role
-  token: string
-  errors: Readonly<Record<string, string>>
-}) {
+interface PasswordFormProps {
+  readonly role: Role
+  readonly token: string
+  /** What the owner agrees to with the password; null where that is on record. */
+  readonly texts: Route.ComponentProps['loaderData']['texts']
+  readonly problem: FormProblem | undefined
+}
+
+function PasswordForm({ role, token, texts, problem }: PasswordFormProps) {
+  const { errors = {}, values = {} } = problem ?? {}
   const busy = useNavigation().state === 'submitting'
   const typed = useNewPassword(role)
   const hydrated = useHydrated()
@@ -74,6 +86,21 @@ function PasswordForm({
     <Form method="post" noValidate onInput={typed.onInput} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields role={role} typed={typed} errors={errors} />
+      {texts && (
+        <>
+          <RegistrantFields
+            legend="Siapa pemilik akun ini?"
+            values={{ registrant: 'parent', ...values }}
+            errors={errors}
+          />
+          <Notice title="Persetujuan" role="region" aria-label="Persetujuan">
+            <input type="hidden" name="terms" value="ya" />
+            Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" {...texts.terms} /> dan{' '}
+            <LegalLink to="/privacy" {...texts.privacy} />. Anda dapat menariknya kapan saja lewat akun Anda, di halaman
+            Data saya.
+          </Notice>
+        </>
+      )}
       <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan..." disabled={hydrated && !typed.isReady}>
         Simpan password
       </Button>

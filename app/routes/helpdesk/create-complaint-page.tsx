@@ -57,7 +57,7 @@ export default function CreateComplaintPage({ loaderData, actionData }: Route.Co
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <PageHeader
         title="Buat Aduan"
-        description="Catat aduan dari sekolah atau instansi. Pelapor mendapat kabar lewat email."
+        description="Catat aduan dari sekolah atau instansi. Pelapor diberi tahu lewat email."
         back={{ to: '/helpdesk/complaints', label: 'Aduan' }}
       />
       {stored && (
@@ -156,6 +156,13 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
             <option value="counter">{channels.counter}</option>
           </Select>
         </Field>
+        <Notice title="Sampaikan kepada pelapor" role="region" aria-label="Sampaikan kepada pelapor">
+          Nama, email, instansi, dan isi aduannya disimpan untuk menangani aduan ini. Haknya tertulis di{' '}
+          <a href="/privacy" target="_blank" rel="noreferrer">
+            Kebijakan Privasi
+          </a>
+          . Bila emailnya belum terdaftar, portal mengirim pemberitahuan yang sama ke alamat itu.
+        </Notice>
         <AttachmentPicker carried={values.attachments} error={errors.attachments} />
         <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
           Kirim aduan

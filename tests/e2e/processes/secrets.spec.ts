@@ -166,7 +166,7 @@ async function forgetAndReset(): Promise<string> {
   expect((await http.post('/forgot-password', { email })).status).toBe(200)
   const link = await linkTo(email, '/reset-password', again)
   const password = secret('the second password', `Kedua-${random(9)}-2!`)
-  const form = { token: tokenIn(link), newPassword: password, confirmPassword: password }
+  const form = { token: tokenIn(link), newPassword: password, confirmPassword: password, terms: 'ya' }
   // The database goes away in the middle; what was written although nobody could be told so is written.
   const [first] = await Promise.all([http.post(link, form), cutConnections()])
   await expect(async () => {
@@ -238,7 +238,7 @@ async function inviteAgent(admin: HttpClient): Promise<void> {
   const link = await linkTo(address, '/reset-password', before)
   smtp.manner = '250 ok'
   const password = secret('the password of the invited', `lampu Sungai 42 ${random(6)} payung!`)
-  const words = { token: tokenIn(link), newPassword: password, confirmPassword: password }
+  const words = { token: tokenIn(link), newPassword: password, confirmPassword: password, terms: 'ya' }
   expect((await client().post(link, words)).headers.get('location')).toBe('/login')
   const agent = client()
   await agent.signIn(address, password)

@@ -119,7 +119,7 @@ export const publicWritings = {
     const owner = await aClient({ password })
     const token = newToken()
     await linked('set-password', owner.id, token)
-    const words = { newPassword, confirmPassword: newPassword }
+    const words = { newPassword, confirmPassword: newPassword, terms: 'ya' }
     const path = (sent: string) => `/reset-password?token=${sent}`
     const made = newToken()
     return [

@@ -1,0 +1,38 @@
+// A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it.
+import { type MouseEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { LegalText } from './legal-text.tsx'
+
+/** Props of `LegalLink`: the page, and the text that the dialog shows. */
+export interface LegalLinkProps {
+  readonly to: '/terms' | '/privacy'
+  readonly title: string
+  readonly html: string
+}
+
+/** The link, and its dialog while that is open. */
+export function LegalLink({ to, title, html }: LegalLinkProps) {
+  const [open, setOpen] = useState(false)
+  function show(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <a href={to} target="_blank" rel="noreferrer" onClick={show}>
+        {title}
+      </a>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        size="lg"
+        footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
+      >
+        <LegalText html={html} />
+      </Dialog>
+    </>
+  )
+}

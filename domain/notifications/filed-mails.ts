@@ -1,0 +1,51 @@
+// The mail to whom staff filed a ticket under an address that nobody has confirmed: what is kept, why, and the way to it.
+import { and, eq, exists, isNotNull, isNull, not, notLike } from 'drizzle-orm'
+import { account, user } from '#domain/accounts/account-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { action, greeting, paragraph } from './letter.ts'
+import { queueMail } from './queue-mail.ts'
+
+/**
+ * Tells the owner of the address, once however many tickets are filed for it. The address may be mistyped, so the mail
+ * holds nothing of the ticket and no way to it but to prove the address. Who can sign in gets the usual mails instead.
+ */
+export async function mailFiled(ticketId: number): Promise<void> {
+  const withPassword = database
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, user.id), isNotNull(account.password)))
+  const [found] = await database
+    .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: user.id, email: user.email })
+    .from(ticket)
+    .innerJoin(user, eq(user.id, ticket.requesterId))
+    .where(
+      and(
+        ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(user.emailVerified, false)],
+        // Who gave no address has one of a name that no mail reaches.
+        ...[isNull(user.erasedAt), isNull(user.consentWithdrawnAt), notLike(user.email, '%.invalid')],
+        not(exists(withPassword)),
+      ),
+    )
+  if (!found) return
+  const thing = found.kind === 'question' ? 'pertanyaan' : 'aduan'
+  await queueMail({
+    reason: `account.filed:${found.userId}`,
+    recipient: found.email,
+    personId: found.userId,
+    subject: `Petugas mencatat ${thing} dengan alamat email Anda`,
+    letter: [
+      greeting(null),
+      paragraph(
+        `Petugas Helpdesk SPMB mencatat sebuah ${thing} dengan alamat email ini pada ${formatDateTime(found.createdAt)}.`,
+      ),
+      paragraph(
+        `Yang disimpan: nama, alamat email, nomor HP dan instansi bila disebutkan, serta isi ${thing}. Data itu dipakai untuk menanganinya.`,
+      ),
+      action('Berapa lama data disimpan dan apa hak Anda', '/privacy'),
+      action('Buat password untuk membaca jawabannya dan mengatur data Anda', '/forgot-password'),
+      paragraph('Bila bukan Anda yang menyampaikannya, beri tahu kami lewat halaman Kontak supaya catatannya dihapus.'),
+    ],
+  })
+}
