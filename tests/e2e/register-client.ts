@@ -1,5 +1,5 @@
 // Signing in and registering through the forms, for every test in a browser that needs somebody.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The password of the three demo accounts. */
 export const demoPassword = 'Spmb-Demo-2025!'
@@ -55,4 +55,12 @@ export async function registerClient(page: Page, email: string, password: string
   await register(page, email, password, name)
   await signIn(page, email, password)
   await page.waitForURL(/client\/dashboard/)
+}
+
+/** The word that a page says after a redirect: a toast, and for readers without JavaScript a notice in the page. */
+export function flashOn(page: Page, words: string): Locator {
+  return page
+    .getByText(words)
+    .or(page.getByRole('status').filter({ hasText: words }))
+    .first()
 }
