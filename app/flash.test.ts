@@ -1,6 +1,6 @@
 // Checks the word said on the next page: the cookie names it, and nothing but the known words is ever said.
 import { describe, expect, test } from 'vitest'
-import { flashCookie, readFlash, withFlash } from './flash.ts'
+import { countingFlashCookie, flashCookie, readFlash, withFlash } from './flash.ts'
 
 describe('what a Cookie header asks to be said', () => {
   test.each([
@@ -32,6 +32,9 @@ describe('what a Cookie header asks to be said', () => {
     ['a cookie whose name only ends alike', 'xpesan=signed-in'],
     ['a value of another cookie', 'tema=pesan=signed-in'],
     ['upper case', 'pesan=SIGNED-IN'],
+    ['a number where none is said', 'pesan=signed-in.3'],
+    ['no number where one is said', 'pesan=mails-resent'],
+    ['what is no number', 'pesan=mails-resent.3e1'],
   ])('nothing is said for %s', (_, cookies) => {
     expect(readFlash(cookies)).toBeUndefined()
   })
@@ -41,6 +44,12 @@ describe('the cookie', () => {
   test('is read back as the word it names', () => {
     const [pair = ''] = flashCookie('submitted').split(';')
     expect(readFlash(pair)?.title).toBe('Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.')
+  })
+
+  test('carries a number where one is said', () => {
+    expect(readFlash(countingFlashCookie('mails-resent', 1234).split(';')[0] ?? '')?.title).toBe(
+      '1.234 surat masuk antrean lagi',
+    )
   })
 
   test('is for the whole portal, forgotten after 30 s and sent to no other site', () => {

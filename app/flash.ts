@@ -84,7 +84,6 @@ const messages = {
   'backup-requested': { title: 'Cadangan sedang dibuat', tone: 'success' },
   'restore-test-requested': { title: 'Uji pemulihan dimulai', tone: 'success' },
   'backup-schedule-saved': { title: 'Jadwal cadangan tersimpan', tone: 'success' },
-  'mails-resent': { title: 'Surat-surat masuk antrean lagi', tone: 'success' },
   'mail-resent': { title: 'Surat masuk antrean lagi', tone: 'success' },
   'staff-sessions-ended': { title: 'Semua sesi petugas lain sudah berakhir', tone: 'success' },
   'handed-over': { title: 'Tiket sudah dialihkan', tone: 'success' },
@@ -101,7 +100,16 @@ const messages = {
 /** The name of something that can be said. */
 export type FlashCode = keyof typeof messages
 
-export type Flash = (typeof messages)[keyof typeof messages]
+/** What can be said with a number, which stands for '{n}'. */
+const counting = {
+  'mails-resent': { title: '{n} surat masuk antrean lagi', tone: 'success' },
+} as const
+
+/** What is said, and how it is meant. */
+export interface Flash {
+  readonly title: string
+  readonly tone: (typeof messages)[FlashCode]['tone']
+}
 
 const cookie = 'pesan'
 
@@ -110,10 +118,19 @@ export function flashCookie(code: FlashCode): string {
   return portalCookie(cookie, code, { maxAge: 30 })
 }
 
+/** The same for what is said with a number. */
+export function countingFlashCookie(code: keyof typeof counting, count: number): string {
+  return portalCookie(cookie, `${code}.${count}`, { maxAge: 30 })
+}
+
 /** What a Cookie header asks to be said. */
 export function readFlash(cookies: string | null): Flash | undefined {
-  const code = readPortalCookie(cookies, cookie)
-  return code && Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : undefined
+  const code = readPortalCookie(cookies, cookie) ?? ''
+  if (Object.hasOwn(messages, code)) return messages[code as FlashCode]
+  const [, counted = '', count] = /^([a-z-]+)\.(\d{1,9})$/.exec(code) ?? []
+  if (!Object.hasOwn(counting, counted)) return undefined
+  const { title, tone } = counting[counted as keyof typeof counting]
+  return { title: title.replace('{n}', Number(count).toLocaleString('id-ID')), tone }
 }
 
 const forgotten = () => portalCookie(cookie, '', { maxAge: 0 })

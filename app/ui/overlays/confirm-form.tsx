@@ -31,8 +31,11 @@ export function ConfirmForm({
   const [asking, setAsking] = useState(false)
 
   function confirm(event: FormEvent) {
-    if (!asking) event.preventDefault()
-    setAsking(!asking)
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isAnswer = submitter?.getAttribute('form') === id
+    // Pressed twice, the form's own button only asks, and the answer counts once.
+    if (!isAnswer || !asking) event.preventDefault()
+    setAsking(!isAnswer)
   }
 
   return (

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { filterAddress } from '#app/filter-address.ts'
-import { flashCookie } from '#app/flash.ts'
+import { countingFlashCookie, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
@@ -56,15 +56,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
   return answerForm(request, resendForm, async (input) => {
     const { search, searchParams } = new URL(request.url)
-    const done = (flash: 'mail-resent' | 'mails-resent') =>
-      redirect(`${path}${search}`, { headers: { 'Set-Cookie': flashCookie(flash) } })
+    const done = (flash: string) => redirect(`${path}${search}`, { headers: { 'Set-Cookie': flash } })
     if ('mailId' in input) {
       await resendMail(person, input.mailId)
-      return done('mail-resent')
+      return done(flashCookie('mail-resent'))
     }
     const { q } = mailFilter.parse(Object.fromEntries(searchParams))
-    await resendFailedMails(person, { kind: input.kind, q })
-    return done('mails-resent')
+    return done(countingFlashCookie('mails-resent', await resendFailedMails(person, { kind: input.kind, q })))
   })
 }
 
