@@ -95,17 +95,17 @@ function insertJob(name: string, payload: SQL, source: SQL, start = sql`pgboss.j
 
 /**
  * Announces an event inside the transaction of the write that caused it: both commit or neither does. Nobody acts on it
- * before `start`.
+ * for `delayMs`, counted by the clock of the database: the process's own may jump.
  * @throws when the queue of the event does not exist.
  */
 export async function announce<Payload extends object>(
   tx: Transaction,
   event: DomainEvent<Payload>,
   payload: Payload,
-  start?: Date,
+  delayMs = 0,
 ): Promise<void> {
   const data = JSON.stringify(event.schema.parse(payload))
-  const from = start && sql`${start.toISOString()}::timestamptz`
+  const from = sql`pgboss.job_now() + ${delayMs}::double precision * interval '1 ms'`
   const { rowCount } = await tx.execute(insertJob(event.name, sql`${data}::jsonb`, sql`(values (1)) as one`, from))
   if (rowCount !== 1) throw new Error(`there is no queue for ${event.name}`)
 }

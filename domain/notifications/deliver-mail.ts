@@ -32,8 +32,8 @@ const pause = new MailPause()
  */
 export async function deliverMail(mailId: number, render: RenderLetter): Promise<void> {
   if (!mailIsConfigured()) return
-  const again = await pause.run(() => handOver(mailId, render))
-  if (again) await database.transaction((tx) => announce(tx, letterQueued, { mailId }, again))
+  const waitMs = await pause.run(() => handOver(mailId, render))
+  if (waitMs !== undefined) await database.transaction((tx) => announce(tx, letterQueued, { mailId }, waitMs))
 }
 
 /**

@@ -1,5 +1,5 @@
-// Pauses all mails while the mail server is away, and asks with one mail at a time whether it is back.
-import { now } from '#shared/dates.ts'
+// Pauses all mails while the mail server is away, and asks with one mail at a time whether it is back. It counts by
+// `performance.now()`: a clock that is set right must not prolong a pause.
 
 /** What a hand-over says of the mail server; 'nothing' when there was no mail to hand over. */
 export type ServerSign = 'answered' | 'away' | 'uncertain' | 'nothing'
@@ -21,13 +21,14 @@ export class MailPause {
   #probe: Promise<void> | undefined
 
   /**
-   * Hands one mail over unless the server is away. Gives the time to try again when it is, or has just turned out to
-   * be; undefined when the mail needs no further try from here. @throws what `handOver` throws.
+   * Hands one mail over unless the server is away. Gives the milliseconds to wait before the next try when it is, or has
+   * just turned out to be; undefined when the mail needs no further try from here. @throws what `handOver` throws.
    */
-  async run(handOver: () => Promise<ServerSign>): Promise<Date | undefined> {
+  async run(handOver: () => Promise<ServerSign>): Promise<number | undefined> {
     while (this.#probe) await this.#probe
     if (this.#failures < tolerated) return this.#attempt(handOver)
-    if (now().getTime() < this.#until) return new Date(this.#until)
+    const left = this.#until - performance.now()
+    if (left > 0) return left
     const probe = this.#attempt(handOver, true)
     const over = () => {
       this.#probe = undefined
@@ -36,14 +37,14 @@ export class MailPause {
     return probe
   }
 
-  async #attempt(handOver: () => Promise<ServerSign>, isProbe = false): Promise<Date | undefined> {
+  async #attempt(handOver: () => Promise<ServerSign>, isProbe = false): Promise<number | undefined> {
     const sign = await handOver().catch((error: unknown) => {
       if (error instanceof DeferredMail) this.#failures = 0
       throw error
     })
     if (sign === 'answered') this.#failures = 0
     if (sign === 'away' || sign === 'uncertain') this.#fail(isProbe)
-    return sign === 'away' ? new Date(Math.max(this.#until, now().getTime() + shortWait)) : undefined
+    return sign === 'away' ? Math.max(this.#until - performance.now(), shortWait) : undefined
   }
 
   /** Failures of mails that were under way together count as one step of the growing pause. */
@@ -51,6 +52,6 @@ export class MailPause {
     if (this.#failures >= tolerated && !isProbe) return
     this.#failures++
     if (this.#failures < tolerated) return
-    this.#until = now().getTime() + Math.min(firstPause * 2 ** (this.#failures - tolerated), longestPause)
+    this.#until = performance.now() + Math.min(firstPause * 2 ** (this.#failures - tolerated), longestPause)
   }
 }
