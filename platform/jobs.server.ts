@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type Clock, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
@@ -11,6 +11,18 @@ import { errorInOneLine, log } from './log.server.ts'
 
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
+
+/**
+ * The queue's clock: it never jumps. By one that is set back while a queue is looked at, pg-boss would wait as long as it
+ * was set back. It compares this clock with the database's every ten minutes, and keeps to the latter.
+ */
+const steadyClock: Clock = {
+  now: () => Math.floor(performance.timeOrigin + performance.now()),
+  setTimeout: (act, ms) => setTimeout(act, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (act, ms) => setInterval(act, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+}
 
 /** Seconds. A job whose process died is taken for failed after half a minute without a sign of life. */
 const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 30 }
@@ -65,7 +77,7 @@ function toldError(told: unknown): { err: unknown; queue?: string } {
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {
   const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4, statementLimit: 60_000 })
   pool = connections
-  boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) } })
+  boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) }, clock: steadyClock })
   // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
   boss.on('error', (error) => {
     const told = toldError(error)

@@ -124,6 +124,28 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
   }
 }, 30_000)
 
+test('a clock that is set back while a job is done holds up none of those after it', async () => {
+  const event = { name: 'test.set-back', schema: z.object({ number: z.number() }) }
+  const realNow = Date.now
+  const done: number[] = []
+  await closeJobs()
+  await openJobs(databaseUrl(), [event.name])
+  try {
+    await database.transaction((tx) => announce(tx, event, { number: 1 }))
+    await workOn([
+      on(event, async ({ number }) => {
+        done.push(number)
+        vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 2 * 3_600_000)
+      }),
+    ])
+    await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 10_000 })
+    await database.transaction((tx) => announce(tx, event, { number: 2 }))
+    await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 10_000 })
+  } finally {
+    vi.restoreAllMocks()
+  }
+}, 30_000)
+
 test('what a job of a backup announces is known as coming from that backup, and nothing else is', async () => {
   // An event whose schema bears no field that it does not name.
   const first = { name: 'test.put-back', schema: z.strictObject({ step: z.number() }) }
