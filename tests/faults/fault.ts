@@ -119,6 +119,7 @@ export async function suffer<On extends Stage>(
     const tries = [...load.taken, ...load.refused].filter(({ ended }) => ended >= from)
     const longestWait = Math.max(...tries.map(duration))
     const backAfter = after === undefined ? undefined : timeBack(load, after)
+    if (after !== undefined) notes.push(...lateRefusals(load, after))
     const reads = load.reads.filter(({ status, ended }) => ended >= from && status !== 200)
     problems.push(...wrongAnswers(load.refused, fault.allowed))
     if (fault.allowed !== 'silence') {
@@ -153,6 +154,20 @@ function timeBack(load: Load, mendedAt: number): number {
   const firstTaken = Math.min(...load.taken.map(({ ended }) => ended).filter((ended) => ended > mendedAt))
   const lastRefused = Math.max(0, ...load.refused.map(({ ended }) => ended))
   return Math.max(firstTaken, lastRefused) - mendedAt
+}
+
+/** A refusal long after the mend is seldom the fault's own; which one it was tells. Milliseconds. */
+const late = 10_000
+
+function lateRefusals({ refused }: Load, mendedAt: number): string[] {
+  const found = refused.filter(({ ended }) => ended > mendedAt + late)
+  const last = found.at(-1)
+  if (!last) return []
+  const title = /<title>([^<]*)/.exec(last.text)?.[1] ?? ''
+  const [at, wait] = [last.ended - mendedAt, duration(last)].map((ms) => (ms / 1000).toFixed(1))
+  return [
+    `${found.length} refused later than 10 s after the mend, the last after ${at} s: ${last.status} after ${wait} s ${title}`,
+  ]
 }
 
 async function settleMails(stage: Stage): Promise<string[]> {

@@ -105,12 +105,16 @@ export const backupKilled: Fault<StageApart> = {
 
 const agents = 400
 
-/** The import is one transaction of the process that answers, so it is that one which dies. */
+/**
+ * The import is one transaction of the process that answers, so it is that one which dies, and the database forgets what
+ * it had done: nothing waits to be resumed, and whoever sent the list sends it again.
+ */
 export const listKilled: Fault<StageApart> = {
   name: `portal killed in the middle of a CSV of ${agents} agents`,
   allowed: 'silence',
   refuses: true,
-  happen: async ({ stage, mended }) => {
+  back: 10_000,
+  happen: async ({ stage, mended, note }) => {
     const admin = new HttpClient(stage.origin)
     await admin.signIn('admin@spmb.test')
     const text = Array.from({ length: agents }, (_, n) => `Agen ${n},agen${n}@daftar.contoh,1`).join('\n')
@@ -132,13 +136,17 @@ export const listKilled: Fault<StageApart> = {
     if (half !== 0) problems.push(`${half} of them were invited by half a transaction`)
     stage.web = await startPortal({ ...stage, part: 'web' })
     mended()
+    const restarted = performance.now()
+    const sinceRestart = () => `${((performance.now() - restarted) / 1000).toFixed(1)} s after the restart`
     for (const wanted of [agents, agents]) {
       const { status } = await send()
       if (status !== 200) problems.push(`the list was answered ${status}`)
       if ((await invited()) !== wanted) problems.push(`${await invited()} were invited`)
     }
+    note(`the list, sent twice, was in ${sinceRestart()}`)
     const mails = () => stage.mailServer.taken.filter((mail) => /^To: .*@daftar\.contoh/im.test(mail))
     await until('their mails', () => mails().length >= agents, { limit: 180_000, every: 500 })
+    note(`its mails were handed over ${sinceRestart()}`)
     const people = new Set(mails().map((mail) => /^To: (.*)$/im.exec(mail)?.[1]))
     if (people.size !== agents || mails().length !== agents) problems.push(`${mails().length} mails for ${people.size}`)
     return problems
