@@ -1,0 +1,167 @@
+// 'Kirim ulang semua': mails that a mail server refused go again by one click, each once, and the page says how many.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
+import { HttpClient } from '../http-client.ts'
+import { signIn } from '../register-client.ts'
+import { violationsOf } from '../violations.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const password = 'Hanya-Untuk-Uji-2!'
+const list = '/admin/mail?state=failed'
+const refused = '554 5.7.1 not now'
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+let portal: PortalProcess
+let smtp: SmtpStub
+let database: pg.Client
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await makeDataDir()
+  smtp = await openSmtpStub(refused)
+  const port = Number(process.env.PORTAL_E2E_PORT ?? 4173) + 17
+  const demo = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password }
+  portal = await startPortal({ dataDir: folder.dataDir, port, env: { ...demo, SMTP_URL: smtp.url } })
+  database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
+  await database.connect()
+})
+
+test.afterAll(async () => {
+  await database?.end()
+  await portal?.stop()
+  await smtp?.close()
+  await folder?.remove()
+})
+
+/** Lets the mail server refuse so many mails to addresses with `word`; ends when all of them have failed. */
+async function failMails(word: string, count: number): Promise<void> {
+  smtp.manner = refused
+  const { rows } = await database.query<{ email: string }>(
+    `insert into "user" (id, name, email, email_verified, role, created_at, updated_at)
+     select gen_random_uuid()::text, 'Bu Siti', $1 || n || '@example.test', true, 'client', now(), now()
+     from generate_series(1, $2::int) n returning email`,
+    [word, count],
+  )
+  for (const { email } of rows) {
+    const answer = await new HttpClient(portal.origin).post('/forgot-password', { email })
+    expect(answer.status).toBe(200)
+  }
+  await expect(async () => {
+    const failed = `select count(*)::int as n from outgoing_mail where failed_at is not null and recipient like $1`
+    expect((await database.query<{ n: number }>(failed, [`${word}%`])).rows).toEqual([{ n: count }])
+  }).toPass({ timeout: 30_000 })
+}
+
+/** How often each address with the word got a whole mail since the server took so many. */
+function arrived(word: string, after: number): string[] {
+  return smtp.taken
+    .slice(after)
+    .map((mail) => /^To: (\S+)/m.exec(mail)?.[1] ?? '')
+    .filter((address) => address.startsWith(word))
+    .toSorted()
+}
+
+async function openMails(browser: Browser, javaScriptEnabled: boolean, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.origin, javaScriptEnabled, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, 'admin@spmb.test', password, path)
+  return page
+}
+
+const words = (count: number) => `Kirim ulang semua yang gagal (${count})`
+const addresses = (word: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${word}${at + 1}@example.test`).toSorted()
+
+test('one click and its answer send each mail once, however often both are pressed', async ({ browser }) => {
+  test.setTimeout(90_000)
+  await failMails('gagal', 3)
+  const page = await openMails(browser, true, '/admin/mail')
+  const button = page.getByRole('button', { name: words(3) })
+  await expect(button).toHaveCount(0)
+  await page.getByLabel('Keadaan').selectOption({ label: 'Perlu dilihat' })
+  await page.getByRole('search').last().getByRole('button').click()
+  await expect(button).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  smtp.manner = '250 ok'
+  const before = smtp.taken.length
+  await button.dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Kirim ulang 3 surat?' })
+  // The second press may have closed it again; nothing was sent without an answer.
+  if (!(await dialog.isVisible())) await button.click()
+  await expect(dialog).toBeVisible()
+  expect(posts).toBe(0)
+  await dialog.getByRole('button', { name: 'Ya, kirim ulang semua' }).dblclick()
+  await expect(page.getByText('3 surat masuk antrean lagi').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(posts).toBe(1)
+  await expect.poll(() => arrived('gagal', before), { timeout: 30_000 }).toEqual(addresses('gagal', 3))
+  await expect(async () => {
+    await page.goto(list)
+    await expect(page.getByText('Tidak ada surat yang cocok')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(button).toHaveCount(0)
+  await page.goto('/admin/access-log?action=mail.resend-all')
+  await expect(page.getByRole('row').nth(1)).toContainText('Mengirim ulang semua surat yang gagal')
+  expect(arrived('gagal', before)).toEqual(addresses('gagal', 3))
+})
+
+test('without scripts a tick answers, and only the mails that are looked for go', async ({ browser }) => {
+  test.setTimeout(90_000)
+  await failMails('satu', 2)
+  await failMails('lain', 1)
+  const page = await openMails(browser, false, `${list}&q=satu`)
+  await page.getByRole('checkbox', { name: /Ya, saya yakin/ }).check()
+  smtp.manner = '250 ok'
+  const before = smtp.taken.length
+  await page.getByRole('button', { name: words(2) }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 surat masuk antrean lagi' })).toBeVisible()
+  await expect(page).toHaveURL(/state=failed/)
+  await expect.poll(() => arrived('satu', before), { timeout: 30_000 }).toEqual(addresses('satu', 2))
+  expect(arrived('lain', before)).toEqual([])
+})
+
+test('two who send the same at once send each mail once; one is told that there is none left', async () => {
+  test.setTimeout(90_000)
+  await failMails('bersama', 4)
+  smtp.manner = '250 ok'
+  const before = smtp.taken.length
+  const both = [new HttpClient(portal.origin), new HttpClient(portal.origin)]
+  for (const http of both) await http.signIn('admin@spmb.test', password)
+  const answers = await Promise.all(both.map((http) => http.post(`${list}&q=bersama`, { kind: 'failed' })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409])
+  await expect.poll(() => arrived('bersama', before), { timeout: 30_000 }).toEqual(addresses('bersama', 4))
+})
+
+test('nobody without the permission sees or sends them', async () => {
+  test.setTimeout(90_000)
+  await failMails('terlarang', 1)
+  smtp.manner = '250 ok'
+  const before = smtp.taken.length
+  const send = async (http: HttpClient) => [
+    (await http.get(list)).status,
+    (await http.post(`${list}&q=terlarang`, { kind: 'failed' })).status,
+  ]
+  expect(await send(new HttpClient(portal.origin))).toEqual([302, 302])
+  for (const email of ['client@spmb.test', 'agent@spmb.test']) {
+    const http = new HttpClient(portal.origin)
+    await http.signIn(email, password)
+    expect([email, ...(await send(http))]).toEqual([email, 403, 403])
+  }
+  const admin = new HttpClient(portal.origin)
+  await admin.signIn('admin@spmb.test', password)
+  await database.query(`delete from permission_grant where permission in ('system', 'super_admin')`)
+  expect(await send(admin)).toEqual([404, 404])
+  const { rows } = await database.query(
+    `select failed_at is null as again from outgoing_mail where recipient like 'terlarang%'`,
+  )
+  expect(rows).toEqual([{ again: false }])
+  expect(arrived('terlarang', before)).toEqual([])
+})
