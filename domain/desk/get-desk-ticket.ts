@@ -7,6 +7,7 @@ import { type Due, dueWords } from '#domain/service-levels/due-words.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { dueOf } from '#domain/tickets/due.ts'
 import {
+  type ConsentWay,
   complaintStatus,
   deskStatus,
   type EntryAudience,
@@ -22,7 +23,7 @@ import {
 } from '#domain/tickets/ticket.ts'
 import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
-import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -64,6 +65,8 @@ export interface DeskTicketDetail {
   }
   /** The agent who filed it for the requester. */
   readonly filedBy: string | null
+  /** How and when the requester agreed, as staff wrote it down; null where nobody asked or the account itself did. */
+  readonly consent: { readonly way: ConsentWay; readonly at: Date } | null
   readonly regency: string | null
   readonly officeId: number | null
   readonly office: string | null
@@ -139,6 +142,8 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       firstResponseAt: ticket.firstResponseAt,
       firstResponseDueAt: ticket.firstResponseDueAt,
       resolutionDueAt: ticket.resolutionDueAt,
+      consentWay: filedConsent.way,
+      consentAt: filedConsent.recordedAt,
       score: satisfaction.score,
       comment: satisfaction.comment,
     })
@@ -149,6 +154,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .leftJoin(agent, eq(agent.id, ticket.assigneeId))
     .leftJoin(clerk, eq(clerk.id, ticket.filedBy))
+    .leftJoin(filedConsent, eq(filedConsent.ticketId, ticket.id))
     .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
     .where(eq(ticket.id, id))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
@@ -185,6 +191,8 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     contactEmail,
     contactPhone,
     organization,
+    consentWay,
+    consentAt,
     score,
     comment,
     ...rest
@@ -206,6 +214,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       phone: withdrawnAt ? null : contactPhone,
     },
     due: dueAt && dueWords(dueAt, at, (await getDueRules(database, at)).calendar),
+    consent: consentWay && consentAt ? { way: consentWay, at: consentAt } : null,
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,
     merged: related.filter((row) => row.mergedIntoId === id).map(brief),

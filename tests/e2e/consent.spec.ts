@@ -1,6 +1,6 @@
 // 'Tarik persetujuan' and 'Setujui lagi' in a browser, with and without scripts.
 import { expect, type Page } from '@playwright/test'
-import { registerClient } from './register-client.ts'
+import { asAgent, registerClient } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
 
@@ -56,6 +56,44 @@ test('a consent is withdrawn, questions rest, and it is given again', async ({ p
   await agreeAgain(page)
   await page.goto('/client/create-question')
   await expect(page.getByLabel('Subjek')).toBeVisible()
+})
+
+test('the agent who has the question is told, and sees neither address nor number any more', async ({ page, browser }, {
+  project,
+}) => {
+  test.setTimeout(90_000)
+  const email = `lapor.${project.name}.${Date.now()}@example.test`
+  const title = `Ditarik ${project.name} ${Date.now()}`
+  await registerClient(page, email, password)
+  await page.goto('/client/create-question')
+  await page.getByLabel('Subjek').fill(title)
+  await page.getByLabel('Kategori').selectOption({ label: 'Upload Dokumen' })
+  await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
+  await page.getByLabel('Deskripsi').fill('Pertanyaan yang masih terbuka.')
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  await expect(page.getByTestId('public-id')).toBeVisible()
+  const agent = await (await browser.newContext()).newPage()
+  await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await agent.getByRole('link', { name: title }).first().click()
+  const desk = agent.getByRole('main')
+  await desk.getByRole('button', { name: 'Proses' }).first().click()
+  await expect(desk.getByRole('link', { name: email })).toBeVisible()
+  const ticket = new URL(agent.url()).pathname
+  const number = ticket.split('/').at(-1)
+  await expect(desk.getByText('Agen Contoh').first()).toBeVisible()
+  await withdraw(page)
+
+  const notice = agent.getByText(`Tiket T-${number} ditutup: pemohon menarik persetujuannya.`)
+  await expect(async () => {
+    await agent.goto('/helpdesk/notifications')
+    await expect(notice.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await agent.goto(ticket)
+  await expect(desk.getByText(/^Pemohon menarik persetujuannya pada /)).toBeVisible()
+  await expect(desk.getByText(email)).toHaveCount(0)
+  await expect(desk.getByText('081200001111')).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: /Kirim balasan|Urungkan penyelesaian/ })).toHaveCount(0)
+  expect(await violationsOf(agent)).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

@@ -6,6 +6,7 @@ import { stepTaken } from '#app/components/desk/step-words.ts'
 import { useToldStep } from '#app/components/desk/told-steps.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { isAnswer } from '#app/ui/overlays/is-answer.ts'
 
 /** What a step asks before it is taken. */
 export interface StepQuestion {
@@ -58,8 +59,11 @@ export function StepButton({ intent, ticket, variant = 'secondary', shortcut, qu
     if (taken) note(taken.version)
   }, [taken, note])
   function submit(event: FormEvent) {
-    const asks = asking ? null : (question?.() ?? null)
+    const answered = isAnswer(event, id)
+    const asks = answered ? null : (question?.() ?? null)
     setAsking(asks !== null)
+    // Pressed twice, the button only asks, and the answer counts once.
+    if (answered && !asking) return event.preventDefault()
     if (asks === null) return tell({ fetcher: key, intent, ticketId, number })
     event.preventDefault()
     setAsked(asks)

@@ -96,7 +96,7 @@ function PasswordForm({ role, token, texts, problem }: PasswordFormProps) {
           <Notice title="Persetujuan" role="region" aria-label="Persetujuan">
             <input type="hidden" name="terms" value="ya" />
             Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" {...texts.terms} /> dan{' '}
-            <LegalLink to="/privacy" {...texts.privacy} />. Anda dapat menariknya kapan saja lewat akun Anda, di halaman
+            <LegalLink to="/privacy" {...texts.privacy} />. Anda dapat menarik persetujuan ini kapan saja di halaman
             Data saya.
           </Notice>
         </>

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Dialog } from './dialog.tsx'
+import { isAnswer } from './is-answer.ts'
 
 /** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */
 export type ConfirmFormProps = {
@@ -31,11 +32,10 @@ export function ConfirmForm({
   const [asking, setAsking] = useState(false)
 
   function confirm(event: FormEvent) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const isAnswer = submitter?.getAttribute('form') === id
+    const answered = isAnswer(event, id)
     // Pressed twice, the form's own button only asks, and the answer counts once.
-    if (!isAnswer || !asking) event.preventDefault()
-    setAsking(!isAnswer)
+    if (!answered || !asking) event.preventDefault()
+    setAsking(!answered)
   }
 
   return (

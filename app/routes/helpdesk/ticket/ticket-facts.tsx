@@ -5,6 +5,8 @@ import type { DeskTicketDetail } from '#domain/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
+const consentWays = { phone: 'Lewat telepon', whatsapp: 'Lewat WhatsApp', counter: 'Di loket' } as const
+
 /** Only what is there; the addresses can be written to and called. */
 export function TicketFacts({ ticket }: { ticket: DeskTicketDetail }) {
   const { requester, rating } = ticket
@@ -32,6 +34,10 @@ export function TicketFacts({ ticket }: { ticket: DeskTicketDetail }) {
     {
       term: 'Masuk lewat',
       description: ticket.filedBy ? `${channels[ticket.channel]}, dicatat ${ticket.filedBy}` : channels[ticket.channel],
+    },
+    ticket.consent !== null && {
+      term: 'Persetujuan pemohon',
+      description: `${consentWays[ticket.consent.way]}, dicatat ${formatDateTime(ticket.consent.at)}`,
     },
     ticket.due !== null && { term: 'Batas waktu', description: formatDateTime(ticket.due.at) },
     rating !== null && {
