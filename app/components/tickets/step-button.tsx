@@ -6,7 +6,7 @@ import { stepTaken } from '#app/components/desk/step-words.ts'
 import { useToldStep } from '#app/components/desk/told-steps.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { isAnswer } from '#app/ui/overlays/is-answer.ts'
+import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
 
 /** What a step asks before it is taken. */
 export interface StepQuestion {
@@ -95,7 +95,7 @@ export function StepButton({ intent, ticket, variant = 'secondary', shortcut, qu
           size="sm"
           footer={
             <>
-              <Button type="submit" form={id}>
+              <Button type="submit" form={id} onClick={ignoreSecondPress}>
                 {asked.yes}
               </Button>
               <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Dialog } from './dialog.tsx'
-import { isAnswer } from './is-answer.ts'
+import { ignoreSecondPress, isAnswer } from './is-answer.ts'
 
 /** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */
 export type ConfirmFormProps = {
@@ -56,7 +56,7 @@ export function ConfirmForm({
         size="sm"
         footer={
           <>
-            <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'}>
+            <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} onClick={ignoreSecondPress}>
               {confirmLabel}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(false)}>
