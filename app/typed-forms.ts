@@ -6,6 +6,9 @@ export interface TypedForm {
   readonly files: readonly (readonly [field: string, name: string])[]
 }
 
+/** So many fields and files a form may have to be given back: no page has nearly as many, and each costs time to draw. */
+const fieldsMost = 1_000
+
 const typed = new WeakMap<Request, TypedForm>()
 
 function typedOf(form: FormData): TypedForm {
@@ -31,9 +34,10 @@ async function readTypedForm(request: Request): Promise<TypedForm | undefined> {
 
 /**
  * What the request brought: as its action noted it, or from the body when nobody has read that; undefined otherwise, and
- * for a form without any field.
+ * for a form without any field, or with more than a page has.
  */
 export async function typedFormOf(request: Request): Promise<TypedForm | undefined> {
   const form = typed.get(request) ?? (await readTypedForm(request))
-  return form && form.fields.length + form.files.length > 0 ? form : undefined
+  const size = form ? form.fields.length + form.files.length : 0
+  return size > 0 && size <= fieldsMost ? form : undefined
 }

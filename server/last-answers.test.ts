@@ -110,6 +110,12 @@ describe('left as they are', () => {
     ['another refusal', () => answered(request(), true, new Response('<p>', { status: 403 }))],
   ])('%s', async (_, act) => expect(await (await act()).text()).toMatch(/^(<h1>503<\/h1>|\[\]|<p>)$/))
 
+  test('a form with more fields than any page has', async () => {
+    const fields = (count: number) => posted(new URLSearchParams(Array.from({ length: count }, () => ['subject', 'x'])))
+    expect(await (await answered(fields(1_001))).text()).toBe('<h1>503</h1>')
+    expect(await (await answered(fields(1_000))).text()).toContain('Belum terkirim')
+  })
+
   test('a body nobody can read any more', async () => {
     const spent = request()
     await spent.text()

@@ -14,6 +14,9 @@ export interface FormFields {
 /** So much of one body's fields is kept, in bytes: the longest article, and more than any other form. */
 export const fieldsMost = 256 * 1024
 
+/** No form has nearly as many fields and files; of a body with more, what comes later is not looked at. */
+const partsMost = 1_000
+
 /** A browser's longest lines above a field or a file, in bytes. */
 const headMost = 4 * 1024
 
@@ -112,6 +115,7 @@ class FieldsAmongFiles extends InSteps {
   #inside: 'part' | 'skipped' | 'end' = 'skipped'
   readonly #parts: Buffer[] = []
   #size = 0
+  #seen = 0
 
   constructor(boundary: string) {
     super()
@@ -126,7 +130,8 @@ class FieldsAmongFiles extends InSteps {
       if (this.#inside === 'part') this.#keep(rest.subarray(0, at))
       const after = at + this.#delimiter.length
       const isLast = rest.toString('latin1', after, after + 2) === '--'
-      if (isLast || this.#size > fieldsMost) {
+      this.#seen += 1
+      if (isLast || this.#seen > partsMost) {
         this.#inside = 'end'
         this.#rest = Buffer.alloc(0)
         return
