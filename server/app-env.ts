@@ -1,6 +1,6 @@
 // What the Hono chain carries from one middleware to the next.
 import type { SessionPerson } from '#domain/accounts/get-person.ts'
-import type { AppError, Busy, TooLarge } from '#shared/errors.ts'
+import type { AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
 
 export interface AppEnv {
   /** Set by who serves; a test's request, or the page cache's, has none of them. */
@@ -12,8 +12,8 @@ export interface AppEnv {
   }
   Variables: {
     requestId: string
-    /** Why the body was dropped: too large, or no room for it; set by whoever reads bodies. */
-    bodyRefused: TooLarge | Busy | undefined
+    /** Why the body was dropped: too large, no room for it, or nobody knows whose it is; set by whoever reads bodies. */
+    bodyRefused: TooLarge | Busy | Unavailable | undefined
     /** Who asks, looked up at the first call only; set for pages. */
     askWho: () => Promise<SessionPerson | null>
     /** What `askWho` was answered; undefined when nobody called it. */

@@ -1,7 +1,7 @@
 // Keeps bodies within what the portal takes: a larger one is dropped, and whoever answers says so in their own words.
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { log } from '#platform/log.server.ts'
-import { TooLarge } from '#shared/errors.ts'
+import { TooLarge, Unavailable } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { KeptFields } from '../bodies/kept-fields.ts'
 import { bringsBody, readBody, SenderGone, withBody } from '../bodies/read-body.ts'
@@ -18,6 +18,8 @@ export interface BodyLimit {
   readonly emptyWhenTooLarge?: boolean
   /** For pages with forms of people who are signed in: of what is refused they get what was typed. */
   readonly keepFields?: boolean
+  /** The database is away, so nobody knows who sends it, and how large it might be: what is too large for anybody is 503. */
+  readonly isUnknown?: boolean
 }
 
 /** So much of a visitor's body is thrown away, at least, before they are told that it is too large. */
@@ -38,7 +40,7 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
 export async function takeBody(
   context: Context<AppEnv>,
   next: Next,
-  { limit, patience, sender, emptyWhenTooLarge = false, keepFields = false }: BodyLimit,
+  { limit, patience, sender, emptyWhenTooLarge = false, keepFields = false, isUnknown = false }: BodyLimit,
 ): Promise<Response | undefined> {
   context.set('bodyRefused', undefined)
   if (!bringsBody(context)) {
@@ -53,18 +55,19 @@ export async function takeBody(
     return place
   }
   const startKeeping = () => {
-    kept = new KeptFields(context.req.raw, () => refusedForms.enter(sender ?? '', network()))
+    kept = new KeptFields(context.req.raw, () => refusedForms.enter(sender ?? network(), network()))
     return kept
   }
   try {
     const bounds = { limit, patience: Math.max(limit, patience), room }
-    const body = await readBody(context, { ...bounds, keepFields: keepFields && sender ? startKeeping : undefined })
+    const body = await readBody(context, { ...bounds, keepFields: keepFields ? startKeeping : undefined })
     let pieces: Uint8Array[] = []
     if ('pieces' in body) pieces = body.pieces
     else {
       place?.leave()
       const pageTells = emptyWhenTooLarge && body.refused instanceof TooLarge
-      if (!pageTells) context.set('bodyRefused', body.refused)
+      const why = isUnknown && body.refused instanceof TooLarge ? new Unavailable() : body.refused
+      if (!pageTells) context.set('bodyRefused', why)
       if (!pageTells && body.fields) pieces = [body.fields]
     }
     context.req.raw = withBody(context.req.raw, pieces)

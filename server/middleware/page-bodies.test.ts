@@ -1,5 +1,5 @@
 // Checks from whom how much of a body is read: visitors' large ones not at all, and nobody's before the session is known.
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
@@ -76,7 +76,7 @@ describe('a visitor', () => {
 })
 
 /** Posts a question with a file and says what the page got of it. */
-async function ask(size: number, path = '/client/create-question', headers = client) {
+async function ask(size: number, path = '/client/create-question', headers = client, who = askWho) {
   const form = new FormData()
   form.append('subject', 'Ijazah hilang')
   form.append('files', new File([new Uint8Array(size)], 'ijazah.pdf'))
@@ -84,7 +84,7 @@ async function ask(size: number, path = '/client/create-question', headers = cli
   const request = new Request(`http://portal.test${path}`, { method: 'POST', headers, body: form })
   let answer: unknown
   const page = new Hono<AppEnv>()
-    .use(askWho)
+    .use(who)
     .use(readPageBody)
     .all('*', async (context) => {
       const got = await context.req.raw.formData().catch(() => new FormData())
@@ -135,6 +135,16 @@ describe('a form with files that is refused', () => {
         expect(await ask(2 * megabyte)).toEqual({ refused: 503, fields: [], kept: false })
       }),
     )
+  })
+
+  test('while the database is away is no matter of its size, and comes as its fields', async () => {
+    const away: MiddlewareHandler<AppEnv> = async (context, next) => {
+      context.set('askWho', () => Promise.reject(new Error('away')))
+      await next()
+    }
+    expect(await ask(10 * megabyte, undefined, client, away)).toEqual({ refused: 503, fields: typed, kept: true })
+    expect(await ask(100 * kilobyte, undefined, client, away)).toMatchObject({ refused: undefined })
+    expect(refusedForms.held).toBe(0)
   })
 
   test('comes empty from visitors, who sign in first', async () => {

@@ -83,9 +83,13 @@ export const readPageBody: MiddlewareHandler<AppEnv> = async (context, next) => 
       keepFields: true,
     })
   }
-  if (area === undefined || sender === 'unknown') {
-    const limit = sender === 'unknown' ? formLimit : visitorLimit
-    return takeBody(context, next, { limit, patience: visitorPatience, sender: null })
+  if (sender === 'unknown') {
+    // As long as somebody signed in could send it, the form is let pass for what was typed into it.
+    const bounds = { limit: formLimit, patience: Math.max(visitorPatience, limitFor(request)), sender: null }
+    return takeBody(context, next, { ...bounds, keepFields: true, isUnknown: true })
+  }
+  if (area === undefined) {
+    return takeBody(context, next, { limit: visitorLimit, patience: visitorPatience, sender: null })
   }
   context.set('bodyRefused', undefined)
   context.req.raw = withBody(request, [])

@@ -119,7 +119,18 @@ test('a full disk and a stopped database: 503 in words, typed text is kept, and 
       const [registers, signsIn] = [await withoutJavaScript(browser), await withoutJavaScript(browser)]
       await registers.goto(`${stage.origin}/register`)
       await signsIn.goto(`${stage.origin}/login`)
+      await plain.goto(`${stage.origin}/client/create-question`)
+      await fillQuestion(plain, 'Rapor hilang')
+      const buffer = Buffer.alloc(3_000_000, 'a')
+      await plain.getByLabel('Lampiran').setInputFiles({ name: 'rapor.pdf', mimeType: 'application/pdf', buffer })
       await stage.database.stop()
+
+      // Nobody knows any more who sends it; that is no reason to call it too large.
+      expect(await send(plain, 'Kirim pertanyaan')).toEqual([503, '5'])
+      await expect(plain.getByRole('alert').first()).toContainText(words)
+      await expect(plain.getByLabel('Subjek')).toHaveValue('Rapor hilang')
+      await expect(plain.getByLabel('Deskripsi')).toHaveValue('Tulisan panjang yang tidak boleh hilang.')
+      await expect(plain.getByText('Lampirkan lagi: rapor.pdf.')).toBeVisible()
 
       const email = 'ibu.baru@contoh.id'
       const refused = registers.waitForResponse((response) => response.request().method() === 'POST')
