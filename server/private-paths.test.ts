@@ -13,7 +13,8 @@ test('there are routes of all areas to look at', () => {
 
 test.each(areas)('%s is for its reader alone, with its data, in any spelling', (route) => {
   const path = fill(route)
-  for (const spelling of [path, `${path}.data`, `${path}?a=1`, `${path}/`, path.toUpperCase(), `/${path}`]) {
+  const spellings = [path, `${path}.data`, `${path}?a=1`, `${path}/`, path.toUpperCase(), `/${path}`]
+  for (const spelling of [...spellings, ...['http://x', 'HTTPS://x.example:443'].map((origin) => origin + path)]) {
     expect([spelling, isForItsReaderAlone(spelling)]).toEqual([spelling, true])
   }
 })
@@ -24,10 +25,16 @@ describe('the public pages are everybody’s', () => {
     expect(isForItsReaderAlone(`${fill(route)}?q=admin/client`)).toBe(false)
   })
 
-  test.each(['/assets/admin.js', '/favicon.svg', '/robots.txt', '/administrasi', '/statusnya/x', '/%E0%A4%A'])(
-    '%s',
-    (path) => expect(isForItsReaderAlone(path)).toBe(false),
-  )
+  test.each([
+    '/assets/admin.js',
+    '/favicon.svg',
+    '/robots.txt',
+    '/administrasi',
+    '/statusnya/x',
+    '/%E0%A4%A',
+    'http://admin/',
+    'http://x?/admin',
+  ])('%s', (path) => expect(isForItsReaderAlone(path)).toBe(false))
 })
 
 test('an encoded address of an area is of that area', () => {

@@ -6,9 +6,13 @@ const firstSegments = new Set([
   ...['two-factor', 'reset-password', 'verify-email', 'confirm-email-change', 'sign-out', 'theme'],
 ])
 
-/** True for such an address, its page's data ('….data') included; `url` is the path with its query. */
+/**
+ * True for such an address, its page's data ('….data') included; `url` is the path with its query, or the whole address,
+ * as a request's first line may name it.
+ */
 export function isForItsReaderAlone(url: string): boolean {
-  const [path = ''] = url.split('?', 1)
+  const [address = ''] = url.split('?', 1)
+  const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '')
   const [first = '', second] = segmentsOf(path)
   return firstSegments.has(first) || (first === 'status' && second !== undefined)
 }

@@ -43,6 +43,7 @@ const kinds: readonly [string, number, (port: number) => ReturnType<typeof ask>]
   ['nothing new', 304, (port) => get(port, '/kept')],
   ['a request that is none', 400, (port) => ask(port, 'HELLO')],
   ['a header that is none', 400, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', 'no header')],
+  ['an expectation that nobody meets', 417, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', 'Expect: x')],
   ['headers that are too long', 431, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(4_000)}`)],
 ]
 
@@ -83,5 +84,6 @@ test('browsers are asked to stay on HTTPS only when the portal is reached by it'
 test('what is for its reader alone is kept from search engines', async () => {
   const port = await start(false)
   expect((await get(port, '/admin/people')).headers.get('x-robots-tag')).toBe('noindex')
+  expect((await get(port, 'http://a/admin/people')).headers.get('x-robots-tag')).toBe('noindex')
   expect((await get(port, '/')).headers.has('x-robots-tag')).toBe(false)
 })

@@ -1,5 +1,5 @@
 // Security headers on whatever this server answers: pages, files, kept pages, and refusals that no handler made.
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { isForItsReaderAlone } from './private-paths.ts'
 
@@ -55,7 +55,7 @@ const unreadable: Readonly<Record<string, number>> = {
 export function secureAnswers(server: Server, https: boolean): void {
   const headers = Object.entries({ ...securityHeaders(https), 'Content-Security-Policy': filePolicy })
   const ofBuild = Object.entries(buildHeaders(https))
-  server.prependListener('request', (request: IncomingMessage, response) => {
+  const putHeaders = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of request.url?.startsWith('/assets/') ? ofBuild : headers) response.setHeader(name, value)
     if (isForItsReaderAlone(request.url ?? '')) response.setHeader('X-Robots-Tag', 'noindex')
     const write = response.writeHead.bind(response)
@@ -64,6 +64,12 @@ export function secureAnswers(server: Server, https: boolean): void {
       if (status === 304) response.removeHeader('Content-Security-Policy')
       return write(status, ...rest)
     }
+  }
+  server.prependListener('request', putHeaders)
+  // Everything but '100-continue', which Node meets by itself; left alone it would answer without these headers.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    putHeaders(request, response)
+    response.writeHead(417, { Connection: 'close' }).end()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()

@@ -11,6 +11,7 @@ const site = (https: boolean) =>
     .use(secureHeaders(https))
     .get('/page', () => new Response('<p>', { headers: { 'Content-Security-Policy': pagePolicy } }))
     .get('/data', (context) => context.json({ ok: true }))
+    .get('/key', () => new Response('<p>', { headers: { 'Referrer-Policy': 'same-origin' } }))
     .get('/away', (context) => context.redirect('/login'))
 
 const headersOf = async (path: string, https = false) => (await site(https).request(path)).headers
@@ -35,6 +36,10 @@ describe('the content policy', () => {
   test.each(['/data', '/away', '/nowhere'])('of %s allows nothing', async (path) => {
     expect((await headersOf(path)).get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
+})
+
+test('what a page says of itself stays: one whose address is a key names it to no other site', async () => {
+  expect((await headersOf('/key')).get('Referrer-Policy')).toBe('same-origin')
 })
 
 test('browsers are asked to stay on HTTPS only when the portal is reached by it', async () => {
