@@ -2,6 +2,15 @@
 import type { SessionPerson } from '#domain/accounts/get-person.ts'
 import type { AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
 
+/** Who asks for a page without being signed in. */
+export interface Reader {
+  /** The visitor's network address. */
+  readonly network: string
+  /** True when the data of the page are asked for, not the page. */
+  readonly data: boolean
+  readonly acceptEncoding: string | undefined
+}
+
 export interface AppEnv {
   /** Set by who serves; a test's request, or the page cache's, has none of them. */
   Bindings: {
@@ -9,6 +18,8 @@ export interface AppEnv {
     refusal?: AppError
     /** The kept answer for a page that does not exist, or for its data. */
     unknownPage?: (data: boolean, acceptEncoding: string | undefined) => Promise<Response | undefined>
+    /** Renders a page for a visitor when its turn comes, or gives the kept answer that says why not. */
+    visitorPage?: (render: () => Promise<Response>, reader: Reader) => Promise<Response>
   }
   Variables: {
     requestId: string

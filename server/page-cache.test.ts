@@ -15,7 +15,8 @@ afterEach(() => {
 async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions, 'render'>) {
   const cache = new PageCache({
     addressOf: (url) => url,
-    refusal: (refusal) => KeptPage.of(new Response(refusal, { status: refusal === 'too_many' ? 429 : 503 }), 0),
+    refusal: (refusal) =>
+      KeptPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 }), 0),
     maxBytes: 1_000_000,
     freshMs: 60_000,
     bounds: { atOnce: 2, waiting: 1_000, deadlineMs: 5_000 },

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { KeptPage } from './kept-page.ts'
 import { type RenderBounds, RenderQueue } from './render-queue.ts'
 
-/** Why a reader gets no page: too many asked from one network, or it could not be rendered in time. */
-export type Refusal = 'too_many' | 'unavailable'
+/** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
+export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
 
 /** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
@@ -91,6 +91,14 @@ export class PageCache {
   }
 
   /**
+   * Renders a page that is not kept, in turn with those that are.
+   * @throws Overloaded when its turn does not come in time; what `render` throws.
+   */
+  inTurn(render: () => Promise<Response>): Promise<Response> {
+    return this.#queue.run(render)
+  }
+
+  /**
    * What the public reads has changed: no page is sent any more before it was rendered anew. Those held stay for as
    * long as that cannot be done.
    */
@@ -122,7 +130,7 @@ export class PageCache {
       try {
         await this.#options.mayRender?.(address, request)
       } catch {
-        return this.#options.refusal('too_many', isData)
+        return this.#options.refusal('too_many_searches', isData)
       }
     }
     return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', isData))

@@ -1,15 +1,16 @@
 // What strangers ask for most, answered for little: public pages from memory, a bounded number of renders, and searches
 // counted without a row for each.
-import { searchPages } from '#app/visitor-limits.server.ts'
+import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv, Reader } from './app-env.ts'
 import { knownPaths } from './known-paths.ts'
 import { visitorAddressOf } from './middleware/visitor-address.ts'
 import { PageCache } from './page-cache.ts'
 import { countedSearch, keptAddress } from './public-pages.ts'
 import { refusals } from './refusals.ts'
+import { Overloaded } from './render-queue.ts'
 
 /** How often what was searched for is stored, in milliseconds. */
 const storeEveryMs = 10_000
@@ -28,6 +29,9 @@ const store = () => storeSearches().catch((error: Error) => log.warn({ err: erro
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
 export function publicAnswers(render: Render) {
   const known = knownPaths()
+  const refusal = refusals(async (error, data) =>
+    render(new Request(env.origin + (data ? '/_.data' : '/')), { refusal: error }),
+  )
   const cache = new PageCache({
     // Asked for without cookies, so that nothing of a person can come in.
     render: async (address) => render(new Request(env.origin + address)),
@@ -41,7 +45,7 @@ export function publicAnswers(render: Render) {
       const query = countedSearch(address)
       if (query !== '') countSearch(query, visitorAddressOf(request))
     },
-    refusal: refusals(async (refusal, data) => render(new Request(env.origin + (data ? '/_.data' : '/')), { refusal })),
+    refusal,
     maxBytes,
     freshMs: 30_000,
     bounds,
@@ -56,6 +60,23 @@ export function publicAnswers(render: Render) {
     },
     unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
       (await cache.get(data ? '/404.data' : '/404'))?.answer(acceptEncoding),
+    /** A page of nobody else's: no more for a network than its limit, and no more at once than the cache renders. */
+    visitorPage: async (
+      make: () => Promise<Response>,
+      { network, data, acceptEncoding }: Reader,
+    ): Promise<Response> => {
+      const isAllowed = await visitorPages.take(network).then(
+        () => true,
+        () => false,
+      )
+      if (!isAllowed) return (await refusal('too_many_pages', data)).answer(acceptEncoding)
+      try {
+        return await cache.inTurn(make)
+      } catch (thrown) {
+        if (!(thrown instanceof Overloaded)) throw thrown
+        return (await refusal('unavailable', data)).answer(acceptEncoding)
+      }
+    },
     stop: async () => {
       clearInterval(storing)
       await store()

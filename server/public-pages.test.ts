@@ -1,7 +1,7 @@
 // Which addresses the page cache may keep, and as which it keeps them.
 import { expect, test } from 'vitest'
 import { searchMaxLength } from '#shared/text.ts'
-import { countedSearch, keptAddress } from './public-pages.ts'
+import { countedSearch, keptAddress, spelledRight } from './public-pages.ts'
 
 test.each([
   '/',
@@ -36,8 +36,8 @@ test.each([
   '/admin/mail',
   '/sign-out',
   '/knowledge/a/b/c',
+  '/knowledge/../admin',
   '/knowledge/%2e%2e/admin',
-  '//knowledge',
   '/healthz',
   'http://elsewhere.example/',
 ])('%s is not', (path) => {
@@ -68,4 +68,42 @@ test.each([
   ['/?search=akta', ''],
 ])('%s counts as a search for "%s"', (address, query) => {
   expect(countedSearch(address)).toBe(query)
+})
+
+test.each([
+  ['/knowledge/a_1', '/knowledge/-'],
+  ['/knowledge/a_1.data?x=1', '/knowledge/-.data'],
+  [`/knowledge/${'a'.repeat(61)}`, '/knowledge/-'],
+  ['/knowledge/%ff', '/knowledge/-'],
+  ['/knowledge/a%00b/c', '/knowledge/-/-'],
+  ['/knowledge/requirements/y_1', '/knowledge/-/-'],
+  ['/Knowledge/x_/y.data', '/knowledge/-/-.data'],
+])('%s can be no article or category, which is %s', (url, address) => {
+  expect(keptAddress(url)).toBe(address)
+})
+
+test.each([
+  ['/Search?q=Kuota', '/search?q=Kuota'],
+  ['/search/', '/search'],
+  ['/%73earch?q=%41', '/search?q=%41'],
+  ['//knowledge//requirements', '/knowledge/requirements'],
+  ['/./search', '/search'],
+  ['/x/../search', '/search'],
+  ['/%2e/search', '/search'],
+  ['\\\\search', null],
+  ['/\\search', '/search'],
+  ['/knowledge%2Frequirements', '/knowledge/requirements'],
+  ['/SEARCH.DATA?q=a', '/search.data?q=a'],
+  ['/_.DATA', '/_.data'],
+  ['//', '/'],
+  ['http://elsewhere.example/search?q=a', '/search?q=a'],
+  ['//elsewhere.example/search', null],
+  ['/search', null],
+  ['/', null],
+  ['/Login', null],
+  ['/assets/App-BxY.js', null],
+  ['*', null],
+  ['', '/'],
+])('%s is spelled right as %s', (url, right) => {
+  expect(spelledRight(url)).toBe(right)
 })

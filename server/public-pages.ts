@@ -4,16 +4,55 @@ import { pageOf, publicPageAt, readQuery } from '#shared/public-pages.ts'
 
 const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 
+/** An article or a category, or what is asked for as one. */
+const belowKnowledge = /^\/knowledge\/[^/]+(\/[^/]+)?$/
+
+/**
+ * A path as the router reads it: decoded, in lower case, without empty segments and a slash at the end. What cannot be
+ * decoded stays as it is.
+ */
+function canonicalPath(url: string): string {
+  const [target = ''] = url.split('?', 1)
+  const { pathname } = URL.parse(target.startsWith('/') ? `http://portal${target}` : target) ?? { pathname: target }
+  let decoded = pathname
+  try {
+    decoded = decodeURIComponent(pathname)
+  } catch {
+    // It leads to no page.
+  }
+  return `/${decoded.toLowerCase().split('/').filter(Boolean).join('/')}`
+}
+
+/** Paths that can only be what they say: most of what is asked for. */
+const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
+
+/**
+ * Where a public page is that this address spells in another way ('/Search/?q=kk' is '/search?q=kk'); null for all
+ * other addresses. Every spelling would otherwise be a page of its own that is not kept.
+ */
+export function spelledRight(url: string): string | null {
+  const at = url.indexOf('?')
+  const pathname = at === -1 ? url : url.slice(0, at)
+  if (rightAsItIs.test(pathname)) return null
+  const path = canonicalPath(pathname)
+  return path !== pathname && publicPageAt(pageOf(path)) ? path + (at === -1 ? '' : url.slice(at)) : null
+}
+
 /**
  * The address that stands for this one and all that mean the same ('/?fbclid=1' is '/'), also for a page's data
- * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody.
+ * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody. What no article or
+ * category can be called is the address at which there is none.
  */
 export function keptAddress(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
   const page = publicPageAt(pageOf(pathname))
   if (page) return at === -1 ? pathname : pathname + readQuery(page, url.slice(at + 1))
-  return feeds.some((path) => path.test(pathname)) ? pathname : null
+  if (feeds.some((path) => path.test(pathname))) return pathname
+  const path = canonicalPath(pathname)
+  const [odd, article] = belowKnowledge.exec(pageOf(path)) ?? []
+  if (odd === undefined || publicPageAt(pageOf(path))) return null
+  return `${article === undefined ? '/knowledge/-' : '/knowledge/-/-'}${pageOf(path) === path ? '' : '.data'}`
 }
 
 /** The search that an address is counted as: one of everything, or within a category; '' for other addresses. */

@@ -8,6 +8,7 @@ import routes from '#app/routes.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { publicPageAt, publicPages } from '#shared/public-pages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { keptAddress, spelledRight } from './public-pages.ts'
 
 provideDatabase()
 
@@ -25,6 +26,17 @@ test('every page of the public layout is in the table, under the file that answe
   const wrong = pages.filter(({ path, file }) => publicPageAt(path)?.file !== file)
   expect(wrong.map(({ path }) => path)).toEqual(ownWays)
   expect(publicPages.filter(({ file }) => !pages.some((page) => page.file === file))).toEqual([])
+})
+
+test('however a public page is spelled, it is one page', () => {
+  const kept = pages.filter(({ path }) => !ownWays.includes(path))
+  expect(kept.length).toBeGreaterThan(5)
+  for (const { path } of kept) {
+    const escaped = path.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    const spellings = [`${path}/`, `/${path}`, path.toUpperCase(), escaped].filter((other) => other !== path)
+    const found = spellings.map((spelled) => keptAddress(spelledRight(spelled) ?? spelled))
+    expect([path, found]).toEqual([path, spellings.map(() => path)])
+  }
 })
 
 /** Stands in the address, so that other queries that are read meanwhile are not taken for it. */

@@ -4,7 +4,8 @@ import { KeptPage } from './kept-page.ts'
 import type { Refusal } from './page-cache.ts'
 
 const errors: Readonly<Record<Refusal, () => AppError>> = {
-  too_many: () => new TooMany(60_000, 'Terlalu banyak pencarian dari jaringan Anda'),
+  too_many_searches: () => new TooMany(60_000, 'Terlalu banyak pencarian dari jaringan Anda'),
+  too_many_pages: () => new TooMany(60_000, 'Terlalu banyak halaman dibuka dari jaringan Anda'),
   unavailable: () => new Busy('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
 }
 

@@ -1,7 +1,7 @@
 // Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a deadline.
 
 /** A page that is not rendered now: too many wait already, or it took too long. */
-class Overloaded extends Error {
+export class Overloaded extends Error {
   constructor() {
     super('the page cannot be rendered in time')
     this.name = 'Overloaded'

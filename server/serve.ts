@@ -16,6 +16,7 @@ import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
 import { publicAnswers } from './public-answers.ts'
+import { spelledRight } from './public-pages.ts'
 import { RequestFigures } from './request-figures.ts'
 import { secureAnswers } from './secure-answers.ts'
 import { liveStreams, webApp } from './web-app.ts'
@@ -52,7 +53,9 @@ const files = new Hono()
  */
 export async function serve(): Promise<Listening> {
   sendConsoleToLog()
-  const { cache, drop, unknownPage, stop } = publicAnswers((request, bindings) => webApp.fetch(request, bindings))
+  const { cache, drop, unknownPage, visitorPage, stop } = publicAnswers((request, bindings) =>
+    webApp.fetch(request, bindings),
+  )
   const renew = () => {
     drop()
     // What was rendered before the index was made anew holds the old results.
@@ -68,11 +71,14 @@ export async function serve(): Promise<Listening> {
     .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   // Health checks may ask without a Host; nothing depends on the one that is given.
-  const answer = getRequestListener((request, connection) => all.fetch(request, { ...connection, unknownPage }), {
-    hostname: new URL(env.origin).host,
-    // Its own way reads up to 64 MB of a body that nobody wants; `endUnreadBodies` reads less.
-    autoCleanupIncoming: false,
-  })
+  const answer = getRequestListener(
+    (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
+    {
+      hostname: new URL(env.origin).host,
+      // Its own way reads up to 64 MB of a body that nobody wants; `endUnreadBodies` reads less.
+      autoCleanupIncoming: false,
+    },
+  )
   const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, (request, response) => {
     const started = performance.now()
     response.once('finish', () => {
@@ -81,7 +87,9 @@ export async function serve(): Promise<Listening> {
         requests.count(response.statusCode, (performance.now() - started) / 1_000)
       }
     })
-    cache.answer(request, response, () => answer(request, response))
+    const right = spelledRight(request.url ?? '')
+    if (right === null) cache.answer(request, response, () => answer(request, response))
+    else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   })
   // Whoever neither sends nor reads for so long, a stalled download for one, is let go; event streams say something sooner.
   server.timeout = 120_000

@@ -42,11 +42,42 @@ tellCookiesOfHttps(env.origin.startsWith('https:'))
 
 const isUnknown = unknownPaths(build as unknown as ServerBuild)
 
+function isRead({ req }: Context<AppEnv>): boolean {
+  return req.method === 'GET' || req.method === 'HEAD'
+}
+
 /** The kept answer for a page that does not exist; undefined for all others, and where nothing is kept. */
-async function answerUnknown({ env: bindings, req }: Context<AppEnv>): Promise<Response | undefined> {
-  if (!bindings?.unknownPage || (req.method !== 'GET' && req.method !== 'HEAD')) return
+async function answerUnknown(context: Context<AppEnv>): Promise<Response | undefined> {
+  const { env: bindings, req } = context
+  if (!bindings?.unknownPage || !isRead(context)) return
   const page = pageOf(req.path)
   return isUnknown(page) ? bindings.unknownPage(page !== req.path, req.header('accept-encoding')) : undefined
+}
+
+/** The page, or its data, rendered for whoever asks. */
+async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
+  const request = pageRequest(context.req.raw, env.origin)
+  const requestId = context.get('requestId')
+  const refusal = context.env?.refusal ?? context.get('bodyRefused')
+  let outage = false
+  const pages = new RouterContextProvider()
+  pages.set(requestContext, {
+    requestId,
+    person: async () => (await context.get('askWho')())?.person ?? null,
+    address: visitorAddress(context),
+    refusal,
+    noteOutage: () => {
+      outage = true
+    },
+  })
+  const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage, refusal })
+  // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
+  if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
+  const found = await context
+    .get('asked')()
+    ?.catch(() => null)
+  prolongSession(answer, found?.cookies ?? [])
+  return answer
 }
 
 /** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
@@ -72,30 +103,21 @@ export const webApp = new Hono<AppEnv>()
   .use(askWho)
   .use(readPageBody)
   .all('*', async (context) => {
-    const request = pageRequest(context.req.raw, env.origin)
     const unknown = await answerUnknown(context)
     if (unknown) return unknown
-    const requestId = context.get('requestId')
-    const refusal = context.env?.refusal ?? context.get('bodyRefused')
-    let outage = false
-    const pages = new RouterContextProvider()
-    pages.set(requestContext, {
-      requestId,
-      person: async () => (await context.get('askWho')())?.person ?? null,
-      address: visitorAddress(context),
-      refusal,
-      noteOutage: () => {
-        outage = true
-      },
-    })
-    const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage, refusal })
-    // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
-    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
-    const found = await context
-      .get('asked')()
-      ?.catch(() => null)
-    prolongSession(answer, found?.cookies ?? [])
-    return answer
+    const { visitorPage } = context.env ?? {}
+    const answer = () => answerInPerson(context)
+    if (
+      !visitorPage ||
+      !isRead(context) ||
+      (await context
+        .get('askWho')()
+        .catch(() => null))
+    )
+      return answer()
+    const { path } = context.req
+    const acceptEncoding = context.req.header('accept-encoding')
+    return visitorPage(answer, { network: visitorAddress(context), data: pageOf(path) !== path, acceptEncoding })
   })
   .onError((error, context) => {
     const known = asAppError(error)

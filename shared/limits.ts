@@ -231,6 +231,15 @@ const rows = {
     what: manySearches,
     perProcess: true,
   },
+  'visitor-page': {
+    counts: 'Halaman tanpa masuk yang dibuat khusus, misalnya halaman masuk, dari satu jaringan (per proses)',
+    turns: 1_200,
+    seconds: minute,
+    least: 60,
+    most: 100_000,
+    what: 'Terlalu banyak halaman dibuka dari jaringan Anda',
+    perProcess: true,
+  },
   'chat-visitor': {
     counts: 'Pesan satu pengunjung kepada asisten',
     turns: 20,

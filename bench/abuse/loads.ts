@@ -109,6 +109,28 @@ export const loads: readonly Load[] = [
       ),
   },
   {
+    name: '2,000 other spellings of public pages',
+    run: (origin) =>
+      ask(
+        origin,
+        Array.from({ length: 2_000 }, (_, number) =>
+          number % 2 === 0 ? `/Search/?q=${word()}` : `/Knowledge/requirements/${word()}_`,
+        ),
+        200,
+      ),
+  },
+  {
+    name: '2,000 pages that are kept for nobody',
+    run: (origin) =>
+      ask(
+        origin,
+        Array.from({ length: 2_000 }, (_, number) =>
+          number % 2 === 0 ? `/login?next=${word()}` : `/reset-password?token=${word()}`,
+        ),
+        200,
+      ),
+  },
+  {
     name: '500 event streams without a session',
     run: (origin) =>
       holdOpen(origin, 500, 10_000, (socket) =>

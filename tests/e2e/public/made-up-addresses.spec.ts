@@ -85,3 +85,22 @@ test('searches that differ in capitals alone are one page; its reader sees what 
   expect(one.headers().etag).toBe(other.headers().etag)
   expect(errors).toEqual([])
 })
+
+test('a public page in another spelling leads to the kept one, and nothing is rendered for it', async ({ request }) => {
+  const kept = await request.get('/search?q=kuota')
+  for (const spelled of ['/Search?q=kuota', '/search/?q=kuota', '/%73earch?q=kuota']) {
+    const redirect = await request.get(spelled, { maxRedirects: 0 })
+    expect([spelled, redirect.status(), redirect.headers().location]).toEqual([spelled, 308, '/search?q=kuota'])
+    expect((await request.get(spelled)).headers().etag).toBe(kept.headers().etag)
+  }
+  for (const odd of [
+    '/knowledge/a_1',
+    `/knowledge/${'a'.repeat(61)}`,
+    '/Knowledge/requirements/NIX',
+    '/knowledge/%ff',
+  ]) {
+    const answer = await request.get(odd)
+    // Only what is rendered for one reader carries the number of its request.
+    expect([odd, answer.status(), answer.headers()['x-request-id']]).toEqual([odd, 404, undefined])
+  }
+})
