@@ -201,10 +201,14 @@ test('npm run dev shows pages with styles and scripts, and SIGTERM stops it whol
 test('outside demo mode the first administrator comes from the command line, beside a running portal', async () => {
   test.setTimeout(120_000)
   const { dataDir, remove } = await makeDataDir()
-  const create = async (...words: string[]) => {
-    const command = run(process.execPath, ['scripts/admin-create.ts', ...words], dataDir, { PORTAL_DEMO: '0' })
+  // A shell knows nothing of the address under which the portal runs, or something else.
+  const createIn = async (shell: { PORT: string; PORTAL_ORIGIN: string }, ...words: string[]) => {
+    const args = ['scripts/admin-create.ts', ...words]
+    const command = run(process.execPath, args, dataDir, { PORTAL_DEMO: '0', ...shell })
     return { code: await ended(command), said: command.said() }
   }
+  const create = (...words: string[]) => createIn({ PORT: '', PORTAL_ORIGIN: '' }, ...words)
+  const linkIn = (said: string) => new URL(/http\S+/.exec(said)?.[0] ?? '')
   try {
     // Before the first start as well: the command brings the database up and takes it down again.
     expect(await create('kepala@dinas.contoh', 'Ibu', 'Kepala')).toMatchObject({ code: 0 })
@@ -212,9 +216,11 @@ test('outside demo mode the first administrator comes from the command line, bes
 
     const portal = await startPortal({ dataDir, port, env: { PORTAL_DEMO: '0' } })
     try {
+      const elsewhere = { PORT: '4999', PORTAL_ORIGIN: 'http://localhost:4999' }
+      expect(linkIn((await createIn(elsewhere, 'kepala@dinas.contoh')).said).origin).toBe(portal.origin)
       const { code, said } = await create('kepala@dinas.contoh')
       expect([code, said]).toEqual([0, expect.stringContaining('sudah menjadi administrator')])
-      const link = new URL(/http\S+/.exec(said)?.[0] ?? '')
+      const link = linkIn(said)
       expect(link.origin).toBe(portal.origin)
       const client = new HttpClient(portal.origin)
       const password = 'lampu Sungai 4 payung!'
