@@ -4,8 +4,8 @@ import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { countThanks } from '#domain/faq/count-thanks.ts'
 import { largestFaqId, thanksInput } from '#domain/faq/faq-thanks-input.ts'
 import { giveThanks } from '#domain/faq/thanks/give-thanks.ts'
-import { env } from '#platform/env.server.ts'
 import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
+import { cookieValue, portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 import type { Route } from './+types/faq-thanks.ts'
 
 /** Most questions counted in one request. */
@@ -17,15 +17,19 @@ function idsOf(request: Request): number[] {
   return [...new Set(ids)].filter((id) => id <= largestFaqId)
 }
 
-/** The signed token that a Cookie header carries; '' for none. */
+const cookie = 'terimakasih'
+
+/**
+ * The signed token that a Cookie header carries; '' for none. Before the portal bound its cookies to the host this one
+ * had no prefix: whoever still has it stays the same visitor.
+ */
 function tokenIn(cookies: string | null): string {
-  return cookies?.match(/(?:^|;\s*)terimakasih=([\w-]{1,64})(?:;|$)/)?.[1] ?? ''
+  return readPortalCookie(cookies, cookie) ?? cookieValue(cookies, cookie) ?? ''
 }
 
 /** The Set-Cookie value that lets this browser count once; scripts cannot read it. */
 function tokenCookie(token: string): string {
-  const secure = env.origin.startsWith('https:') ? '; Secure' : ''
-  return `terimakasih=${token}; Path=/faq-thanks; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`
+  return portalCookie(cookie, token, { maxAge: 31_536_000, httpOnly: true })
 }
 
 // What goes wrong is told as JSON, not as a page.

@@ -167,16 +167,29 @@ function send(through: TlsProxy, path: string, headers: Record<string, string>, 
 const postSignIn = (through: TlsProxy, path: string, headers: Record<string, string>) =>
   send(through, path, headers, new URLSearchParams({ email: 'client@spmb.test', password }).toString())
 
+const boundToHost = /^__Host-[\w.]+=[^;]*(?=.*; Path=\/(;|$))(?=.*; Secure(;|$))(?!.*; Domain=)/
+
 test('every cookie is bound to the host, and under another name a session opens nothing', async () => {
   const { cookies } = await postSignIn(proxy, '/login', { Origin: origin })
-  for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-[\w.]+=[^;]*(?=.*; Path=\/(;|$))(?=.*; Secure(;|$))(?!.*; Domain=)/)
-  }
+  for (const cookie of cookies) expect(cookie).toMatch(boundToHost)
   const session = cookies.find((cookie) => cookie.startsWith('__Host-portal.session_token='))?.split(';')[0] ?? ''
   const statusWith = async (Cookie: string) => (await send(proxy, '/client/dashboard', { Cookie })).status
   expect(await statusWith(session)).toBe(200)
   for (const planted of ['__Secure-portal', 'portal']) {
     expect(await statusWith(session.replace('__Host-portal', planted))).toBe(302)
+  }
+})
+
+test('so is the cookie by which a thanks counts once, and who has it from before is the same visitor', async () => {
+  const thank = async (headers: Record<string, string>) => {
+    const { status, cookies } = await send(proxy, '/faq-thanks', { Origin: origin, ...headers }, 'faqId=3')
+    expect([status, cookies]).toEqual([200, [expect.stringMatching(boundToHost)]])
+    return /^__Host-terimakasih=([^;]+)/.exec(cookies[0] ?? '')?.[1]
+  }
+  const token = await thank({})
+  expect(await thank({})).not.toBe(token)
+  for (const name of ['__Host-terimakasih', 'terimakasih']) {
+    expect(await thank({ Cookie: `${name}=${token}` })).toBe(token)
   }
 })
 
