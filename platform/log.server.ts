@@ -4,12 +4,15 @@ import { pino } from 'pino'
 import { cutSecrets } from '#shared/cut-secrets.ts'
 import { env } from './env.server.ts'
 
+const beforeTables = ['from', 'into', 'update']
+
 /** What a query does and to which table, such as 'select session': never its values. */
 function nameOfQuery(query: string): string {
-  const words = query.slice(0, 4_000).split(/\s+/)
-  const at = words.findIndex((word) => ['from', 'into', 'update'].includes(word.toLowerCase()))
-  const table = at === -1 ? '' : (words[at + 1] ?? '').replaceAll(/\W/g, '')
-  return `${words[0]?.toLowerCase() ?? ''} ${table}`.trim()
+  const words = query.slice(0, 4_000).trim().split(/\s+/)
+  // A subquery or a function there is no table.
+  const isTable = (word: string, at: number) =>
+    beforeTables.includes(words[at - 1]?.toLowerCase() ?? '') && /^["\w.]+$/.test(word)
+  return `${words[0]?.toLowerCase()} ${words.find(isTable)?.replaceAll('"', '') ?? ''}`.trim()
 }
 
 /** The sentence of an error without what somebody typed, a link, an address or a number in it. */

@@ -25,4 +25,7 @@ test('the log never holds what people wrote, not even of a failed query', async 
   }).error({ err: failed }, 'unexpected error')
   expect(written).toContain('22P05')
   expect(written).not.toContain('RAHASIA')
+  // Of the statement only what it does and to which table.
+  expect(JSON.parse(written).err.message).toMatch(/^Failed query: \w+ \w+$/)
+  expect(written).not.toMatch(/\$1|insert into/)
 })
