@@ -81,7 +81,29 @@ describe('a backup', () => {
     expect(await newest()).toMatchObject({ id, state: 'failed', problem: expect.stringMatching(/EEXIST|ENOTDIR/) })
   })
 
-  test('whose process died no longer stands in the way', async () => {
+  test('that was begun and is not being made is told as failed when its job comes again, and bars no new one', async () => {
+    const id = await requestBackup(admin)
+    // What kill -9 leaves: a sign of life just now, and half a file.
+    const begun = new Date()
+    await database.update(backup).set({ startedAt: begun, progressAt: begun, tables: 60 }).where(eq(backup.id, id))
+    await mkdir(backupFolder(), { recursive: true })
+    const day = `${isoDay(begun)}-${isoTime(begun)}`.replaceAll(/-(?=.*-)|:/g, '')
+    await writeFile(join(backupFolder(), `spmb-${day}-${id}.dump.gz.part`), 'half')
+    await expect(requestBackup(admin)).rejects.toThrow('masih dibuat')
+    await createBackup(id)
+    expect(await newest()).toMatchObject({ id, state: 'failed', problem: expect.stringContaining('berhenti') })
+    expect((await readdir(backupFolder())).filter((name) => name.endsWith('.part'))).toEqual([])
+    await createBackup(await requestBackup(admin))
+    expect(await newest()).toMatchObject({ state: 'done' })
+  })
+
+  test('is made once and not given up when its job comes again meanwhile', async () => {
+    const id = await requestBackup(admin)
+    await Promise.all([createBackup(id), createBackup(id), createBackup(id)])
+    expect(await newest()).toMatchObject({ id, state: 'done', problem: null })
+  })
+
+  test('whose process and machine fell silent no longer stands in the way after a while', async () => {
     const id = await requestBackup(admin)
     setClock(new Date(Date.now() + 16 * 60_000))
     expect(await newest()).toMatchObject({ id, state: 'lost' })
