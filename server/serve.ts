@@ -1,5 +1,4 @@
 // The web server of a built portal: kept pages, static files, then everything else.
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -8,8 +7,7 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
-import { letSlowSendersGo, requestTimes } from './bodies/slow-senders.ts'
-import { endUnreadBodies } from './bodies/unread-bodies.ts'
+import { boundedServer } from './bodies/bounded-server.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
 import { drain } from './draining.ts'
 import { metrics } from './endpoints/metrics.ts'
@@ -18,13 +16,9 @@ import { type Listening, listen } from './listen.ts'
 import { publicAnswers } from './public-answers.ts'
 import { spelledRight } from './public-pages.ts'
 import { RequestFigures } from './request-figures.ts'
-import { secureAnswers } from './secure-answers.ts'
 import { liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
-
-/** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */
-const maxHeaderSize = 16 * 1024
 
 /** Built files carry a hash in their name and never change; the others are asked for again after an hour. */
 const files = new Hono()
@@ -70,16 +64,15 @@ export async function serve(): Promise<Listening> {
   const all = new Hono()
     .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
-  // Health checks may ask without a Host; nothing depends on the one that is given.
   const answer = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
     {
       hostname: new URL(env.origin).host,
-      // Its own way reads up to 64 MB of a body that nobody wants; `endUnreadBodies` reads less.
+      // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
       autoCleanupIncoming: false,
     },
   )
-  const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, (request, response) => {
+  const server = boundedServer((request, response) => {
     const started = performance.now()
     response.once('finish', () => {
       // A stream is open for hours, which says nothing about the service.
@@ -90,12 +83,7 @@ export async function serve(): Promise<Listening> {
     const right = spelledRight(request.url ?? '')
     if (right === null) cache.answer(request, response, () => answer(request, response))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
-  })
-  // Whoever neither sends nor reads for so long, a stalled download for one, is let go; event streams say something sooner.
-  server.timeout = 120_000
-  letSlowSendersGo(server)
-  endUnreadBodies(server)
-  secureAnswers(server, env.origin.startsWith('https:'))
+  }, env.origin.startsWith('https:'))
   const listening = await listen(server)
   return {
     stop: async (graceMs) => {

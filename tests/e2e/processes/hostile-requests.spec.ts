@@ -123,6 +123,16 @@ test('whoever asks how the portal is need not name a host', async () => {
   }
 })
 
+test('headers longer than 16 KB are refused before anybody reads them', async () => {
+  for (const [kilobytes, words] of [
+    [15, 'HTTP/1.1 200 OK'],
+    [17, 'HTTP/1.1 431 Request Header Fields Too Large'],
+  ] as const) {
+    const head = ['GET / HTTP/1.1', 'Host: a', 'Connection: close', `X: ${'x'.repeat(kilobytes * 1024)}`]
+    expect([kilobytes, await rawAnswer(...head)]).toEqual([kilobytes, words])
+  }
+})
+
 test('a session planted before the sign-in is not the one that is opened', async () => {
   const first = sessionOf((await post('/login', agent, { Origin: portal.origin })).cookies)
   expect(first).not.toBe('')

@@ -1,0 +1,26 @@
+// The HTTP server with every bound that holds before a request reaches the portal's code.
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { secureAnswers } from '../secure-answers.ts'
+import { letSlowSendersGo, requestTimes } from './slow-senders.ts'
+import { endUnreadBodies } from './unread-bodies.ts'
+
+/** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */
+const maxHeaderSize = 16 * 1024
+
+/** Whoever neither sends nor reads for so many milliseconds is let go, a stalled download for one; event streams write sooner. */
+const silenceLimit = 120_000
+
+/**
+ * Makes the server, not listening yet: headers are bounded in size and time, bodies must keep a pace, what is left of a
+ * body after its answer is cut, silent connections end, and every answer carries the security headers. `isHttps`:
+ * browsers reach the portal by HTTPS.
+ */
+export function boundedServer(answer: RequestListener, isHttps: boolean): Server {
+  // Health checks may ask without a Host; nothing depends on the one that is given.
+  const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, answer)
+  server.timeout = silenceLimit
+  letSlowSendersGo(server)
+  endUnreadBodies(server)
+  secureAnswers(server, isHttps)
+  return server
+}
