@@ -83,13 +83,20 @@ function countsAsPersonal(found: string): boolean {
 export const searchMaxLength = 500
 
 /**
- * The search typed into an address: the parameter without blanks around it and without what no text holds, cut to
- * `searchMaxLength` characters; '' without one.
+ * The search typed into an address or a form: the parameter without blanks around it and without what no text holds,
+ * cut to `searchMaxLength` characters; '' without one, or with a file in its place.
  */
-export function typedSearch(params: URLSearchParams, name = 'q'): string {
-  const typed = (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, searchMaxLength)
+export function typedSearch(params: { readonly get: (name: string) => unknown }, name = 'q'): string {
+  const given = params.get(name)
+  const typed = (typeof given === 'string' ? given : '').replaceAll('\0', '').trim().slice(0, searchMaxLength)
   // Half of a pair is no character.
   return typed.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
+}
+
+/** The same of a search that is still being typed: a blank at its end stays, because it says that the last word is whole. */
+export function searchSoFar(params: { readonly get: (name: string) => unknown }): string {
+  const typed = typedSearch(params)
+  return typed !== '' && /\s$/.test(String(params.get('q'))) ? `${typed} ` : typed
 }
 
 /** One spelling for all searches that find the same: single blanks, small letters. */

@@ -3,7 +3,7 @@ import { requireDesk } from '#app/guards.server.ts'
 import { findFaqs } from '#domain/faq/find-faqs.ts'
 import { search } from '#domain/search/search.ts'
 import { env } from '#platform/env.server.ts'
-import { searchMaxLength } from '#shared/text.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
 
 /** More would be in the way of who is writing. */
@@ -11,7 +11,7 @@ const most = 12
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireDesk(context, request)
-  const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, searchMaxLength)
+  const query = typedSearch(new URL(request.url).searchParams)
   const [found, categories] = await Promise.all([search(query, { kinds: ['faq', 'article'], limit: most }), findFaqs()])
   const full = new Map(
     categories.flatMap(({ topics }) =>

@@ -4,21 +4,20 @@ import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
 import { searchKinds } from '#domain/search/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/suggest-while-typing.ts'
-import { searchMaxLength } from '#shared/text.ts'
+import { searchSoFar, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const { searchParams } = new URL(request.url)
-  const typed = (searchParams.get('q') ?? '').slice(0, searchMaxLength)
   const kind = searchKinds.find((each) => each === searchParams.get('jenis'))
-  return Response.json(await suggestWhileTyping(typed, kind && [kind]))
+  return Response.json(await suggestWhileTyping(searchSoFar(searchParams), kind && [kind]))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
   await visitorSearches.take(address)
   const form = await request.formData().catch(() => new FormData())
-  countSearch(String(form.get('q') ?? '').slice(0, searchMaxLength), address)
+  countSearch(typedSearch(form), address)
   return new Response(null, { status: 204 })
 }
