@@ -19,6 +19,8 @@ export interface SmtpStub {
   /** Connections so far. */
   connections: number
   manner: StubManner
+  /** With a list here no final dot is answered: each answer goes into the list, and is sent when a test calls it. */
+  held?: (() => void)[]
   close: () => Promise<void>
 }
 
@@ -61,7 +63,12 @@ function converse(socket: Socket, stub: SmtpStub): void {
       text = text.slice(end + 5)
       inMail = false
       if (stub.manner === 'close after the dot') socket.destroy()
-      else socket.write(`${typeof stub.manner === 'function' ? stub.manner(mail) : stub.manner}\r\n`)
+      else {
+        const words = typeof stub.manner === 'function' ? stub.manner(mail) : stub.manner
+        const answer = () => void socket.write(`${words}\r\n`)
+        if (stub.held) stub.held.push(answer)
+        else answer()
+      }
     }
     for (let end = text.indexOf('\r\n'); end >= 0 && !inMail; end = text.indexOf('\r\n')) {
       const command = text.slice(0, end).toUpperCase()

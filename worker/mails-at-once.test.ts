@@ -1,0 +1,47 @@
+// Checks that a mail server that takes its time with one mail does not hold up the others, and is not flooded either.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { paragraph } from '#domain/notifications/letter.ts'
+import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
+import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { workOn } from '#platform/jobs.server.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
+import { handlers } from './handlers.ts'
+
+const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const changed = Object.defineProperty({ ...env }, 'smtpUrl', { get: () => settings.smtpUrl })
+  return { ...rest, env: changed as typeof env }
+})
+
+provideDatabase()
+
+let server: SmtpStub
+beforeAll(async () => {
+  server = await openSmtpStub()
+  settings.smtpUrl = server.url
+})
+afterAll(() => server.close())
+
+test('five mails are handed over at once, and no more', async () => {
+  for (let number = 1; number <= 12; number++) {
+    const letter = [paragraph('Isi.')]
+    await queueMail({ reason: `at-once:${number}`, recipient: 'a@contoh.id', personId: null, subject: 'Surat', letter })
+  }
+  const held: (() => void)[] = []
+  server.held = held
+  await workOn(handlers.filter(({ name }) => name === letterQueued.name))
+  // None of a batch is answered before all of it are with the server.
+  for (const taken of [5, 10, 12]) {
+    await vi.waitFor(() => expect(server.taken).toHaveLength(taken), { timeout: 15_000, interval: 50 })
+    expect(server.connections).toBe(taken)
+    for (const answer of held.splice(0)) answer()
+  }
+}, 60_000)
+
+test('each kind of event that hands mails over does so', () => {
+  const mails = handlers.filter(({ name }) => name === letterQueued.name || name === mailQueued.name)
+  expect(mails.map(({ atOnce }) => atOnce)).toEqual([5, 5])
+})
