@@ -6,6 +6,7 @@ import { account, permissionGrant, session, user } from './account-tables.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertAccount } from './insert-account.server.ts'
 import { hashPassword, passwordMatches } from './password.server.ts'
+import type { NewPasswordHash } from './passwords/new-password.server.ts'
 
 /** Makes sure that the three demo accounts exist and open with `password`. Safe to repeat. */
 export async function ensureDemoAccounts(password: string): Promise<void> {
@@ -17,7 +18,8 @@ export async function ensureDemoAccounts(password: string): Promise<void> {
       .where(eq(user.email, demo.email))
     if (known) await database.update(user).set({ emailVerified: true }).where(eq(user.id, known.id))
     if (known?.hash && (await passwordMatches(known.hash, password))) continue
-    const passwordHash = await hashPassword(password)
+    // The operator's own choice, held to the rules of PORTAL_DEMO_PASSWORD when the portal starts.
+    const passwordHash = (await hashPassword(password)) as NewPasswordHash
     await database.transaction(async (tx) => {
       if (known) {
         await tx.update(account).set({ password: passwordHash, updatedAt: now() }).where(eq(account.userId, known.id))

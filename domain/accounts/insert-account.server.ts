@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#platform/database.server.ts'
 import type { Role } from './account.ts'
 import { account, user } from './account-tables.ts'
+import type { NewPasswordHash } from './passwords/new-password.server.ts'
 
 /** A person to store. `passwordHash` null: somebody staff filed for or invited, who cannot sign in yet. */
 export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly role: Role
-  readonly passwordHash: string | null
+  readonly passwordHash: NewPasswordHash | null
   readonly at: Date
   /** True for addresses that need no confirmation (the demo's). */
   readonly emailVerified?: boolean

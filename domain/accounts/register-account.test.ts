@@ -17,8 +17,8 @@ const aRegistration = (wishes: Partial<RegistrationInput> = {}): RegistrationInp
   nisn: '0051234567',
   noHp: '0812-3456-7890',
   email: `siti-${crypto.randomUUID()}@contoh.id`,
-  password: 'rahasia1',
-  confirmPassword: 'rahasia1',
+  password: 'rahasia-sekali-7',
+  confirmPassword: 'rahasia-sekali-7',
   terms: 'on',
   ...wishes,
 })

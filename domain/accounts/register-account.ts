@@ -10,7 +10,7 @@ import { accountRegistered, registrationRepeated } from './account-events.ts'
 import type { RegistrationInput } from './account-input.ts'
 import { consent, user } from './account-tables.ts'
 import { insertAccount } from './insert-account.server.ts'
-import { hashPassword } from './password.server.ts'
+import { hashNewPassword } from './passwords/new-password.server.ts'
 import { saidRegistrant } from './registrant/registrant-input.ts'
 import { storeRegistrant } from './registrant/store-registrant.server.ts'
 import { passRegistrationGate } from './registration-gate.server.ts'
@@ -27,7 +27,7 @@ export interface RegistrationSource {
 /**
  * Registers a client. An address that already has an account gives the same answer in like time; its owner gets a
  * mail instead (design §7). Gives a challenge instead, and makes nothing, while the network is busy and brings no proof.
- * @throws TooMany when the network registers more than a school could.
+ * @throws TooMany when the network registers more than a school could; Invalid when the password is easy to guess.
  */
 export async function registerAccount(
   input: RegistrationInput,
@@ -35,7 +35,7 @@ export async function registerAccount(
 ): Promise<Challenge | undefined> {
   const challenge = await passRegistrationGate(from.address, from.proof ?? '')
   if (challenge) return challenge
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, [input.namaLengkap, input.email], 'password')
   await database.transaction(async (tx) => {
     const at = now()
     const id = await insertAccount(tx, {

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
 import { account } from '#domain/accounts/account-tables.ts'
-import { hashPassword, passwordMatches } from '#domain/accounts/password.server.ts'
+import { passwordMatches } from '#domain/accounts/password.server.ts'
+import { hashNewPassword } from '#domain/accounts/passwords/new-password.server.ts'
 import { database } from '#platform/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { ChangePasswordInput } from './credential-input.ts'
 import { replacePassword } from './replace-password.server.ts'
-import { weaknessOf } from './weak-password.server.ts'
 
 /** True when the password is the person's current one. */
 export async function isOwnPassword(person: Pick<Person, 'id'>, password: string): Promise<boolean> {
@@ -29,11 +29,11 @@ export async function changePassword(person: Person, input: ChangePasswordInput)
   if (!(await isOwnPassword(person, input.currentPassword))) {
     throw new Invalid('Password saat ini salah', { currentPassword: 'Password saat ini salah' })
   }
-  const same =
-    input.newPassword === input.currentPassword ? 'Password baru sama dengan yang lama. Pilih yang lain.' : ''
-  const weakness = same || weaknessOf(input.newPassword, [person.name, person.email])
-  if (weakness) throw new Invalid(weakness, { newPassword: weakness })
-  const passwordHash = await hashPassword(input.newPassword)
+  if (input.newPassword === input.currentPassword) {
+    const same = 'Password baru sama dengan yang lama. Pilih yang lain.'
+    throw new Invalid(same, { newPassword: same })
+  }
+  const passwordHash = await hashNewPassword(input.newPassword, [person.name, person.email], 'newPassword')
   await database.transaction((tx) =>
     replacePassword(tx, {
       userId: person.id,

@@ -1,9 +1,9 @@
 // The rules of spec §5 for new passwords, line by line and role by role.
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/account.ts'
+import { weaknessOf } from '#domain/accounts/passwords/weak-password.server.ts'
 import { changePasswordInput, setPasswordInput } from './credential-input.ts'
 import { criteriaNotMet, meetsCriteria, passwordCriteria } from './password-policy.ts'
-import { weaknessOf } from './weak-password.server.ts'
 
 describe('what a role is held to', () => {
   test.each<[Role, string, boolean]>([

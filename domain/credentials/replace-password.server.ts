@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { account, session, user } from '#domain/accounts/account-tables.ts'
+import type { NewPasswordHash } from '#domain/accounts/passwords/new-password.server.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { Transaction } from '#platform/database.server.ts'
@@ -16,7 +17,7 @@ export async function replacePassword(
   tx: Transaction,
   change: {
     readonly userId: string
-    readonly passwordHash: string
+    readonly passwordHash: NewPasswordHash
     readonly action: AuditAction
     readonly keepSession?: string | undefined
     readonly requestId?: string | undefined

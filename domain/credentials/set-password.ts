@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
-import { hashPassword } from '#domain/accounts/password.server.ts'
+import { hashNewPassword } from '#domain/accounts/passwords/new-password.server.ts'
 import { database } from '#platform/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { SetPasswordInput } from './credential-input.ts'
@@ -11,7 +11,6 @@ import { keepFirstConsent, type LegalVersions, lacksConsent } from './first-cons
 import { consumeLink, readLink } from './one-time-link.server.ts'
 import { proveAddress } from './prove-address.server.ts'
 import { replacePassword } from './replace-password.server.ts'
-import { weaknessOf } from './weak-password.server.ts'
 
 /** Whose password a link sets. */
 export interface PasswordLink {
@@ -43,9 +42,7 @@ export async function getPasswordLink(token: string): Promise<PasswordLink | nul
 export async function setPassword(input: SetPasswordInput, versions: LegalVersions, requestId?: string): Promise<void> {
   const owner = await getPasswordLink(input.token)
   if (!owner) throw new Invalid(linkIsOver)
-  const weakness = weaknessOf(input.newPassword, [owner.name, owner.email])
-  if (weakness) throw new Invalid(weakness, { newPassword: weakness })
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashNewPassword(input.newPassword, [owner.name, owner.email], 'newPassword')
   await database.transaction(async (tx) => {
     const userId = await consumeLink(tx, 'set-password', input.token)
     if (!userId) throw new Invalid(linkIsOver)

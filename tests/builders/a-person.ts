@@ -5,6 +5,7 @@ import type { Permission, Person, Role } from '#domain/accounts/account.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { hashPassword } from '#domain/accounts/password.server.ts'
+import type { NewPasswordHash } from '#domain/accounts/passwords/new-password.server.ts'
 import { database } from '#platform/database.server.ts'
 import { now } from '#shared/dates.ts'
 
@@ -25,7 +26,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<Person> {
   const { password, officeId = null, permissions = [], organization, emailVerified = true } = wishes
   const email = wishes.email ?? `${role}-${crypto.randomUUID()}@contoh.id`
   const name = wishes.name ?? `Contoh ${role}`
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash = password === undefined ? null : ((await hashPassword(password)) as NewPasswordHash)
   const id = await database.transaction(async (tx) => {
     const fresh = {
       name,

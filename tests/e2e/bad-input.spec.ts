@@ -1,6 +1,7 @@
 // What bad input gets: the specification's sentence beside the field, the right status, nothing typed lost.
 import { expect } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
+import { sendRegistration } from './register-client.ts'
 import { test } from './test.ts'
 
 test('registration stops at the first failing check and says it beside the field and as toast', async ({ page }) => {
@@ -32,6 +33,21 @@ test('registration stops at the first failing check and says it beside the field
     await mend()
   }
   await expect(page.getByRole('textbox', { name: 'Nama lengkap' })).toHaveValue('Budi')
+})
+
+test('registration refuses a password that everybody tries first, beside the field, and loses nothing typed', async ({
+  page,
+}, { project }) => {
+  const email = `mudah.${project.name}.${Date.now()}@example.test`
+  await page.goto('/register')
+  await sendRegistration(page, email, '12345678')
+  const weak = 'Password ini mudah ditebak. Ini adalah kata sandi yang sangat sering digunakan.'
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(new RegExp(weak))
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('lampu Sungai 4 payung!')
+  await page.getByLabel('Konfirmasi password').fill('lampu Sungai 4 payung!')
+  await page.getByRole('button', { name: 'Daftar' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('NISN takes ten digits and nothing else', async ({ page }) => {

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('main')).toBeVisible()
         await expect(said).toHaveCount(0)
       }
-      await register(page, `sekali.${project.name}.${Date.now()}@example.test`, 'Rahasia-123')
+      await register(page, `sekali.${project.name}.${Date.now()}@example.test`, 'Rahasia-Sekali-7')
       await expectOnce(words.registered)
       await sendSignIn(page, 'client@spmb.test')
       await expect(page).toHaveURL('/client/dashboard')

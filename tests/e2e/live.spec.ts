@@ -42,7 +42,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
   test.setTimeout(120_000)
   const stamp = `${project.name} ${Date.now()}`
   const title = `Akun terkunci (${stamp})`
-  await registerClient(page, `langsung.${project.name}.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Langsung')
+  await registerClient(page, `langsung.${project.name}.${Date.now()}@example.test`, 'Rahasia-Sekali-7', 'Ibu Langsung')
   const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
 
   await test.step('a new question is offered to the list, not thrown into it', async () => {
@@ -101,7 +101,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
   test.setTimeout(120_000)
   const stamp = `${project.name} ${Date.now()}`
   const title = `Berkas tertolak (${stamp})`
-  await registerClient(page, `putus.${project.name}.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Putus')
+  await registerClient(page, `putus.${project.name}.${Date.now()}@example.test`, 'Rahasia-Sekali-7', 'Ibu Putus')
   await ask(page, baseURL, title)
   const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
   await agent.goto('/helpdesk/tickets/pending?sort=newest')

@@ -87,7 +87,7 @@ test('the bell rings and falls silent on every page that is open, and none is lo
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   const title = `Lonceng langsung ${Date.now()}`
-  await registerClient(page, `lonceng.${Date.now()}@example.test`, 'Rahasia-123', 'Ibu Lonceng')
+  await registerClient(page, `lonceng.${Date.now()}@example.test`, 'Rahasia-Sekali-7', 'Ibu Lonceng')
   const publicId = await ask(page, baseURL, title)
   const loaded = await openLive(page, '/client/information-center')
   await expect(bell(page, 'Notifikasi')).toBeVisible()

@@ -9,9 +9,9 @@ const form = '/client/create-question'
 async function registerAndSignIn(page: Page, name: string): Promise<string> {
   const email = `draf.${name}.${Date.now()}@example.test`
   await page.goto('/register?next=/client/create-question')
-  await sendRegistration(page, email, 'Rahasia-123', 'Siti Aminah')
+  await sendRegistration(page, email, 'Rahasia-Sekali-7', 'Siti Aminah')
   await expect(page).toHaveURL(/\/login/)
-  await sendSignIn(page, email, 'Rahasia-123')
+  await sendSignIn(page, email, 'Rahasia-Sekali-7')
   await expect(page).toHaveURL(form)
   return email
 }
@@ -74,7 +74,7 @@ test('a draft survives the end of the session, and is gone once it is sent', asy
   await page.context().clearCookies()
   await submit(page).click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  await sendSignIn(page, email, 'Rahasia-123')
+  await sendSignIn(page, email, 'Rahasia-Sekali-7')
   await expect(page).toHaveURL(form)
   await expect(restored(page)).toBeVisible()
   await expectWritten(page)
@@ -142,7 +142,7 @@ test('somebody else’s session takes the draft away, and so does signing out', 
   await expect(page).toHaveURL('/login')
 
   await page.goto(`/login?next=${form}`)
-  await sendSignIn(page, email, 'Rahasia-123')
+  await sendSignIn(page, email, 'Rahasia-Sekali-7')
   await expect(page.getByLabel('Subjek')).toHaveValue('')
   await write(page)
   await expect.poll(() => stored(page)).toBe(1)

@@ -36,13 +36,13 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     const dialog = page.getByRole('dialog', { name: 'Login Diperlukan' })
     await dialog.getByRole('link', { name: 'Buat Akun' }).click()
     await expect(page).toHaveURL(/\/register/)
-    await sendRegistration(page, email, 'Rahasia-123', 'Siti Aminah')
+    await sendRegistration(page, email, 'Rahasia-Sekali-7', 'Siti Aminah')
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText('Registrasi berhasil! Silakan login dengan akun Anda.')).toBeVisible()
   })
 
   await test.step('signs in and confirms the address', async () => {
-    await sendSignIn(page, email, 'Rahasia-123')
+    await sendSignIn(page, email, 'Rahasia-Sekali-7')
     await expect(page).toHaveURL(/\/client\//)
     await expect(page.getByText('Alamat email belum dikonfirmasi')).toBeVisible()
     await confirmAddress(page, browser, email)

@@ -79,7 +79,13 @@ const fields = [
     inputMode: 'tel',
   },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
-  { name: 'password', label: 'Password', hint: 'Minimal 8 karakter', type: 'password', autoComplete: 'new-password' },
+  {
+    name: 'password',
+    label: 'Password',
+    hint: 'Minimal 8 karakter. Pakai beberapa kata yang tidak berhubungan.',
+    type: 'password',
+    autoComplete: 'new-password',
+  },
   { name: 'confirmPassword', label: 'Konfirmasi password', type: 'password', autoComplete: 'new-password' },
 ] as const
 

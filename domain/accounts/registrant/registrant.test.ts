@@ -20,7 +20,7 @@ const form = {
   nisn: '0051234567',
   noHp: '0812-3456-7890',
   email: 'siti@contoh.id',
-  ...{ password: 'rahasia1', confirmPassword: 'rahasia1', terms: 'ya' },
+  ...{ password: 'rahasia-sekali-7', confirmPassword: 'rahasia-sekali-7', terms: 'ya' },
 }
 const minor = { registrant: 'pupil', guardianName: ' Pak  Rahmat ', guardianAgrees: 'ya' }
 

@@ -127,8 +127,8 @@ test('limits hold over processes, and a busy network can still register', async 
         const page = await context.newPage()
         await page.goto(`${first.origin}/register`)
         for (const [label, text] of Object.entries(fill)) await page.getByRole('textbox', { name: label }).fill(text)
-        await page.getByLabel('Password', { exact: true }).fill('rahasia-1')
-        await page.getByLabel('Konfirmasi password').fill('rahasia-1')
+        await page.getByLabel('Password', { exact: true }).fill('rahasia-sekali-7')
+        await page.getByLabel('Konfirmasi password').fill('rahasia-sekali-7')
         await page.getByLabel(/Saya menyetujui/).check()
         await page.getByRole('button', { name: 'Daftar' }).click()
         if (javaScriptEnabled) {
