@@ -1,6 +1,8 @@
 // What a user starts with one command, one signal stops: portal and database, in the middle of a start too.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -93,6 +95,44 @@ test('a process that is told to stop says so to health checks before it takes no
     await expect.poll(() => statusOf('/readyz'), { intervals: [50] }).toBe(503)
     // Whoever the balancer still sends is served.
     expect(await Promise.all([statusOf('/healthz'), statusOf('/'), statusOf('/login')])).toEqual([200, 200, 200])
+    expect(await ended(portal)).toBe(0)
+  } finally {
+    portal.kill('SIGTERM')
+    await ended(portal)
+    await remove()
+  }
+})
+
+test('a request that is under way when the process is told to stop is answered before it ends', async () => {
+  const { dataDir, remove } = await makeDataDir()
+  const portal = run(process.execPath, ['build/server/start.js'], dataDir)
+  try {
+    await untilReady(portal)
+    const body = new URLSearchParams({ email: 'agent@spmb.test', password: 'Spmb-Demo-2025!' }).toString()
+    const post = request(`${origin}/login`, {
+      method: 'POST',
+      headers: {
+        Origin: origin,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+      },
+    })
+    const answered = once(post, 'response') as Promise<[IncomingMessage]>
+    answered.catch(() => undefined)
+    post.flushHeaders()
+    // The portal has the request, and waits for its body.
+    await once(post, 'continue')
+    portal.kill('SIGTERM')
+    const connecting = () =>
+      fetch(`${origin}/healthz`).then(
+        () => 'taken',
+        () => 'refused',
+      )
+    await expect.poll(connecting, { intervals: [20] }).toBe('refused')
+    post.end(body)
+    const [{ statusCode, headers }] = await answered
+    expect([statusCode, headers.location]).toEqual([302, '/helpdesk/dashboard'])
     expect(await ended(portal)).toBe(0)
   } finally {
     portal.kill('SIGTERM')
