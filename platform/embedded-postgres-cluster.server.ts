@@ -5,7 +5,7 @@ import { access, chmod, chown, mkdir, readdir, rename, rm, rmdir, stat } from 'n
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { readIfThere, syncFolder, writeWhole } from './embedded-postgres-files.server.ts'
-import { type Account, type Binaries, serverEnvironment } from './embedded-postgres-host.server.ts'
+import { type Account, type Binaries, fullDisk, serverEnvironment } from './embedded-postgres-host.server.ts'
 
 const run = promisify(execFile)
 
@@ -106,7 +106,9 @@ async function makeCluster(
     await syncFolder(dataDir)
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
-    throw new Error(`Basis data tidak dapat dibuat di ${cluster}.\n${said || String(cause)}`, { cause })
+    const full = /No space left|free disk space|quota exceeded/i.test(said) ? [fullDisk(dataDir)] : []
+    const words = [`Basis data tidak dapat dibuat di ${cluster}.`, ...full, said || String(cause)]
+    throw new Error(words.join('\n'), { cause })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 // Files that are there or not, whole or not at all: how the embedded database keeps what it must find after a crash.
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The text of a file, or undefined when there is none. */
@@ -16,14 +16,19 @@ export async function readIfThere(file: string): Promise<string | undefined> {
 /** Replaces a file in one step that survives a power cut; readers see the old text or the new, never half. */
 export async function writeWhole(file: string, text: string, mode: number): Promise<void> {
   const draft = `${file}.${randomUUID()}`
-  const handle = await open(draft, 'wx', mode)
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(draft, 'wx', mode)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, file)
   await syncFolder(dirname(file))
 }
 

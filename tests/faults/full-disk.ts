@@ -1,6 +1,6 @@
 // A disk without room: the portal's data on a small file system of memory that is filled up to the last byte.
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, open, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,13 +19,15 @@ export function whyNoSmallDisk(): string | undefined {
 }
 
 /**
- * Mounts an empty disk of so many megabytes; `remove` takes it away again.
+ * Mounts an empty disk of so many megabytes, 'ro' for one that nobody may write to; `remove` takes it away again.
  * @throws what mount says, as in a container that may not mount.
  */
-export async function aSmallDisk(megabytes: number): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function aSmallDisk(
+  megabytes: number,
+  access: 'rw' | 'ro' = 'rw',
+): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'helpdesk-spmb-disk-'))
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path])
-  await chmod(path, 0o755)
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755,${access}`, 'tmpfs', path])
   return {
     path,
     remove: async () => {
