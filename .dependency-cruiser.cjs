@@ -57,7 +57,7 @@ const leans = {
     'audit',
   ],
   security: ['accounts', 'audit'],
-  incidents: ['accounts', 'settings', 'tickets', 'attachments', 'notifications', 'audit'],
+  incidents: ['accounts', 'settings', 'tickets', 'attachments', 'notifications', 'backups', 'audit'],
   operations: ['accounts'],
   profiles: ['accounts', 'tickets', 'audit'],
   assistant: ['offices', 'search', 'tickets'],

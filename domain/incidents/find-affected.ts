@@ -2,7 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { backup } from '#domain/backups/backup-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Transaction } from '#platform/database.server.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
@@ -43,12 +45,33 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     const opened = (kind: string) => sql`select split_part(${auditEntry.target}, ':', 2) from ${auditEntry}
       where ${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.target} like ${`${kind}:%`}
       and ${auditEntry.createdAt} between ${from}::timestamptz and ${until}::timestamptz`
+    const did = (
+      action: AuditAction,
+    ) => sql`${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.action} = ${action}
+      and ${auditEntry.createdAt} between ${from}::timestamptz and ${until}::timestamptz`
     found.push(
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} where ${ticket.id}::text in (${opened('ticket')})`,
       sql`select ${user.id}, ${reason('staff')} from ${user} where ${user.id} <> ${scope.staffId} and ${user.id} in (${opened('user')})`,
       // An incident's page and file name those whom it touches.
       sql`select ${incidentPerson.userId}, ${reason('staff')} from ${incidentPerson} where ${incidentPerson.incidentId}::text in (${opened('incident')})`,
+      // A backup holds everybody who had an account when it was finished; of one that left the list, when it was taken away.
+      sql`select ${user.id}, ${reason('staff')} from ${user} where ${user.createdAt} <=
+        (select max(coalesce(${backup.finishedAt}, ${auditEntry.createdAt})) from ${auditEntry}
+         left join ${backup} on ${auditEntry.target} = 'backup:' || ${backup.id}::text where ${did('backup.download')})`,
+      // Days by the clock in WIB, both included; what came in after the file was taken is not in it.
+      sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} join ${auditEntry} on ${did('report.export')}
+        and ${auditEntry.target} ~ '^report:\\d{4}-\\d\\d-\\d\\d/\\d{4}-\\d\\d-\\d\\d$'
+        and to_char(${ticket.createdAt} at time zone 'Asia/Jakarta', 'YYYY-MM-DD') between
+          substr(${auditEntry.target}, 8, 10) and substr(${auditEntry.target}, 19, 10)
+        and ${ticket.createdAt} <= ${auditEntry.createdAt}`,
+      // The log names whose account an entry is about.
+      sql`select ${user.id}, ${reason('staff')} from ${user} where 'user:' || ${user.id} in
+        (select about.target from ${auditEntry} about where about.created_at <=
+          (select max(${auditEntry.createdAt}) from ${auditEntry} where ${did('access-log.export')}))`,
     )
+  }
+  if (scope.familyId) {
+    found.push(sql`select ${user.id}, ${reason('family')} from ${user} where ${user.id} = ${scope.familyId}`)
   }
   return found
 }

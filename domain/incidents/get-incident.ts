@@ -65,6 +65,7 @@ export async function findIncidents(person: Person) {
     .select({
       id: incident.id,
       title: incident.title,
+      scope: incident.scope,
       discoveredAt: incident.discoveredAt,
       noticeRequestedAt: incident.noticeRequestedAt,
       authorityToldAt: incident.authorityToldAt,
@@ -87,7 +88,7 @@ export async function getIncident(person: Person, id: number) {
   const [found] = await database.select().from(incident).where(eq(incident.id, id))
   if (!found) throw new NotFound('Insiden tidak ditemukan')
   await recordReading(person, 'incident.read', [`incident:${id}`])
-  const { ticketIds, staffId } = found.scope
+  const { ticketIds, staffId, familyId } = found.scope
   const tickets =
     ticketIds.length === 0
       ? []
@@ -96,7 +97,8 @@ export async function getIncident(person: Person, id: number) {
           .from(ticket)
           .where(sql`${ticket.id} = any(${sql.param(`{${ticketIds.join(',')}}`)}::bigint[])`)
           .orderBy(asc(ticket.id))
-  const [staff] = staffId ? await database.select({ email: user.email }).from(user).where(eq(user.id, staffId)) : []
+  const emailOf = async (userId: string | null | undefined) =>
+    userId ? ((await database.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]?.email ?? '') : ''
   const [figures] = await database
     .select(counts)
     .from(incidentPerson)
@@ -113,7 +115,8 @@ export async function getIncident(person: Person, id: number) {
   return {
     ...found,
     tickets: tickets.map((each) => ticketNumber(each.kind, each.id)),
-    staffEmail: staff?.email ?? '',
+    staffEmail: await emailOf(staffId),
+    familyEmail: await emailOf(familyId),
     affected,
     people,
   }

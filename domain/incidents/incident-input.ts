@@ -53,9 +53,10 @@ const incidentFields = z.object({
   files: tick,
   tickets,
   staffEmail: typed.transform(oneLine),
+  familyEmail: typed.transform(oneLine),
 })
 
-/** What is kept of an incident's form; tickets and the staff account still have to be found. */
+/** What is kept of an incident's form; tickets and the accounts still have to be found. */
 export interface IncidentInput {
   readonly title: string
   readonly description: string
@@ -70,6 +71,7 @@ export interface IncidentInput {
   readonly files: boolean
   readonly tickets: readonly string[]
   readonly staffEmail: string
+  readonly familyEmail: string
 }
 
 export const incidentInput = incidentFields.transform((form, context): IncidentInput => {
@@ -83,12 +85,12 @@ export const incidentInput = incidentFields.transform((form, context): IncidentI
   if (fromAt > now()) mistake('fromDate', 'Kejadian tidak boleh di waktu yang akan datang')
   if (discoveredAt > now()) mistake('discoveredDate', 'Waktu diketahui tidak boleh di waktu yang akan datang')
   else if (discoveredAt < fromAt) mistake('discoveredDate', 'Insiden tidak mungkin diketahui sebelum terjadi')
-  const { accounts, backup, files, tickets: words, staffEmail, title, description } = form
-  if (!accounts && !backup && !files && words.length === 0 && staffEmail === '') {
+  const { accounts, backup, files, tickets: words, staffEmail, familyEmail, title, description } = form
+  if (!accounts && !backup && !files && words.length === 0 && staffEmail === '' && familyEmail === '') {
     mistake('accounts', 'Pilih paling sedikit satu: apa yang tersentuh')
   }
   return {
     ...{ title, description, data: form.textData, measures: form.textMeasures, advice: form.textAdvice },
-    ...{ fromAt, untilAt, discoveredAt, accounts, backup, files, tickets: words, staffEmail },
+    ...{ fromAt, untilAt, discoveredAt, accounts, backup, files, tickets: words, staffEmail, familyEmail },
   }
 })

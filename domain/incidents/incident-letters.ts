@@ -2,6 +2,7 @@
 import { greeting, type LetterPart, paragraph } from '#domain/notifications/letter.ts'
 import type { ContactFields } from '#domain/settings/contact-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { type IncidentScope, listsMayBeRead } from './incident.ts'
 import type { IncidentInput } from './incident-input.ts'
 
 /** What both letters tell. */
@@ -43,13 +44,25 @@ export function personLetter(
   ]
 }
 
+/** How many, for the authority; of a staff account never a bare number, because what it read in lists is unknown. */
+function countFor(affected: number, scope: IncidentScope): string {
+  const count = affected.toLocaleString('id-ID')
+  if (!listsMayBeRead(scope)) return `${count}.`
+  const known = affected === 0 ? 'belum dapat dipastikan.' : `paling sedikit ${count}.`
+  return `${known} Daftar yang dibaca akun petugas (antrean tiket, orang, surat, hasil pencarian) tidak tercatat di log akses.`
+}
+
 /** The letter to the authority as plain text; `affected` is how many persons the incident touches. */
-export function authorityLetter(incident: ToldIncident, affected: number, contact: ContactFields | null): string {
+export function authorityLetter(
+  incident: ToldIncident & { readonly scope: IncidentScope },
+  affected: number,
+  contact: ContactFields | null,
+): string {
   return [
     'Kepada Yth.\nLembaga Pelindungan Data Pribadi',
     `Perihal: Pemberitahuan kegagalan pelindungan data pribadi (${incident.title})`,
     'Sesuai Pasal 46 Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, kami, Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah selaku pengendali data pribadi pada Helpdesk SPMB, memberitahukan hal berikut.',
-    `1. Data pribadi yang terungkap\n${incident.data}\nJumlah orang yang terdampak: ${affected.toLocaleString('id-ID')}.`,
+    `1. Data pribadi yang terungkap\n${incident.data}\nJumlah orang yang terdampak: ${countFor(affected, incident.scope)}`,
     `2. Kapan dan bagaimana data pribadi terungkap\n${spanOf(incident)}. Diketahui pada ${formatDateTime(incident.discoveredAt)}.\n${incident.description}`,
     `3. Upaya penanganan dan pemulihan\n${incident.measures}`,
     `4. Pemberitahuan kepada pemilik data\nDikirim secara tertulis kepada orang yang terdampak.${incident.advice ? ` Saran kepada mereka: ${incident.advice}` : ''}`,

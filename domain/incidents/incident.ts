@@ -7,6 +7,7 @@ export const touchedKinds = {
   files: 'Semua lampiran',
   tickets: 'Tiket tertentu',
   staff: 'Dibuka akun petugas',
+  family: 'Akun keluarga yang diambil alih',
 } as const
 
 export type TouchedKind = keyof typeof touchedKinds
@@ -18,6 +19,16 @@ export interface IncidentScope {
   readonly files: boolean
   readonly ticketIds: readonly number[]
   readonly staffId: string | null
+  /** A requester's account that somebody else got into; incidents recorded before this was asked have none. */
+  readonly familyId?: string | null
+}
+
+/**
+ * True when more persons may be touched than the log can tell: looking at lists leaves no entry. Where everybody is
+ * counted anyway, that takes nothing away.
+ */
+export function listsMayBeRead({ staffId, accounts, backup }: IncidentScope): boolean {
+  return staffId !== null && !accounts && !backup
 }
 
 /** 3 x 24 hours, in milliseconds. */

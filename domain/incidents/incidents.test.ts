@@ -1,12 +1,16 @@
 // Checks incidents: whom they touch, who may see it, the notice that goes out once, the letters and the CSV.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { recordTicketRead } from '#domain/access-log/record-ticket-read.ts'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { backup } from '#domain/backups/backup-tables.ts'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database.server.ts'
 import { isoDay, now, setClock } from '#shared/dates.ts'
 import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
@@ -20,6 +24,7 @@ import { exportAffected, findIncidents, getIncident } from './get-incident.ts'
 import { deadlineOf } from './incident.ts'
 import { incidentInput } from './incident-input.ts'
 import { authorityLetter, personLetter } from './incident-letters.ts'
+import { incidentPerson } from './incident-tables.ts'
 import { noteAuthorityTold, notifyAffected, sendIncidentNotices } from './notify-affected.ts'
 import { changeIncident, recordIncident } from './record-incident.ts'
 
@@ -105,6 +110,103 @@ describe('whom an incident touches', () => {
     expect(await total(await record({ accounts: 'on' }))).toBe(all.length)
     expect(await total(await record({ backup: 'on' }))).toBe(all.length - 1)
     expect(await touchedBy(await record({ files: 'on' }))).toEqual([withFile.id])
+  })
+
+  /** Two staff accounts, of which only the first does it in the period. */
+  async function whatAnAccountTook(action: AuditAction, target: string) {
+    const [hijacked, other] = [await anAdmin(), await anAdmin()]
+    const put = (actor: Person, hours: number) => {
+      setClock(new Date(at.getTime() + hours * hour))
+      return database.transaction((tx) => recordAudit(tx, { actor, action, target }))
+    }
+    await put(hijacked, 0)
+    await put(other, 0)
+    await put(other, -3)
+    return { hijacked, other }
+  }
+
+  test('everybody in a backup that a staff account downloaded', async () => {
+    const [known, after] = [await aClient(), await aClient()]
+    await database.update(user).set({ createdAt: new Date('2026-06-01') })
+    await database
+      .update(user)
+      .set({ createdAt: new Date('2026-06-09T12:00:00Z') })
+      .where(eq(user.id, after.id))
+    const [made] = await database
+      .insert(backup)
+      .values({ requestedAt: new Date('2026-06-09T01:00:00Z'), finishedAt: new Date('2026-06-09T02:00:00Z') })
+      .returning({ id: backup.id })
+    const { hijacked } = await whatAnAccountTook('backup.download', `backup:${made?.id}`)
+    const touched = async (person: Person, id: number) =>
+      (
+        await database
+          .select({ reasons: incidentPerson.reasons })
+          .from(incidentPerson)
+          .where(and(eq(incidentPerson.incidentId, id), eq(incidentPerson.userId, person.id)))
+      ).map(({ reasons }) => reasons)
+    const id = await record({ staffEmail: hijacked.email })
+    expect(await touched(known, id)).toEqual([['staff']])
+    expect(await touched(after, id)).toEqual([])
+    // A backup whose row is gone held everybody who had an account when it was taken away.
+    const gone = await whatAnAccountTook('backup.download', 'backup:999999')
+    expect(await touched(after, await record({ staffEmail: gone.hijacked.email }))).toEqual([['staff']])
+  })
+
+  test('the requesters of the days of a report that a staff account exported, in WIB', async () => {
+    const people = [await aClient(), await aClient(), await aClient(), await aClient()]
+    const days = ['2026-03-01T16:59:00Z', '2026-03-01T17:00:00Z', '2026-03-31T16:59:00Z', '2026-03-31T17:00:00Z']
+    for (const [index, person] of people.entries()) {
+      const { id } = await aTicket(person)
+      await database
+        .update(ticket)
+        .set({ createdAt: new Date(days[index] ?? '') })
+        .where(eq(ticket.id, id))
+    }
+    const { hijacked } = await whatAnAccountTook('report.export', 'report:2026-03-02/2026-03-31')
+    const inside = [people[1]?.id, people[2]?.id].toSorted()
+    expect(await touchedBy(await record({ staffEmail: hijacked.email }))).toEqual(inside)
+  })
+
+  test('whom a downloaded access log is about, and who stands in a downloaded list of another incident', async () => {
+    const [named, listed, neither] = [await aClient(), await aClient(), await aClient()]
+    setClock(new Date(at.getTime() - 2 * hour))
+    await database.transaction((tx) =>
+      recordAudit(tx, { actor: null, action: 'account.block', target: `user:${named.id}` }),
+    )
+    const before = await record({ tickets: `${(await aTicket(listed)).id}` })
+    const log = await whatAnAccountTook('access-log.export', 'access-log')
+    const ofLog = await touchedBy(await record({ staffEmail: log.hijacked.email }))
+    expect(ofLog).toContain(named.id)
+    expect(ofLog).not.toContain(neither.id)
+    const list = await whatAnAccountTook('incident.export', `incident:${before}`)
+    expect(await touchedBy(await record({ staffEmail: list.hijacked.email }))).toEqual([listed.id])
+  })
+
+  test('the owner of a requester’s account that somebody else got into, no others', async () => {
+    const [owner, agent] = [await aClient(), await anAgent()]
+    await aTicket(await aClient())
+    const id = await record({ familyEmail: ` ${owner.email.toUpperCase()} ` })
+    expect(await touchedBy(id)).toEqual([owner.id])
+    const found = await getIncident(keeper, id)
+    expect([found.familyEmail, found.people[0]?.reasons]).toEqual([owner.email, ['family']])
+    expect(authorityLetter(found, found.affected.total, null)).toContain('Jumlah orang yang terdampak: 1.')
+    const none = 'Tidak ada akun keluarga dengan email ini'
+    for (const familyEmail of [agent.email, 'tidak-ada@contoh.id']) {
+      await expect(record({ familyEmail })).rejects.toEqual(new Invalid(none, { familyEmail: none }))
+    }
+  })
+
+  test('is never said to be nobody when a staff account may have read lists', async () => {
+    const agent = await anAgent()
+    const found = await getIncident(keeper, await record({ staffEmail: agent.email }))
+    const letterFor = (touched: number) => authorityLetter(found, touched, null)
+    expect(found.affected.total).toBe(0)
+    expect(letterFor(0)).toContain(
+      'Jumlah orang yang terdampak: belum dapat dipastikan. Daftar yang dibaca akun petugas',
+    )
+    expect(letterFor(7)).toContain('Jumlah orang yang terdampak: paling sedikit 7. Daftar yang dibaca akun petugas')
+    const everybody = await getIncident(keeper, await record({ staffEmail: agent.email, accounts: 'on' }))
+    expect(authorityLetter(everybody, 7, null)).toContain('Jumlah orang yang terdampak: 7.\n')
   })
 
   test('is looked up anew when the record changes', async () => {

@@ -36,27 +36,35 @@ async function findTickets(tx: Transaction, words: readonly string[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-async function findStaff(tx: Transaction, email: string): Promise<string | null> {
+/** Whose account the field names, with the roles that it may have and the sentence when there is none. */
+const accountFields = {
+  staffEmail: { roles: ['agent', 'admin'], none: 'Tidak ada akun petugas dengan email ini' },
+  familyEmail: { roles: ['client'], none: 'Tidak ada akun keluarga dengan email ini' },
+} as const
+
+async function findAccount(tx: Transaction, field: keyof typeof accountFields, email: string): Promise<string | null> {
   if (email === '') return null
+  const { roles, none } = accountFields[field]
   const [found] = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, inArray(user.role, ['agent', 'admin'])))
+    .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, inArray(user.role, [...roles])))
   if (found) return found.id
-  const sentence = 'Tidak ada akun petugas dengan email ini'
-  throw new Invalid(sentence, { staffEmail: sentence })
+  throw new Invalid(none, { [field]: none })
 }
 
 async function factsOf(tx: Transaction, input: IncidentInput) {
-  const { tickets, staffEmail, accounts, backup, files, ...facts } = input
+  const { tickets, staffEmail, familyEmail, accounts, backup, files, ...facts } = input
   const ticketIds = await findTickets(tx, tickets)
-  const scope: IncidentScope = { accounts, backup, files, ticketIds, staffId: await findStaff(tx, staffEmail) }
+  const staffId = await findAccount(tx, 'staffEmail', staffEmail)
+  const familyId = await findAccount(tx, 'familyEmail', familyEmail)
+  const scope: IncidentScope = { accounts, backup, files, ticketIds, staffId, familyId }
   return { ...facts, scope }
 }
 
 /**
  * Gives the id of the record.
- * @throws Forbidden without the permission 'security'; Invalid for a ticket or a staff account that does not exist.
+ * @throws Forbidden without the permission 'security'; Invalid for a ticket or an account that does not exist.
  */
 export async function recordIncident(person: Person, input: IncidentInput): Promise<number> {
   if (!mayManageIncidents(person)) throw new Forbidden()

@@ -217,7 +217,7 @@ export async function plantCanaries(): Promise<Planted> {
   keep(await keepAnswer(writer, { ticketId: settled.id, topicId }))
 
   // An incident of personal data: with the permission 'Keamanan' alone.
-  const leak = { accounts: false, backup: false, files: true, tickets: [], staffEmail: '' }
+  const leak = { accounts: false, backup: false, files: true, tickets: [], staffEmail: '', familyEmail: '' }
   const [fromAt, untilAt] = [inHours(-2), inHours(-1)]
   keep(
     await recordIncident(writer, {

@@ -39,6 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       files: tick(found.scope.files),
       tickets: found.tickets.join(', '),
       staffEmail: found.staffEmail,
+      familyEmail: found.familyEmail,
     },
   }
 }

@@ -129,9 +129,18 @@ export function IncidentForm({ start, today, problem, submitLabel }: IncidentFor
           name="staffEmail"
           optional
           error={errors.staffEmail}
-          hint="Pemohon dari setiap tiket yang dibuka akun ini dalam waktu di atas, menurut log akses."
+          hint="Setiap orang yang tiket atau datanya dibuka atau diunduh akun ini dalam waktu di atas, menurut log akses. Daftar yang dibacanya tidak tercatat; pilih Semua akun bila perlu."
         >
           <TextInput type="email" inputMode="email" autoComplete="off" defaultValue={values.staffEmail} />
+        </Field>
+        <Field
+          label="Email akun keluarga"
+          name="familyEmail"
+          optional
+          error={errors.familyEmail}
+          hint="Akun orang tua atau murid yang diambil alih orang lain: datanya sendiri dan semua tiketnya."
+        >
+          <TextInput type="email" inputMode="email" autoComplete="off" defaultValue={values.familyEmail} />
         </Field>
       </Card>
       <Button type="submit" busy={busy} busyLabel="Mencari yang terdampak..." className="justify-self-start">

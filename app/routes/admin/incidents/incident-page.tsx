@@ -15,7 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
 import { type AffectedCounts, type AffectedPerson, getIncident } from '#domain/incidents/get-incident.ts'
-import { touchedKinds } from '#domain/incidents/incident.ts'
+import { listsMayBeRead, touchedKinds } from '#domain/incidents/incident.ts'
 import { authorityLetter, personLetter, personSubject } from '#domain/incidents/incident-letters.ts'
 import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
 import { noteAuthorityTold, notifyAffected } from '#domain/incidents/notify-affected.ts'
@@ -23,6 +23,7 @@ import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incident-page.ts'
+import { affectedInWords } from './affected-words.ts'
 import { deadlineInWords } from './deadline-words.ts'
 import { incidentIdOf } from './incident-id.ts'
 import { LetterCard } from './letter-card.tsx'
@@ -124,11 +125,12 @@ function Lines({ text }: { text: string }) {
 }
 
 function factsOf(found: Found) {
-  const { scope, tickets, staffEmail } = found
+  const { scope, tickets, staffEmail, familyEmail } = found
   const touched = [
     ...(['accounts', 'backup', 'files'] as const).filter((each) => scope[each]).map((each) => touchedKinds[each]),
     ...(tickets.length > 0 ? [`Tiket ${tickets.join(', ')}`] : []),
     ...(staffEmail ? [`Yang dibuka akun petugas ${staffEmail}`] : []),
+    ...(familyEmail ? [`Akun keluarga ${familyEmail}`] : []),
   ]
   return [
     { term: 'Apa yang terjadi', description: <Lines text={found.description} /> },
@@ -159,11 +161,12 @@ const columns: readonly Column<AffectedPerson>[] = [
 
 function Affected({ found }: { found: Found }) {
   const { total, mailed, waiting, unreachable } = found.affected
+  const listsRead = listsMayBeRead(found.scope)
   return (
     <section aria-labelledby="terdampak" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="terdampak" className="text-xl">
-          {`Yang terdampak: ${people(total)}`}
+          {`Yang terdampak: ${affectedInWords(total, found.scope)}`}
         </h2>
         {total > 0 && (
           <ButtonLink to={`/admin/incidents/${found.id}/export`} variant="secondary" reloadDocument>
@@ -171,6 +174,13 @@ function Affected({ found }: { found: Found }) {
           </ButtonLink>
         )}
       </div>
+      {listsRead && (
+        <Notice tone="warning" title="Yang dibaca di daftar tidak tercatat">
+          Log akses mencatat tiket, orang, unduhan laporan dan cadangan yang dibuka akun petugas, tetapi tidak antrean
+          tiket, daftar orang, daftar surat, dan hasil pencarian. Bila akun ini mungkin membacanya, pilih Semua akun
+          lewat tombol Ubah.
+        </Notice>
+      )}
       <p className="text-tinta-soft">
         {`Dicari ${formatDateTime(found.foundAt)}. Sudah dikirimi surat: ${people(mailed)}. Belum: ${people(waiting)}.`}
         {unreachable > 0 &&
@@ -182,7 +192,10 @@ function Affected({ found }: { found: Found }) {
         rows={found.people}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState level={3} title="Tidak ada orang yang terdampak">
+          <EmptyState
+            level={3}
+            title={listsRead ? 'Belum ada yang ditemukan di log akses' : 'Tidak ada orang yang terdampak'}
+          >
             Periksa waktu dan apa yang tersentuh lewat tombol Ubah bila menurut Anda seharusnya ada.
           </EmptyState>
         }

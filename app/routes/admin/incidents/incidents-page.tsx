@@ -18,6 +18,7 @@ import { type ContactFields, contactInput } from '#domain/settings/contact-input
 import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
+import { affectedInWords } from './affected-words.ts'
 import { deadlineInWords } from './deadline-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
@@ -59,7 +60,7 @@ const columns: readonly Column<Row>[] = [
     key: 'affected',
     header: 'Terdampak',
     end: true,
-    cell: ({ affected }) => `${affected.total.toLocaleString('id-ID')} orang`,
+    cell: ({ affected, scope }) => affectedInWords(affected.total, scope),
   },
 ]
 

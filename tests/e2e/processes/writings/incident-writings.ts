@@ -13,7 +13,14 @@ const fields = {
     textMeasures: 'Ditarik.',
   },
   ...{ fromDate: '2026-01-05', fromTime: '', untilDate: '2026-01-06', untilTime: '', accounts: 'on' },
-  ...{ discoveredDate: '2026-01-07', discoveredTime: '08:00', textAdvice: '', tickets: '', staffEmail: '' },
+  ...{
+    discoveredDate: '2026-01-07',
+    discoveredTime: '08:00',
+    textAdvice: '',
+    tickets: '',
+    staffEmail: '',
+    familyEmail: '',
+  },
 }
 
 /** Every address about incidents and retention that takes forms. */
