@@ -8,6 +8,12 @@ test.each([
   ['satu\u2028dua\u2029tiga\u0085empat\u000bl\u0000ima', 'satu dua tiga empat l ima'],
   ['Siti\u202e Rahma\u2066wati\u200b\u00ad\ufeff', 'Siti Rahmawati'],
   ['👨‍👩‍👧 keluarga', '👨‍👩‍👧 keluarga'],
+  ['👩🏽‍⚕️ perawat ❤️', '👩🏽‍⚕️ perawat ❤️'],
+  ['Adm\u200din \u200d', 'Admin'],
+  ...[0x3164, 0x200d, 0x115f, 0x1160, 0xffa0, 0x2800, 0x034f, 0xfe0f, 0xe0100, 0x200c, 0x180e].map((code) => [
+    ` ${String.fromCodePoint(code, code)} `,
+    '',
+  ]),
 ])('%j is one line: %j', (typed, line) => expect(oneLine(typed)).toBe(line))
 
 test('many lines keep their lines and lose what steers the display', () => {
