@@ -1,4 +1,5 @@
 // Limits on real counts: per account, per network and per person, and the gate of busy networks.
+import { createHash } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
@@ -150,6 +151,10 @@ describe('signing in', () => {
     const { rows } = await database.execute(sql`select * from rate_limit`)
     expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/rahasia|10\.9\.8\.7/)
+    // Nor a digest that anybody could find by trying all addresses.
+    for (const known of ['rahasia@contoh.id', '10.9.8.7'])
+      for (const encoding of ['base64url', 'hex'] as const)
+        expect(JSON.stringify(rows)).not.toContain(createHash('sha256').update(known).digest(encoding))
   })
 })
 

@@ -1,9 +1,10 @@
 // Counts turns over all processes: in PostgreSQL by rate-limiter-flexible, in the table 'rate_limit'.
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#shared/errors.ts'
 import { connectionPool } from '../database.server.ts'
+import { derivedKey } from '../secrets.server.ts'
 
 /** So many turns per key in so many seconds. */
 export interface CountOptions {
@@ -45,8 +46,13 @@ export interface Limit {
   readonly forget: (key: string) => Promise<void>
 }
 
-// Addresses of people do not belong into a table of counts.
-const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
+let digestKey: Buffer | undefined
+
+// Addresses of people do not belong into a table of counts; without the portal's secret all networks could be tried.
+function digest(key: string): string {
+  digestKey ??= derivedKey('turns')
+  return createHmac('sha256', digestKey).update(key).digest('base64url')
+}
 
 /** Counts the turns of one limit; it asks the database at its first turn. */
 export function countTurns({

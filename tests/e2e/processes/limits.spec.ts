@@ -1,5 +1,5 @@
 // Limits in the running portal: they hold over two processes, and a busy network's browser shows its work by itself.
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
@@ -63,7 +63,7 @@ test('limits hold over processes, and a busy network can still register', async 
 
     const taken = (limit: string, key: string, turns: number) =>
       client.query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
-        `${limit}:${createHash('sha256').update(key).digest('base64url')}`,
+        `${limit}:${createHmac('sha256', createHmac('sha256', secret).update('turns').digest()).update(key).digest('base64url')}`,
         turns,
         Date.now() + 3_600_000,
       ])
