@@ -8,9 +8,11 @@ const nameMaxLength = 120
 
 const ticked = z.literal('ya').optional().catch(undefined)
 
-/** The fields; a form without `registrant` says nothing. */
+const madeUp = 'Pilih salah satu: orang tua/wali atau murid'
+
+/** The fields; a form without `registrant` says nothing, one that names anything else than a choice is refused. */
 export const registrantFields = {
-  registrant: z.enum(['parent', 'pupil']).optional().catch(undefined),
+  registrant: z.enum(['parent', 'pupil'], madeUp).optional(),
   /** A pupil of 18 or more, for whom nobody else has to agree. */
   adult: ticked,
   guardianName: z.string().transform(oneLine).optional(),

@@ -53,8 +53,10 @@ describe('the form', () => {
   })
 
   test('asks nobody else for anything, and says the spec’s messages first', () => {
-    for (const fields of [{}, { registrant: 'parent' }, { registrant: 'pupil', adult: 'ya' }, { registrant: 'x' }])
+    for (const fields of [{}, { registrant: 'parent' }, { registrant: 'pupil', adult: 'ya' }])
       expect(problems(fields as Record<string, string>)).toBeUndefined()
+    for (const registrant of ['murid', 'Parent', 'minor', ''])
+      expect(problems({ registrant })).toEqual([['registrant', 'Pilih salah satu: orang tua/wali atau murid']])
     expect(problems({ registrant: 'pupil', terms: '', nisn: '1' })).toEqual([['nisn', 'NISN harus 10 digit']])
   })
 })
