@@ -251,10 +251,10 @@ const rows = {
   },
   'chat-network': {
     counts: 'Pesan dari satu jaringan kepada asisten',
-    turns: 1_200,
+    turns: 600,
     seconds: minute,
     least: 60,
-    most: 100_000,
+    most: 10_000,
     what: manyMessages,
     busy: true,
   },

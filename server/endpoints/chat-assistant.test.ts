@@ -42,6 +42,7 @@ async function post(body: string, headers: Record<string, string> = {}) {
 
 const say = (userMessage: unknown, headers?: Record<string, string>) => post(JSON.stringify({ userMessage }), headers)
 const refused = (message: string) => JSON.stringify({ success: false, message })
+const manyAsk = 'Asisten sedang menjawab banyak orang sekaligus. Tunggu sebentar, lalu kirim lagi.'
 const empty = refused('Tulis pesan lebih dulu, lalu kirim.')
 
 test('a message is answered with a sentence and sources, and the answer is kept nowhere', async () => {
@@ -58,6 +59,34 @@ test('a message is answered with a sentence and sources, and the answer is kept 
     topic: 'kuota tiap jalur',
   })
 })
+
+test('of a crowd two are looked up at once and a hundred wait; the others are told so at once', async () => {
+  const gate = Promise.withResolvers<void>()
+  const look = vi.fn(async () => {
+    await gate.promise
+    return { message: 'Ini.', sources: [] }
+  })
+  app = new Hono<AppEnv>().route(
+    '/',
+    chatAssistant({ findVisitor: (_, forwarded) => forwarded, ownOrigin: origin, answer: look }),
+  )
+  let refusals = 0
+  const crowd = Array.from({ length: 130 }, async (_, at) => {
+    const answer = await say('Berapa kuota tiap jalur?', { 'X-Forwarded-For': `10.9.8.${at}` })
+    if (answer.status !== 200) refusals += 1
+    return answer
+  })
+  await vi.waitFor(() => expect(refusals).toBe(28), { timeout: 30_000 })
+  expect(look).toHaveBeenCalledTimes(2)
+  gate.resolve()
+  const answers = await Promise.all(crowd)
+  expect(look).toHaveBeenCalledTimes(102)
+  const late = answers.filter(({ status }) => status !== 200)
+  expect(late).toHaveLength(28)
+  for (const each of late) {
+    expect([each.status, each.headers.get('Retry-After'), each.text]).toEqual([503, '10', refused(manyAsk)])
+  }
+}, 60_000)
 
 test('it stands in the document of the API with every status it answers', async () => {
   const answer = await publicApi({ ownOrigin: origin }).request('/openapi.json')
@@ -133,9 +162,9 @@ describe('the 21st message within a minute waits', () => {
     expect(await say('halo', { ...here, 'X-Visitor-Key': 'lain' })).toMatchObject({ status: 429 })
   })
 
-  test('of a network that makes up keys, after 1,200', async () => {
+  test('of a network that makes up keys, after 600', async () => {
     const flood = '1.2.4.3'
-    for (let sent = 0; sent < 1_200; sent += 1) await networkMessages.take(flood)
+    for (let sent = 0; sent < 600; sent += 1) await networkMessages.take(flood)
     const refused = await say('halo', { 'X-Forwarded-For': flood, 'X-Visitor-Key': newVisitorKey() })
     expect(refused).toMatchObject({ status: 429 })
   })

@@ -9,12 +9,13 @@ import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
 import { env } from '#platform/env.server.ts'
 import { type LanguageModel, languageModel } from '#platform/language-model.server.ts'
 import { log } from '#platform/log.server.ts'
-import { asAppError, headersOf } from '#shared/errors.ts'
+import { asAppError, Busy, headersOf } from '#shared/errors.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { ownPagesOnly } from '../middleware/same-origin.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
+import { Overloaded, RenderQueue } from '../render-queue.ts'
 import type { FindVisitor } from '../trusted-proxies.ts'
 
 /** A message of 1,000 characters, even with each of them escaped, in bytes. */
@@ -23,11 +24,20 @@ const bodyLimit = 8 * 1024
 /** One JSON value a line: the next words as `{words}`, in the end the answer. */
 const lines = 'application/x-ndjson'
 
+/**
+ * One answer takes 10 to 15 ms of the process, so they are looked up two at a time and a page never waits behind a crowd
+ * of them; a hundred wait a second or two, as a school where everybody asks at once needs.
+ */
+const bounds = { atOnce: 2, waiting: 100, deadlineMs: 15_000 }
+
+const manyAsk = 'Asisten sedang menjawab banyak orang sekaligus. Tunggu sebentar, lalu kirim lagi.'
+
 /** What a test may replace; `model` null: the assistant quotes. */
 export interface ChatOptions {
   readonly findVisitor?: FindVisitor
   readonly ownOrigin?: string
   readonly model?: LanguageModel | null
+  readonly answer?: typeof answerQuestion
 }
 
 /** The JSON endpoint. Whoever asks for `application/x-ndjson` gets a model's words as they come. */
@@ -35,7 +45,9 @@ export function chatAssistant({
   findVisitor,
   ownOrigin = env.origin,
   model = languageModel,
+  answer = answerQuestion,
 }: ChatOptions = {}): Hono<AppEnv> {
+  const answers = new RenderQueue(bounds)
   return new Hono<AppEnv>()
     .post('/api/v1/chat-assistant', ownPagesOnly(ownOrigin), limitBody(bodyLimit), async (context) => {
       context.header('Cache-Control', 'no-store')
@@ -46,7 +58,11 @@ export function chatAssistant({
       if (refused) throw refused
       const input = assistantInput.safeParse(await context.req.json().catch(() => null))
       if (!input.success) return refuse(context, 400, input.error.issues[0]?.message ?? '')
-      const found = await answerQuestion(input.data, network)
+      const found = await answers
+        .run(() => answer(input.data, network))
+        .catch((error: unknown) => {
+          throw error instanceof Overloaded ? new Busy(manyAsk) : error
+        })
       const phrased = model && found.passages ? phraseAnswer(model, found) : null
       if (phrased && context.req.header('Accept')?.includes(lines)) return streamed(phrased)
       return context.json(told(phrased ? await lastOf(phrased) : found))
