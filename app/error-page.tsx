@@ -1,16 +1,10 @@
 // What a page shows when it cannot be shown: one look for not found, not allowed, away and unexpected.
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useSignedInRole } from './components/shell/use-signed-in-role.ts'
+import { type ErrorAnswer, errorTitles, routerWords } from './error-words.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { Logo } from './ui/logo.tsx'
-
-/** What the server tells about an error (server/answer-errors.ts). */
-export interface ErrorAnswer {
-  readonly code: string
-  readonly message: string
-  readonly requestId: string
-}
 
 interface Told {
   readonly status: number
@@ -20,12 +14,6 @@ interface Told {
 
 /** The browser's words for a request that never arrived: Chromium's, Firefox's, Safari's. */
 const lostNetwork = /failed to fetch|networkerror|load failed/i
-
-/** Refusals of the router itself, which bring no sentence of ours. */
-const routerWords: Record<number, string> = {
-  404: 'Halaman ini tidak ada atau sudah dipindahkan.',
-  405: 'Kembali ke halaman sebelumnya, lalu coba lagi dari tombol yang ada di sana.',
-}
 
 function told(error: unknown): Told {
   if (error instanceof TypeError && lostNetwork.test(error.message)) {
@@ -40,17 +28,6 @@ function told(error: unknown): Told {
   return { status: error.status, message: answer.message, ...(answer.requestId && { requestId: answer.requestId }) }
 }
 
-const titles: Record<number, string> = {
-  0: 'Tidak ada sambungan internet',
-  403: 'Halaman ini bukan untuk akun Anda',
-  404: 'Tidak ditemukan',
-  405: 'Halaman ini tidak menerima kiriman',
-  409: 'Sudah berubah',
-  413: 'Kiriman terlalu besar',
-  429: 'Tunggu sebentar',
-  503: 'Layanan sedang tidak dapat dihubungi',
-}
-
 /** Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal. */
 export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean }
 
@@ -58,7 +35,7 @@ export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boole
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
   const { status, message, requestId } = told(useRouteError())
   const signedIn = useSignedInRole()
-  const title = titles[status]
+  const title = errorTitles[status]
   const forbidden = status === 403
   return (
     <main

@@ -2,6 +2,7 @@
 import { createContext } from 'react-router'
 import type { Person } from '#domain/accounts/account.ts'
 import type { AppError } from '#shared/errors.ts'
+import type { ErrorAnswer } from './error-words.ts'
 
 /** One request as the pages see it. */
 export interface RequestInfo {
@@ -11,6 +12,8 @@ export interface RequestInfo {
   readonly person: () => Promise<Person | null>
   /** Called when a part of the page could not be had because something the portal stands on is away. */
   readonly noteOutage?: () => void
+  /** Called with the answer to what a page threw: of what is no page the router would tell neither sentence nor wait. */
+  readonly noteError?: (error: ErrorAnswer, headers: Headers) => void
   /** The visitor's network address; '' when it is not known. */
   readonly address: string
   /** Why nothing of this request is done, as the page says: its body was dropped, or the server has no time for it. */

@@ -1,6 +1,7 @@
 // Pages that need nothing: no database, no loader, no script. They are what is left when everything else has failed.
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { errorTitles } from './error-words.ts'
 import styles from './styles/app.css?url'
 import type { TypedForm } from './typed-forms.ts'
 import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
@@ -37,6 +38,17 @@ function render(title: string, children: ReactNode): string {
 }
 
 const code = (status: number, requestId: string) => <p className="text-sm">{`Kode: ${status} · ${requestId}`}</p>
+
+/** The page for what was refused where no page of its own could say so, with the sentence why. */
+export function refusedPage(status: number, message: string, requestId: string): string {
+  return render(
+    errorTitles[status] ?? 'Tidak dapat dibuka',
+    <>
+      <p>{message}</p>
+      {code(status, requestId)}
+    </>,
+  )
+}
 
 /** The page for a failure that no other page could show. */
 export function lastPage(status: number, requestId: string): string {

@@ -125,6 +125,18 @@ describe('too many tries', () => {
   })
 })
 
+test('what was thrown is noted with its wait, for answers in which the router tells nothing of it', async () => {
+  const noteError = vi.fn()
+  const context = new RouterContextProvider()
+  context.set(requestContext, { requestId: 'request-7', person: async () => null, address: '', noteError })
+  await expect(wrapped(fails(new TooMany(90_000))).action({ context })).rejects.toBeDefined()
+  await expect(wrapped(fails(redirect('/login'))).action({ context })).rejects.toBeDefined()
+  expect(noteError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ code: 'too_many', requestId: 'request-7' }),
+    new Headers({ 'Retry-After': '90' }),
+  )
+})
+
 describe('an outage', () => {
   test('is 503, warns the operator and tells the reader nothing of the database', async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.3:5432'), { code: 'ECONNREFUSED' })

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { ErrorAnswer } from '#app/error-page.tsx'
+import type { ErrorAnswer } from '#app/error-words.ts'
 import { requestContext } from '#app/request-context.ts'
 import { log } from '#platform/log.server.ts'
 import { asAppError, headersOf } from '#shared/errors.ts'
@@ -44,9 +44,12 @@ function answering(act: PageFunction): PageFunction {
     try {
       return await act(args, ...rest)
     } catch (thrown) {
-      const { requestId, noteOutage } = args.context.get(requestContext)
+      const { requestId, noteOutage, noteError } = args.context.get(requestContext)
       const answer = answerTo(thrown, requestId)
-      if (isDataAnswer(answer) && answer.init?.status === 503) noteOutage?.()
+      if (isDataAnswer(answer)) {
+        if (answer.init?.status === 503) noteOutage?.()
+        if (isErrorAnswer(answer.data)) noteError?.(answer.data, new Headers(answer.init?.headers))
+      }
       throw answer
     }
   }
@@ -83,6 +86,10 @@ function answerTo(thrown: unknown, requestId: string): unknown {
   return data({ code: 'unexpected', message: 'Terjadi kesalahan di portal ini.', requestId } satisfies ErrorAnswer, {
     status: 500,
   })
+}
+
+function isErrorAnswer(told: unknown): told is ErrorAnswer {
+  return typeof told === 'object' && told !== null && 'message' in told && 'code' in told && 'requestId' in told
 }
 
 function isDataAnswer(thrown: unknown): thrown is ReturnType<typeof data> {

@@ -1,5 +1,6 @@
 // Answers of last resort: in place of one that would lose what was typed, and of the router's own English words.
-import { lastPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
+import { type ErrorAnswer, routerWords } from '#app/error-words.ts'
+import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
 import { typedFormOf } from '#app/typed-forms.ts'
 import { type AppError, headersOf } from '#shared/errors.ts'
 
@@ -11,6 +12,8 @@ export interface Asked {
   readonly outage: boolean
   /** Why the request's body was not taken, if it was not. */
   readonly refusal?: AppError | undefined
+  /** What an error of ours said, with its headers; absent when the router itself refused. */
+  readonly noted?: { readonly error: ErrorAnswer; readonly headers: Headers } | undefined
 }
 
 /** A page of last resort as an answer. */
@@ -25,12 +28,12 @@ const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
 
 /**
  * The answer as the reader gets it. A form that met an outage, or was refused unread, and whose own page could not be
- * shown comes back as a page that holds what was typed; a failure that the router could only put into two English words
- * gets our last page.
+ * shown comes back as a page that holds what was typed; what the router could only put into English words gets
+ * ours: a failure our last page, an error of what is no page its sentence.
  */
 export async function answerAtLast(
   answer: Response,
-  { request, requestId, outage, refusal }: Asked,
+  { request, requestId, outage, refusal, noted }: Asked,
 ): Promise<Response> {
   const { status } = answer
   const isUnsent = refusal ? status === refusal.status : status === 503 && outage
@@ -45,5 +48,27 @@ export async function answerAtLast(
   if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !request.url.includes('.data')) {
     return standaloneAnswer(lastPage(500, requestId), 500)
   }
-  return answer
+  return (await isRouterError(answer, request)) ? errorAnswer(answer.status, { request, requestId, noted }) : answer
+}
+
+/** What the router says of an error in what is no page: JSON with its own message, whatever the error said. */
+async function isRouterError(answer: Response, request: Request): Promise<boolean> {
+  if (answer.status < 400 || !typeOf(answer).startsWith('application/json') || request.url.includes('.data'))
+    return false
+  const said: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  if (typeof said !== 'object' || said === null || !('message' in said)) return false
+  return said.message === 'Unexpected Server Error' || 'stack' in said
+}
+
+/** An error of what is no page: a page for whoever opened it in a browser, JSON for a script. */
+function errorAnswer(status: number, { request, requestId, noted }: Pick<Asked, 'request' | 'requestId' | 'noted'>) {
+  const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
+  const headers = Object.fromEntries(noted?.headers ?? [])
+  if (request.headers.get('Accept')?.includes('text/html')) {
+    return standaloneAnswer(refusedPage(status, message, requestId), status, headers)
+  }
+  return Response.json({ code: noted?.error.code ?? 'invalid', message, requestId }, { status, headers })
 }

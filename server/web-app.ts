@@ -23,7 +23,7 @@ import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { securityText } from './endpoints/security-text.ts'
-import { answerAtLast, standaloneAnswer } from './last-answers.ts'
+import { type Asked, answerAtLast, standaloneAnswer } from './last-answers.ts'
 import { LiveStreams } from './live-streams.ts'
 import { askWho } from './middleware/ask-who.ts'
 import { logRequest } from './middleware/log-request.ts'
@@ -60,6 +60,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const requestId = context.get('requestId')
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
   let outage = false
+  let noted: Asked['noted']
   const pages = new RouterContextProvider()
   pages.set(requestContext, {
     requestId,
@@ -69,8 +70,11 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
     noteOutage: () => {
       outage = true
     },
+    noteError: (error, headers) => {
+      noted = { error, headers }
+    },
   })
-  const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage, refusal })
+  const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage, refusal, noted })
   // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
   const found = await context

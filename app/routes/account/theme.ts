@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await request.formData().catch(() => new FormData())
   const theme = form.get('theme')
   const next = String(form.get('next') ?? '')
   return replace(safeReturnPath(next) ?? '/login', {

@@ -85,8 +85,12 @@ export const answerProblem: ErrorHandler<AppEnv> = (error, context) => {
 }
 
 function asKnown(error: Error): AppError | undefined {
-  // The framework's own: a body that is no JSON.
-  if (error instanceof HTTPException && error.status === 400) return new Invalid('Isi kiriman bukan JSON yang benar.')
+  // The framework's own: a body that is no JSON, or that says it is something else.
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Invalid(
+      error.status === 400 ? 'Isi kiriman bukan JSON yang benar.' : 'Kirim isinya sebagai JSON (application/json).',
+    )
+  }
   return asAppError(error)
 }
 

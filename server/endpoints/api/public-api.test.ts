@@ -253,6 +253,16 @@ describe('thanks', () => {
     expect((await post('/faqs/thanks', body)).status).toBe(status)
   })
 
+  test.each(['text/plain', 'multipart/form-data', ';;;', 'application/x-www-form-urlencoded'])(
+    'as %s are refused in words',
+    async (type) => {
+      expect(await post('/faqs/thanks', '{"question":"a"}', { 'Content-Type': type })).toMatchObject({
+        status: 400,
+        body: { detail: 'Kirim isinya sebagai JSON (application/json).' },
+      })
+    },
+  )
+
   test('from a page of another site are refused, from ours and from no browser taken', async () => {
     const body = '{"question":"Tidak ada di FAQ?"}'
     expect((await post('/faqs/thanks', body, { Origin: 'https://evil.example' })).status).toBe(403)

@@ -1,0 +1,160 @@
+// Sends every page and endpoint what none of our forms sends: other methods, no body, bodies of other kinds, broken ones.
+// The addresses come from the lists of routes and endpoints: a new one is asked without a line here.
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
+import pages from '#tests/architecture/routes.json' with { type: 'json' }
+import { HttpClient } from '../http-client.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+
+// One portal for all of them.
+test.describe.configure({ mode: 'default' })
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+let portal: PortalProcess
+let database: pg.Client
+
+test.beforeAll(async () => {
+  folder = await makeDataDir()
+  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 17 })
+  database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
+  await database.connect()
+})
+
+test.afterAll(async () => {
+  await database?.end()
+  await portal?.stop()
+  await folder?.remove()
+})
+
+interface Odd {
+  readonly what: string
+  readonly method: string
+  readonly kind?: string
+  readonly body?: string
+}
+
+const multipart = 'multipart/form-data; boundary=batas'
+const half = '--batas\r\nContent-Disposition: form-data; name="intent"\r\n\r\nsimp'
+
+const odd: readonly Odd[] = [
+  ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].map((method) => ({ what: 'no body', method })),
+  { what: 'no body', method: 'POST' },
+  { what: 'JSON', method: 'POST', kind: 'application/json', body: '{"intent":1}' },
+  { what: 'half of a JSON', method: 'POST', kind: 'application/json', body: '{"userMessage":' },
+  { what: 'plain text', method: 'POST', kind: 'text/plain', body: 'intent=save' },
+  { what: 'a kind that is none', method: 'POST', kind: ';;;', body: 'intent=save' },
+  { what: 'multipart without a boundary', method: 'POST', kind: 'multipart/form-data', body: half },
+  { what: 'multipart that breaks off', method: 'POST', kind: multipart, body: half },
+  { what: 'multipart that is none', method: 'POST', kind: multipart, body: 'intent=save' },
+  {
+    what: 'broken percent signs',
+    method: 'POST',
+    type: 'application/x-www-form-urlencoded',
+    body: '%ZZ=%&=&&%E0%A4%A',
+  },
+]
+
+/** Words in which frameworks, and nobody else here, tell what went wrong. */
+const framework =
+  /unexpected server error|internal server error|method not allowed|not found|bad request|no route matches|did not provide|invalid request method|malformed|unsupported media|expected a response|\bat \w+.*\.js:\d/i
+
+/** What people read; the page for no address at all says its specified English words. */
+const readable = (text: string) => text.replaceAll(/<script[\s\S]*?<\/script>/g, '').replace('Oops! Page not found', '')
+
+async function addresses(): Promise<string[]> {
+  const one = async (sql: string) => String(Object.values((await database.query(sql)).rows[0])[0])
+  const ticket = await one('select min(id) from ticket')
+  const publicId = await one(`select public_id from ticket where id = ${ticket}`)
+  const patterns = [...pages, ...endpoints.map((endpoint) => endpoint.slice(endpoint.indexOf(' ') + 1))]
+  const made = patterns.flatMap((pattern) =>
+    [{ id: ticket, publicId, format: 'json' } as Record<string, string>, {} as Record<string, string>].map((values) =>
+      pattern
+        .replaceAll(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => values[name] ?? 'tidak_ada')
+        .replace('*', 'tidak-ada'),
+    ),
+  )
+  return [...new Set(made)].filter((path) => path !== '/dev/ui')
+}
+
+/** A browser that shows what it gets, and a script. */
+const readers = ['text/html,*/*;q=0.8', '*/*']
+
+for (const who of ['visitor', 'client', 'agent', 'admin'] as const) {
+  test(`as ${who}, odd requests get no failure and no framework's words`, async () => {
+    test.setTimeout(300_000)
+    const http = new HttpClient(portal.origin)
+    const signIn = async () => (who === 'visitor' ? undefined : http.signIn(`${who}@spmb.test`))
+    const before = portal.output().length
+    const wrong: string[] = []
+    await signIn()
+    for (const path of await addresses()) {
+      await database.query('delete from rate_limit')
+      for (const [at, { what, method, kind, body }] of odd.entries()) {
+        // Page data are for scripts alone; everything else both kinds of readers get, each in turn.
+        for (const asked of method === 'POST' && pages.includes(path) && path !== '/'
+          ? [path, `${path}.data`]
+          : [path]) {
+          const answer = await http.send(asked, {
+            method,
+            headers: { Origin: portal.origin, Accept: readers[at % 2] ?? '', ...(kind && { 'Content-Type': kind }) },
+            ...(body !== undefined && { body: Buffer.from(body) }),
+            ...(path === '/events' && { signal: AbortSignal.timeout(2_000) }),
+          })
+          // An event stream does not end by itself.
+          const isStream = path === '/events' && answer.ok
+          const text = isStream ? '' : readable(await answer.text())
+          if (isStream) await answer.body?.cancel()
+          const type = answer.headers.get('Content-Type')
+          const line = `${method} ${asked}, ${what}: ${answer.status}`
+          const [words] = framework.exec(text) ?? []
+          if (answer.status >= 500) wrong.push(line)
+          else if (text !== '' && (!type || (/^text\/(?!x-script$)|xml/.test(type) && !/charset=utf-8/i.test(type))))
+            wrong.push(`${line} as ${type}`)
+          // What the browser's router reads is no text for people.
+          else if (answer.status >= 400 && words && !asked.endsWith('.data')) wrong.push(`${line} ${words}`)
+        }
+      }
+      if (path === '/sign-out') await signIn()
+    }
+    expect(wrong).toEqual([])
+    expect(portal.output().slice(before)).not.toMatch(/unexpected error|page failed/)
+  })
+}
+
+test('no folder is listed, and nothing of the source is there', async () => {
+  const found = await readdir('build/client', { recursive: true, withFileTypes: true })
+  const folders = found
+    .filter((each) => each.isDirectory())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replace('build/client', ''))
+  expect(folders).toContain('/assets')
+  const http = new HttpClient(portal.origin)
+  const source = ['.git/HEAD', '.git/config', '.env', 'package.json', 'server/start.js', '..%2fserver/start.js']
+  for (const path of [...folders.flatMap((each) => [each, `${each}/`]), ...source.map((each) => `/${each}`)]) {
+    const answer = await http.get(path)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text()).not.toMatch(/\.br"|\.map"|refs\/heads|"dependencies"/)
+  }
+})
+
+test('TRACE and TRACK tell nobody what they sent', async () => {
+  for (const method of ['TRACE', 'TRACK']) {
+    for (const path of ['/', '/login', '/api/v1/faqs', '/assets/x.js', '/healthz']) {
+      const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+        const headers = { Origin: portal.origin, Cookie: 'rahasia=kenari-kuning' }
+        const asked = request(portal.origin + path, { method, headers }, (response) => {
+          let text = ''
+          response.on('data', (chunk) => (text += chunk))
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        })
+        asked.on('error', reject)
+        asked.end()
+      })
+      expect(answer.text).not.toContain('kenari-kuning')
+      expect(`${method} ${path} ${answer.status}`).toMatch(/ 4\d\d$/)
+    }
+  }
+})
