@@ -103,6 +103,8 @@ describe('the right password', () => {
     const value = decodeURIComponent(/session_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '')
     const [token, signature = ''] = value.split('.')
     expect(token).toBe(opened?.token)
+    // 62 signs, 32 times: 190 bits.
+    expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
     expect(Buffer.from(signature, 'base64')).toHaveLength(32)
   })
 })

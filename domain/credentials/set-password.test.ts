@@ -22,7 +22,7 @@ import { changePassword } from './change-password.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { setPasswordInput } from './credential-input.ts'
 import { linkIsOver } from './credential-words.ts'
-import { insertLink, newToken } from './one-time-link.server.ts'
+import { insertLink, newToken, readLink } from './one-time-link.server.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { getPasswordLink, setPassword } from './set-password.ts'
 
@@ -98,6 +98,19 @@ describe('a one-time link', () => {
     ).toEqual([])
     for (const made of ['', 'x', newToken(), `${token}x`]) expect(await getPasswordLink(made)).toBeNull()
   })
+
+  test.each(['verify-email', 'change-email-old', 'change-email-new'] as const)(
+    'of another purpose, %s, sets no password, and this one does nothing else',
+    async (purpose) => {
+      const client = await aClient({ password: old })
+      const token = newToken()
+      await database.transaction((tx) => insertLink(tx, { purpose, token, userId: client.id }))
+      expect(await getPasswordLink(token)).toBeNull()
+      await expect(setPassword(form(token), versions)).rejects.toThrow(linkIsOver)
+      expect(await readLink(purpose, token)).toBe(client.id)
+      expect(await readLink(purpose, await aLink(client.id))).toBeUndefined()
+    },
+  )
 
   test('stays good when the password is easy to guess', async () => {
     const client = await aClient({ password: old })

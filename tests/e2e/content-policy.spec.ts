@@ -29,7 +29,10 @@ for (const [role, own] of Object.entries(roles)) {
     for (const address of addresses.filter((each) => own.test(each))) {
       await page.goto(address)
       const policy = (await page.request.get(address)).headers()['content-security-policy'] ?? ''
-      expect([address, policy]).toEqual([address, expect.not.stringMatching(/nonce-|script-src[^;]*unsafe-inline/)])
+      expect([address, policy]).toEqual([
+        address,
+        expect.not.stringMatching(/nonce-|script-src[^;]*unsafe-inline|unsafe-eval/),
+      ])
       expect(await page.locator('[nonce]').count()).toBe(0)
       // Scripts have run when the page has been taken over by React.
       const runs = page.locator('script[type=module]')
