@@ -160,7 +160,8 @@ describe('when even the error page cannot be shown', () => {
 
 describe('an error where there is no page, of which the router tells nothing', () => {
   const router = (status: number) => Response.json({ message: 'Unexpected Server Error' }, { status })
-  const asked = (accept: string) => new Request('http://portal.test/helpdesk/tickets/7/presence', { headers: { accept } })
+  const asked = (accept: string) =>
+    new Request('http://portal.test/helpdesk/tickets/7/presence', { headers: { accept } })
   const noted = {
     error: { code: 'too_many', message: 'Terlalu banyak. Coba lagi.', requestId: 'request-7' },
     headers: new Headers({ 'Retry-After': '30' }),
