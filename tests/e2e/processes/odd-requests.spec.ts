@@ -52,7 +52,7 @@ const odd: readonly Odd[] = [
   {
     what: 'broken percent signs',
     method: 'POST',
-    type: 'application/x-www-form-urlencoded',
+    kind: 'application/x-www-form-urlencoded',
     body: '%ZZ=%&=&&%E0%A4%A',
   },
 ]
