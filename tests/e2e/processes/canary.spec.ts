@@ -1,9 +1,12 @@
 // Looks for the words of everything that is not public behind every address of the portal, as everybody who must not
 // read them. The addresses come from the lists of routes and endpoints: a new one is asked for without a line here.
 import { expect, test } from '@playwright/test'
-import { connectDatabase, connectionPool, disconnectDatabase } from '#platform/database.server.ts'
+import { setting } from '#domain/settings/setting-tables.ts'
+import { connectDatabase, connectionPool, database, disconnectDatabase } from '#platform/database.server.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import { sendSignalSoon } from '#platform/signals.server.ts'
+import { limits } from '#shared/limits.ts'
 import { HttpClient } from '../http-client.ts'
 import { type Canary, type Planted, password, plantCanaries, type Role, roles, sharedWord } from './canary-items.ts'
 import { type Ask, type Asked, apiRequests, askAll, type Got, linksIn, readings, sentForms } from './canary-walk.ts'
@@ -90,6 +93,10 @@ test.beforeAll(async () => {
   if (!url) throw new Error('the portal has no database')
   connectDatabase(url, { max: 4 })
   await openJobs(url, [])
+  // The walk as a visitor asks for more pages than one network may.
+  const turns = { 'visitor-page': limits['visitor-page'].most, 'search-page': limits['search-page'].most }
+  await database.insert(setting).values({ key: 'limits', value: turns, updatedAt: new Date() })
+  sendSignalSoon('limits_changed')
   planted = await plantCanaries()
   // Until the search has read what was published, its silence would say nothing.
   await expect(async () => {
