@@ -1,6 +1,6 @@
 // '/confirm-email-change?token=…': one of the two confirmations of a new address.
 import { MailCheck } from 'lucide-react'
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { answerForm } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -18,11 +18,13 @@ import { keyPageHeaders, keyPageMeta, tokenOf } from './link/link-page.ts'
 
 export const meta: Route.MetaFunction = () => keyPageMeta('Perubahan alamat email')
 
+export const headers = () => keyPageHeaders
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const person = await context.get(requestContext).person()
   const again = `${areaOf(person?.role ?? 'client')}/change-email`
-  return data({ token, again, link: await getEmailChangeLink(token, person) }, { headers: keyPageHeaders })
+  return { token, again, link: await getEmailChangeLink(token, person) }
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 // '/reset-password?token=…': sets a password through a one-time link.
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { NewPasswordFields, useNewPassword } from '#app/components/credentials/new-password-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
@@ -30,11 +30,13 @@ async function bothTexts() {
   return { terms, privacy }
 }
 
+export const headers = () => keyPageHeaders
+
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const owner = await getPasswordLink(token)
   const texts = owner?.asksConsent ? await bothTexts() : null
-  return data({ owner: owner && { email: owner.email, role: owner.role }, texts, token }, { headers: keyPageHeaders })
+  return { owner: owner && { email: owner.email, role: owner.role }, texts, token }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

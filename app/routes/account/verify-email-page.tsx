@@ -1,5 +1,5 @@
 // '/verify-email?token=…': confirms an address at a tap, so that a mail scanner that opens links confirms nothing.
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
@@ -17,10 +17,12 @@ import { keyPageHeaders, keyPageMeta, tokenOf } from './link/link-page.ts'
 
 export const meta: Route.MetaFunction = () => keyPageMeta('Konfirmasi alamat email')
 
+export const headers = () => keyPageHeaders
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const person = await context.get(requestContext).person()
-  return data({ token, link: await getVerificationLink(token, person) }, { headers: keyPageHeaders })
+  return { token, link: await getVerificationLink(token, person) }
 }
 
 export function action({ request, context }: Route.ActionArgs) {

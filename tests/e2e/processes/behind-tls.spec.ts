@@ -193,6 +193,13 @@ test('so is the cookie by which a thanks counts once, and who has it from before
   }
 })
 
+test('a page whose address is a key names it to no other site', async () => {
+  for (const path of ['/reset-password?token=a', '/verify-email?token=a', '/confirm-email-change?token=a']) {
+    const { headers } = await send(proxy, path, {})
+    expect([path, headers['referrer-policy']]).toEqual([path, 'same-origin'])
+  }
+})
+
 test('every kind of answer carries the security headers', async () => {
   const { headers: home } = await send(proxy, '/', {})
   const built = (await readdir('build/client/assets'))[0] ?? ''
