@@ -66,6 +66,24 @@ export function lastPage(status: number, requestId: string): string {
   )
 }
 
+/** The page of a demo for one machine, for whoever comes to it from elsewhere. */
+export function demoElsewherePage(): string {
+  return render(
+    'Portal ini belum dibuka untuk umum',
+    <>
+      <p>
+        Portal ini berjalan dalam mode demo, dengan akun contoh yang kata sandinya diketahui semua orang. Karena itu ia
+        hanya menjawab mesinnya sendiri, sedangkan permintaan ini datang lewat proxy atau alamat lain.
+      </p>
+      <p>
+        Untuk pengelola: isi PORTAL_ORIGIN dengan alamat yang dibuka orang dan TRUST_PROXY sesuai proxy di depan portal,
+        lalu nyalakan ulang. Mode demo lalu mati. Bila demo memang untuk orang lain, isi juga PORTAL_DEMO=1 dan
+        PORTAL_DEMO_PASSWORD milik sendiri. Penjelasannya ada di berkas .env.example.
+      </p>
+    </>,
+  )
+}
+
 /** What a person types, by the name of its field; everything else that a form carries goes along unseen. */
 const labels: Readonly<Record<string, string>> = {
   subject: 'Subjek',

@@ -29,7 +29,7 @@ const proxies = z
     error: 'harus 0, 1, atau alamat proxy dipisah koma, misalnya 10.0.0.5,192.168.1.0/24',
   })
   .transform((list) => (list[0] === '0' ? 'none' : list[0] === '1' ? 'nearby' : list))
-  .default('none')
+  .optional()
 
 /** Stands in .env.example and the manual, so it is no secret. */
 const publishedDemoPassword = 'Spmb-Demo-2025!'
@@ -118,6 +118,11 @@ export interface Environment {
   readonly dataDir: string
   readonly secret: string | undefined
   readonly demo: boolean
+  /**
+   * True for a demo that nobody asked for, or whose password everybody can read: nobody gets in from elsewhere, whatever
+   * stands in front of the portal.
+   */
+  readonly demoHereOnly: boolean
   readonly demoPassword: string
   readonly now: Date | undefined
   readonly smtpUrl: string | undefined
@@ -150,7 +155,7 @@ function clamavAt(address: string): { host: string; port: number } {
 function exposedBy({ HOST, PORTAL_ORIGIN, TRUST_PROXY }: z.output<typeof variables>): string | undefined {
   if (PORTAL_ORIGIN && !isLoopback(new URL(PORTAL_ORIGIN).hostname)) return `PORTAL_ORIGIN=${PORTAL_ORIGIN}`
   if (!isLoopback(HOST)) return `HOST=${HOST}`
-  return TRUST_PROXY === 'none' ? undefined : 'TRUST_PROXY'
+  return (TRUST_PROXY ?? 'none') === 'none' ? undefined : 'TRUST_PROXY'
 }
 
 /**
@@ -190,6 +195,15 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (value.ASSISTANT_MODEL_URL && !value.ASSISTANT_MODEL) {
     throw new Error('Pengaturan lingkungan salah:\n  ASSISTANT_MODEL: wajib diisi bila ASSISTANT_MODEL_URL dipakai.')
   }
+  // The portal speaks no TLS itself, so something stands in front of it.
+  if (value.PORTAL_ORIGIN?.startsWith('https:') && !value.TRUST_PROXY) {
+    throw new Error(
+      'Pengaturan lingkungan salah:\n  TRUST_PROXY: wajib diisi bila PORTAL_ORIGIN memakai https: 1 untuk satu proxy di ' +
+        'mesin ini atau jaringan privatnya, atau alamat semua proxy. Isi 0 hanya bila proxy itu tidak meneruskan alamat ' +
+        'pengunjung (X-Forwarded-For); semua pengunjung lalu berbagi batas satu jaringan.',
+    )
+  }
+  const trustedProxies = value.TRUST_PROXY ?? 'none'
   const demo = isDemo(value)
   return {
     mode: value.NODE_ENV,
@@ -203,6 +217,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     dataDir: value.PORTAL_DATA_DIR,
     secret: value.PORTAL_SECRET,
     demo,
+    demoHereOnly: demo && (value.PORTAL_DEMO === undefined || value.PORTAL_DEMO_PASSWORD === publishedDemoPassword),
     demoPassword: value.PORTAL_DEMO_PASSWORD,
     now: value.PORTAL_NOW ? new Date(value.PORTAL_NOW) : undefined,
     smtpUrl: value.SMTP_URL,
@@ -220,8 +235,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     securityContact: value.SECURITY_CONTACT,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    trustedProxies: value.TRUST_PROXY,
-    drainSeconds: value.DRAIN_SECONDS ?? (value.TRUST_PROXY === 'none' ? 0 : 5),
+    trustedProxies,
+    drainSeconds: value.DRAIN_SECONDS ?? (trustedProxies === 'none' ? 0 : 5),
   }
 }
 

@@ -17,6 +17,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     dataDir: 'data',
     secret: undefined,
     demo: true,
+    demoHereOnly: true,
     demoPassword: 'Spmb-Demo-2025!',
     now: undefined,
     databasePoolSize: 20,
@@ -42,8 +43,8 @@ describe('what is given is taken', () => {
     [{ NODE_ENV: 'development' }, { mode: 'development' }],
     [{ PORT: '8080' }, { port: 8080, origin: 'http://localhost:8080' }],
     [{ PORT: '65535' }, { port: 65535 }],
-    [{ PORTAL_ORIGIN: 'https://bantuan.example/' }, { origin: 'https://bantuan.example' }],
-    [{ PORTAL_ORIGIN: 'https://Bantuan.Example:443' }, { origin: 'https://bantuan.example' }],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example/', TRUST_PROXY: '1' }, { origin: 'https://bantuan.example' }],
+    [{ PORTAL_ORIGIN: 'https://Bantuan.Example:443', TRUST_PROXY: '0' }, { origin: 'https://bantuan.example' }],
     [{ HELPDESK_APP_ORIGIN: 'https://helpdesk.example/' }, { helpdeskAppOrigin: 'https://helpdesk.example' }],
     [outside, { databaseUrl: outside.DATABASE_URL, secret, demo: false, logLevel: 'info' }],
     [{ DATABASE_URL: 'postgres://db.example/portal', PORTAL_SECRET: secret }, { demo: false }],
@@ -90,9 +91,9 @@ describe('demo mode', () => {
     [{ HOST: '::' }, false],
     [{ HOST: '192.168.1.10' }, false],
     [{ PORTAL_ORIGIN: 'http://localhost:8080' }, true],
-    [{ PORTAL_ORIGIN: 'https://127.0.0.1' }, true],
+    [{ PORTAL_ORIGIN: 'https://127.0.0.1', TRUST_PROXY: '0' }, true],
     [{ PORTAL_ORIGIN: 'http://[::1]:3000' }, true],
-    [{ PORTAL_ORIGIN: 'https://bantuan.example' }, false],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example', TRUST_PROXY: '0' }, false],
     [{ PORTAL_ORIGIN: 'http://192.168.1.10:3000' }, false],
     [{ TRUST_PROXY: '1' }, false],
     [{ TRUST_PROXY: '127.0.0.1' }, false],
@@ -102,7 +103,7 @@ describe('demo mode', () => {
     [{ PORTAL_DEMO: '0' }, false],
     [{ HOST: '0.0.0.0', PORTAL_DEMO: '0' }, false],
     [{ HOST: '0.0.0.0', ...ownPassword }, true],
-    [{ PORTAL_ORIGIN: 'https://bantuan.example', ...ownPassword }, true],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example', TRUST_PROXY: '0', ...ownPassword }, true],
     [{ TRUST_PROXY: '1', ...ownPassword }, true],
     [{ PORTAL_DEMO_PASSWORD: 'milik-sendiri', HOST: '0.0.0.0' }, false],
     [outside, false],
@@ -116,15 +117,43 @@ describe('demo mode with the published password where strangers get in stops the
   test.each<[Record<string, string>, string]>([
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
     [{ HOST: '::' }, 'HOST=::'],
-    [{ PORTAL_ORIGIN: 'https://bantuan.example' }, 'PORTAL_ORIGIN=https://bantuan.example'],
+    [{ PORTAL_ORIGIN: 'https://bantuan.example', TRUST_PROXY: '0' }, 'PORTAL_ORIGIN=https://bantuan.example'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.5' }, 'TRUST_PROXY'],
-    [{ ...outside, PORTAL_ORIGIN: 'https://bantuan.example' }, 'PORTAL_ORIGIN=https://bantuan.example'],
+    [{ ...outside, PORTAL_ORIGIN: 'http://bantuan.example' }, 'PORTAL_ORIGIN=http://bantuan.example'],
   ])('%j', (given, cause) => {
     for (const password of [{}, { PORTAL_DEMO_PASSWORD: 'Spmb-Demo-2025!' }]) {
       const read = () => readEnvironment({ ...given, ...password, PORTAL_DEMO: '1' })
       expect(read).toThrow(/^Pengaturan lingkungan salah:\n {2}PORTAL_DEMO: .*PORTAL_DEMO_PASSWORD/)
       expect(read).toThrow(`(${cause})`)
+    }
+  })
+})
+
+describe('demo mode answers this machine alone unless it was asked for with a password of its own', () => {
+  test.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ PORTAL_DEMO_PASSWORD: 'milik-sendiri' }, true],
+    [{ PORTAL_DEMO: '1' }, true],
+    [{ PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: 'Spmb-Demo-2025!' }, true],
+    [ownPassword, false],
+    [{ HOST: '0.0.0.0', ...ownPassword }, false],
+    [{ PORTAL_DEMO: '0' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [outside, false],
+  ])('%j: %s', (given, hereOnly) => {
+    expect(readEnvironment(given).demoHereOnly).toBe(hereOnly)
+  })
+})
+
+describe('an https address without a word about the proxy that speaks TLS stops the start', () => {
+  test.each(['https://bantuan.example', 'https://localhost:8443'])('%s', (address) => {
+    for (const more of [{}, { TRUST_PROXY: '' }, { PORTAL_DEMO: '0' }, outside]) {
+      const read = () => readEnvironment({ PORTAL_ORIGIN: address, ...more })
+      expect(read).toThrow(/^Pengaturan lingkungan salah:\n {2}TRUST_PROXY: wajib diisi .*PORTAL_ORIGIN .*https/)
+    }
+    for (const said of ['0', '1', '10.0.0.5']) {
+      expect(readEnvironment({ PORTAL_ORIGIN: address, TRUST_PROXY: said }).origin).toBe(address)
     }
   })
 })

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
+import { checkDemoPassword } from '#domain/credentials/check-demo-password.ts'
 import { followLimits } from '#domain/settings/follow-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
@@ -19,6 +20,7 @@ import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
 import { loadContent } from './load-content.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { startWarnings } from './start-warnings.ts'
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -85,13 +87,7 @@ function greet(): void {
     say('Mode demo. Masuk dengan salah satu akun ini:')
     for (const account of demoAccounts) say(`  ${account.email.padEnd(18)} ${env.demoPassword}   (${account.role})`)
   }
-  const url = new URL(env.origin)
-  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
-    say('Perhatian: alamat portal memakai http, jadi peramban menolak cookie masuk. Pasang HTTPS lebih dulu.')
-  }
-  if (env.databaseUrl && !env.databaseOwnerUrl) {
-    say('Perhatian: DATABASE_OWNER_URL kosong, jadi portal memakai pemilik tabel dan dapat mengubah log akses.')
-  }
+  for (const warning of startWarnings(env)) say(`Perhatian: ${warning}`)
   say('Hentikan dengan Ctrl-C.')
 }
 
@@ -108,6 +104,7 @@ export async function runPortal(parts: { serve?: () => Promise<Listening>; work:
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
   try {
+    if (env.demo && !env.demoHereOnly) checkDemoPassword(env.demoPassword)
     await startFoundation(undo, stopping.signal)
     if (parts.work) await work()
     if (parts.serve) {

@@ -9,6 +9,7 @@ import { hearSignal } from '#platform/signals.server.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
+import { isFromElsewhere, refuseElsewhere } from './demo/demo-here-only.ts'
 import { drain } from './draining.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
@@ -80,6 +81,10 @@ export async function serve(): Promise<Listening> {
         requests.count(response.statusCode, (performance.now() - started) / 1_000)
       }
     })
+    if (env.demoHereOnly && isFromElsewhere(request)) {
+      refuseElsewhere(response)
+      return
+    }
     const right = spelledRight(request.url ?? '')
     if (right === null) cache.answer(request, response, () => answer(request, response))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()

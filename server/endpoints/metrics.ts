@@ -6,6 +6,7 @@ import { getLastBackup } from '#domain/backups/find-backups.ts'
 import { getServiceFigures } from '#domain/operations/get-service-figures.ts'
 import { log } from '#platform/log.server.ts'
 import type { AppEnv } from '../app-env.ts'
+import { cameThroughProxy } from '../demo/came-through-proxy.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
 import type { PageCache } from '../page-cache.ts'
 import type { RequestFigures } from '../request-figures.ts'
@@ -90,9 +91,6 @@ async function ofDatabaseIfThere(): Promise<string[]> {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Headers that a proxy on the same machine adds: what came through it came from elsewhere. */
-const handedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
-
 function holds(token: string, context: Context<AppEnv>): boolean {
   const wanted = Buffer.from(`Bearer ${token}`)
   const given = Buffer.from(context.req.header('authorization') ?? '')
@@ -106,7 +104,7 @@ function holds(token: string, context: Context<AppEnv>): boolean {
 function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {
   if (token) return holds(token, context)
   if (!demo) return false
-  if (handedOn.some((name) => context.req.header(name) !== undefined)) return false
+  if (cameThroughProxy(Object.keys(context.req.header()))) return false
   return loopback.has(connectedAddress(context))
 }
 

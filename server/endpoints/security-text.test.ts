@@ -10,7 +10,11 @@ function ask(variables: Record<string, string>) {
   return securityText(readEnvironment(variables)).request('/.well-known/security.txt')
 }
 
-const asked = { PORTAL_ORIGIN: 'https://bantuan.example', SECURITY_CONTACT: 'mailto:keamanan@bantuan.example' }
+const asked = {
+  PORTAL_ORIGIN: 'https://bantuan.example',
+  TRUST_PROXY: '0',
+  SECURITY_CONTACT: 'mailto:keamanan@bantuan.example',
+}
 
 test('names the contact, 180 days from the start of the day in WIB, the languages and its own address', async () => {
   setClock(new Date('2026-06-16T20:15:00+07:00'))
@@ -40,5 +44,5 @@ test('says the same all day long', async () => {
 })
 
 test('is not there without a contact', async () => {
-  expect((await ask({ PORTAL_ORIGIN: 'https://bantuan.example' })).status).toBe(404)
+  expect((await ask({ ...asked, SECURITY_CONTACT: '' })).status).toBe(404)
 })

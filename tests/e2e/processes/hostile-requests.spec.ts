@@ -14,7 +14,8 @@ let database: pg.Client
 
 test.beforeAll(async () => {
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: 4192 })
+  const demo = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: agent.password }
+  portal = await startPortal({ dataDir: folder.dataDir, port: 4192, env: demo })
   database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
   await database.connect()
 })
@@ -65,7 +66,7 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   })
 }
 
-const agent = { email: 'agent@spmb.test', password: 'Spmb-Demo-2025!' }
+const agent = { email: 'agent@spmb.test', password: 'Hanya-Untuk-Uji-2!' }
 const admin = { ...agent, email: 'admin@spmb.test' }
 const sessionOf = (cookies: readonly string[]) =>
   cookies.find((cookie) => cookie.includes('portal.session_token='))?.split(';')[0] ?? ''
@@ -173,4 +174,35 @@ test('a role or permission in the body of a registration is ignored', async () =
      from "user" u where email = 'calon@example.test'`,
   )
   expect(rows).toEqual([{ role: 'client', email_verified: false, grants: 0 }])
+})
+
+// The last one: it stops the portal and the database that the others ask.
+test('a demo that nobody asked for shows whoever comes through a forgotten proxy one page, and lets nobody in', async () => {
+  await database.end()
+  await portal.stop()
+  const unasked = { PORTAL_DEMO: '', PORTAL_DEMO_PASSWORD: '' }
+  portal = await startPortal({ dataDir: folder.dataDir, port: 4192, env: unasked })
+  const published = { ...admin, password: 'Spmb-Demo-2025!' }
+  const elsewhere: readonly Record<string, string>[] = [
+    { Host: 'bantuan.example' },
+    { 'X-Forwarded-For': '203.0.113.7' },
+    { 'X-Forwarded-Proto': 'https' },
+    { Forwarded: 'for=203.0.113.7' },
+  ]
+  for (const headers of elsewhere) {
+    const signIn = await post('/login', published, { ...headers, Origin: portal.origin })
+    expect([headers, signIn.status, signIn.cookies]).toEqual([headers, 403, []])
+  }
+  for (const path of ['/', '/login', '/search?q=kuota', '/api/v1/faqs', '/admin/mail', '/_.data', '/metrics']) {
+    const answer = await fetch(portal.origin + path, { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+    expect([path, answer.status, await answer.text()]).toEqual([path, 403, expect.stringContaining('PORTAL_ORIGIN')])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
+    })
+  }
+  expect(await rawAnswer('GET /readyz HTTP/1.1', 'X-Forwarded-For: 203.0.113.7', 'Connection: close')).toContain('200')
+  expect((await post('/login', published, { Origin: portal.origin })).status).toBe(302)
 })

@@ -170,6 +170,7 @@ test('a signal in the middle of a start leaves nothing behind and is no failure'
 for (const [name, more] of [
   ['HOST', { HOST: 'bukan-mesin-ini.invalid', PORTAL_DEMO: '0' }],
   ['PORTAL_ORIGIN', { PORTAL_ORIGIN: 'https://bantuan.example/portal' }],
+  ['PORTAL_DEMO_PASSWORD', { HOST: '0.0.0.0', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: 'rahasia-1234' }],
   [
     'DATABASE_URL',
     {

@@ -1,0 +1,19 @@
+// Checks which passwords a demo that strangers reach may have, and that a refusal does not repeat them.
+import { expect, test } from 'vitest'
+import { checkDemoPassword } from './check-demo-password.ts'
+
+test.each([
+  ['12345678', /Minimal 12 karakter, Ada huruf besar/],
+  ['Lampu-sungai', /: Ada angka \(0-9\), Ada karakter khusus/],
+  ['Aa1!Aa1!Aa1!', /mudah ditebak/],
+  ['Password123!', /mudah ditebak/],
+])('%s is refused in words', (password, reason) => {
+  const check = () => checkDemoPassword(password)
+  expect(check).toThrow(/^PORTAL_DEMO_PASSWORD: /)
+  expect(check).toThrow(reason)
+  expect(check).not.toThrow(password)
+})
+
+test('a strong one is taken', () => {
+  expect(() => checkDemoPassword('Hanya-Untuk-Uji-2!')).not.toThrow()
+})

@@ -1,0 +1,24 @@
+// What the settings make of a portal that its operator may not expect, said once it has started.
+import type { Environment } from '#platform/env.server.ts'
+import { isLoopback } from '#shared/loopback.ts'
+
+type Settings = Pick<Environment, 'origin' | 'host' | 'databaseUrl' | 'databaseOwnerUrl'>
+
+/** One Indonesian sentence or two for each such setting; none for a portal on this machine alone. */
+export function startWarnings({ origin, host, databaseUrl, databaseOwnerUrl }: Settings): string[] {
+  const { protocol, hostname } = new URL(origin)
+  const warnings: string[] = []
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    warnings.push('alamat portal memakai http, jadi peramban menolak cookie masuk. Pasang HTTPS lebih dulu.')
+  }
+  if (!isLoopback(host) && isLoopback(hostname)) {
+    warnings.push(
+      `portal menerima sambungan dari jaringan (HOST=${host}), tetapi formulir hanya diterima dari ${origin}. ` +
+        'Isi PORTAL_ORIGIN dengan alamat yang dibuka orang.',
+    )
+  }
+  if (databaseUrl && !databaseOwnerUrl) {
+    warnings.push('DATABASE_OWNER_URL kosong, jadi portal memakai pemilik tabel dan dapat mengubah log akses.')
+  }
+  return warnings
+}

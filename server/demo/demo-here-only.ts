@@ -1,0 +1,36 @@
+// A demo whose password everybody can read answers nobody who comes from elsewhere, through a proxy that its operator forgot.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { demoElsewherePage, standalonePolicy } from '#app/standalone-pages.tsx'
+import { log } from '#platform/log.server.ts'
+import { isLoopback } from '#shared/loopback.ts'
+import { cameThroughProxy } from './came-through-proxy.ts'
+
+/** Health checks tell nothing of the portal, and the explaining page needs its styles. */
+const alwaysAnswered = /^\/(?:healthz|readyz|favicon\.svg|assets\/[\w.-]+)(?:\?|$)/
+
+/**
+ * True for a request that was not sent to this machine under its own name: with a proxy's header, another Host, a whole
+ * address as target (those are sent to proxies), or HTTP/1.0 (nginx without settings hands on so, and no browser does).
+ */
+export function isFromElsewhere({ headers, httpVersion, url = '' }: IncomingMessage): boolean {
+  if (alwaysAnswered.test(url)) return false
+  if (cameThroughProxy(Object.keys(headers)) || !url.startsWith('/') || httpVersion === '1.0') return true
+  const host = URL.parse(`http://${headers.host ?? ''}`)
+  return !host || !isLoopback(host.hostname)
+}
+
+let noted = false
+
+/** Answers such a request with one page that says what to set. */
+export function refuseElsewhere(response: ServerResponse): void {
+  if (!noted) log.warn('a request from elsewhere met a demo for this machine alone: set PORTAL_ORIGIN and TRUST_PROXY')
+  noted = true
+  response
+    .writeHead(403, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': standalonePolicy,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    })
+    .end(demoElsewherePage())
+}
