@@ -28,6 +28,7 @@ import { LiveStreams } from './live-streams.ts'
 import { askWho } from './middleware/ask-who.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { readPageBody } from './middleware/page-bodies.ts'
+import { refuseMethods } from './middleware/refuse-methods.ts'
 import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
@@ -92,6 +93,7 @@ export const webApp = new Hono<AppEnv>()
   .use(logRequest)
   .use(retryAfter)
   .use(secureHeaders(env.origin.startsWith('https:')))
+  .use(refuseMethods)
   .route('/', health)
   .route('/', discovery)
   .route('/', securityText(env))

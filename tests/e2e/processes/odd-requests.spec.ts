@@ -1,6 +1,7 @@
 // Sends every page and endpoint what none of our forms sends: other methods, no body, bodies of other kinds, broken ones.
 // The addresses come from the lists of routes and endpoints: a new one is asked without a line here.
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
@@ -136,5 +137,22 @@ test('no folder is listed, and nothing of the source is there', async () => {
     const answer = await http.get(path)
     expect([path, answer.status]).toEqual([path, 404])
     expect(await answer.text()).not.toMatch(/\.br"|\.map"|refs\/heads|"dependencies"/)
+  }
+})
+
+test('TRACE tells nobody what was sent', async () => {
+  for (const path of ['/', '/login', '/api/v1/faqs', '/assets/x.js', '/healthz']) {
+    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const headers = { Origin: portal.origin, Cookie: 'rahasia=kenari-kuning' }
+      const asked = request(portal.origin + path, { method: 'TRACE', headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => (text += chunk))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+    expect(answer.text).not.toContain('kenari-kuning')
+    expect(`${path} ${answer.status}`).toMatch(/ 4\d\d$/)
   }
 })
