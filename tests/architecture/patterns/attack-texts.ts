@@ -122,7 +122,8 @@ function membersOf(
   node: AST.Character | AST.CharacterClass | AST.CharacterSet | AST.ExpressionCharacterClass,
 ): string[] {
   if (node.type === 'Character') return [String.fromCodePoint(node.value)]
-  const flags = /\\p|\\P/.test(node.raw) ? 'u' : ''
+  // Only patterns with the flag can write these.
+  const flags = /\\p\{|\\P\{|\\u\{/.test(node.raw) ? 'u' : ''
   const member = new RegExp(`^(?:${node.raw})$`, flags)
   const own =
     node.type === 'CharacterClass'
