@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Catat dan cari yang terdampak' }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(/^Sisa (2 hari|3 hari)/)).toBeVisible()
-      await expect(page.getByRole('heading', { name: /Yang terdampak: [1-9]/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Yang terdampak: paling sedikit [1-9]/ })).toBeVisible()
       await expect(page.getByText('Perihal: Pemberitahuan kebocoran data pribadi Anda')).toBeVisible()
       await expect(page.getByText(/Lembaga Pelindungan Data Pribadi/)).toBeVisible()
       const csv = await page.request.get(`${new URL(page.url()).pathname}/export`)
