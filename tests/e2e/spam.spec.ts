@@ -58,13 +58,8 @@ test('many leave the list, are taken back, and one by one stand in a list of the
   page.on('request', (request) => {
     if (request.method() === 'POST' && !request.url().endsWith('/presence')) posts.push(request.url())
   })
+  // The second press neither answers nor closes.
   await mark.dblclick()
-  // The second press may have closed the question; it answers nothing.
-  const isAsked = await question.waitFor({ timeout: 3_000 }).then(
-    () => true,
-    () => false,
-  )
-  if (!isAsked) await mark.click()
   await expect(question).toBeVisible()
   expect(posts).toEqual([])
   await question.getByRole('button', { name: 'Ya, tandai sebagai spam' }).click()

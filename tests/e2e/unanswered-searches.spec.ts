@@ -64,8 +64,12 @@ test('a search in vain within the FAQ becomes a FAQ whose question is filled in'
   await page.getByRole('textbox', { name: 'Jawaban', exact: true }).fill('Jawaban uji.')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('FAQ baru berhasil ditambahkan')).toBeVisible()
-  await page.goto('/admin/searches')
-  await expect(page.getByText(word)).toHaveCount(0)
+  // The search finds it a moment later.
+  await expect(async () => {
+    await page.goto('/admin/searches')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.getByText(word).count()).toBe(0)
+  }).toPass({ timeout: 20_000 })
 })
 
 test('a synonym is deleted and brought back', async ({ page }) => {

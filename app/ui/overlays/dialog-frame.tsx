@@ -23,7 +23,11 @@ export function DialogFrame({
   return (
     <BaseDialog.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next, { reason, event }) => {
+        // The second press of a double click falls beside the dialog that the first one opened.
+        const isSecondPress = reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1
+        if (!isSecondPress) onOpenChange(next)
+      }}
       onOpenChangeComplete={(opened) => !opened && onClosed?.()}
     >
       <BaseDialog.Portal>

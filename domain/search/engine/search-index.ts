@@ -42,7 +42,7 @@ export interface IndexedMatter {
 const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 2, body: 1 }
 
 /** Milliseconds of indexing before other work of the process gets its turn. */
-const turnMs = 5
+const turnMs = 10
 
 /** Waits for other work of the process whenever the turn is over; to be called between small steps. */
 function takeTurns(): () => Promise<void> {

@@ -92,14 +92,9 @@ test('one click and its answer send each mail once, however often both are press
   })
   smtp.manner = '250 ok'
   const before = smtp.taken.length
+  // The second press neither answers nor closes.
   await button.dblclick()
   const dialog = page.getByRole('dialog', { name: 'Kirim ulang 3 surat?' })
-  // The second press may have closed it again; nothing was sent without an answer.
-  const isAsked = await dialog.waitFor({ timeout: 3_000 }).then(
-    () => true,
-    () => false,
-  )
-  if (!isAsked) await button.click()
   await expect(dialog).toBeVisible()
   expect(posts).toBe(0)
   await dialog.getByRole('button', { name: 'Ya, kirim ulang semua' }).dblclick()

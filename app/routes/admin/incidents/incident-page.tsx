@@ -19,6 +19,7 @@ import { listsMayBeRead, touchedKinds } from '#domain/incidents/incident.ts'
 import { authorityLetter, personLetter, personSubject } from '#domain/incidents/incident-letters.ts'
 import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
 import { noteAuthorityTold, notifyAffected } from '#domain/incidents/notify-affected.ts'
+import { hasAddress } from '#domain/intake/placeholder-address.ts'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
@@ -147,13 +148,18 @@ const people = (count: number) => `${count.toLocaleString('id-ID')} orang`
 
 const columns: readonly Column<AffectedPerson>[] = [
   { key: 'name', header: 'Nama', main: true, cell: ({ name }) => name },
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => <span className="wrap-anywhere">{hasAddress(email) ? email : 'Tanpa email'}</span>,
+  },
   { key: 'why', header: 'Sebab', cell: ({ reasons }) => reasons.map((each) => touchedKinds[each]).join(', ') },
   {
     key: 'mailed',
     header: 'Surat',
-    cell: ({ mailedAt, emailVerified }) => {
+    cell: ({ mailedAt, email, emailVerified }) => {
       if (mailedAt) return formatDateTime(mailedAt)
+      if (!hasAddress(email)) return 'Tidak punya email'
       return emailVerified ? 'Belum' : 'Email belum dikonfirmasi'
     },
   },
