@@ -19,7 +19,7 @@ let database: pg.Client
 
 test.beforeAll(async () => {
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 17 })
+  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 25 })
   database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
   await database.connect()
 })
