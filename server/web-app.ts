@@ -27,7 +27,7 @@ import { type Asked, answerAtLast, standaloneAnswer } from './last-answers.ts'
 import { LiveStreams } from './live-streams.ts'
 import { askWho } from './middleware/ask-who.ts'
 import { logRequest } from './middleware/log-request.ts'
-import { readPageBody } from './middleware/page-bodies.ts'
+import { areaOf, readPageBody } from './middleware/page-bodies.ts'
 import { refuseMethods } from './middleware/refuse-methods.ts'
 import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
@@ -45,6 +45,17 @@ const isUnknown = unknownPaths(build as unknown as ServerBuild)
 
 function isRead({ req }: Context<AppEnv>): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
+}
+
+/** True for what a visitor can only be shown: a page, or a guard's answer to a form of an area for people signed in. */
+async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
+  if (!isRead(context) && !areaOf(context.req.path)) return false
+  const asked = context.get('askWho')()
+  // Who sends a form while nobody can be asked gets it back as it was typed.
+  return asked.then(
+    (found) => found === null,
+    () => isRead(context),
+  )
 }
 
 /** The kept answer for a page that does not exist; undefined for all others, and where nothing is kept. */
@@ -113,14 +124,7 @@ export const webApp = new Hono<AppEnv>()
     if (unknown) return unknown
     const { visitorPage } = context.env ?? {}
     const answer = () => answerInPerson(context)
-    if (
-      !visitorPage ||
-      !isRead(context) ||
-      (await context
-        .get('askWho')()
-        .catch(() => null))
-    )
-      return answer()
+    if (!visitorPage || !(await changesNothing(context))) return answer()
     const { path } = context.req
     const acceptEncoding = context.req.header('accept-encoding')
     return visitorPage(answer, { network: visitorAddress(context), data: pageOf(path) !== path, acceptEncoding })

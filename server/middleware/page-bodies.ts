@@ -49,7 +49,8 @@ function limitFor(request: Request): number {
 /** Who sends the body: an account's id, nobody, or not to be found out, because the database is away. */
 type Sender = { readonly id: string; readonly mayEnter: boolean } | 'visitor' | 'unknown'
 
-const areaOf = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path)?.[1] as Area | undefined
+/** The area that a path lies in, whose guard lets no visitor do anything; undefined for all other pages. */
+export const areaOf = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path)?.[1] as Area | undefined
 
 async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promise<Sender> {
   try {
