@@ -72,7 +72,7 @@ export function demoElsewherePage(): string {
     'Portal ini belum dibuka untuk umum',
     <>
       <p>
-        Portal ini berjalan dalam mode demo, dengan akun contoh yang kata sandinya diketahui semua orang. Karena itu ia
+        Portal ini berjalan dalam mode demo, dengan akun contoh yang password-nya diketahui semua orang. Karena itu ia
         hanya menjawab mesinnya sendiri, sedangkan permintaan ini datang lewat proxy atau alamat lain.
       </p>
       <p>

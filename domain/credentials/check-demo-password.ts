@@ -16,7 +16,7 @@ export function checkDemoPassword(password: string): void {
       : weaknessOf(password, about)
   if (problem) {
     throw new Error(
-      `PORTAL_DEMO_PASSWORD: ${problem} Kata sandi ini membuka akun admin contoh, jadi harus sekuat kata sandi ` +
+      `PORTAL_DEMO_PASSWORD: ${problem} Password ini membuka akun admin contoh, jadi harus sekuat password ` +
         'administrator. Ganti, atau isi PORTAL_DEMO=0.',
     )
   }

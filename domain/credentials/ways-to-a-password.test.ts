@@ -92,7 +92,7 @@ test('registering refuses it alike for an address that has an account, and tells
   const known = await aClient()
   for (const email of [known.email, 'belum-ada@contoh.id']) {
     const refused = registering(email, 'Siti Rahmawati', '12345678')
-    await expect(refused).rejects.toThrow(/^Password ini mudah ditebak\. Ini adalah kata sandi yang sangat sering/)
+    await expect(refused).rejects.toThrow(/^Password ini mudah ditebak\. Ini adalah password yang sangat sering/)
   }
   expect(await database.$count(user, eq(user.email, 'belum-ada@contoh.id'))).toBe(0)
 })

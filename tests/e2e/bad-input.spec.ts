@@ -41,7 +41,7 @@ test('registration refuses a password that everybody tries first, beside the fie
   const email = `mudah.${project.name}.${Date.now()}@example.test`
   await page.goto('/register')
   await sendRegistration(page, email, '12345678')
-  const weak = 'Password ini mudah ditebak. Ini adalah kata sandi yang sangat sering digunakan.'
+  const weak = 'Password ini mudah ditebak. Ini adalah password yang sangat sering digunakan.'
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(new RegExp(weak))
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill('lampu Sungai 4 payung!')

@@ -20,5 +20,5 @@ export function weaknessOf(password: string, about: readonly string[]): string |
   // 3: more than 10^8 guesses.
   if (score >= 3) return undefined
   const reason = feedback.warning ? ` ${feedback.warning.replace(/\.?$/, '.')}` : ''
-  return `Password ini mudah ditebak.${reason} Pakai beberapa kata yang tidak berhubungan.`
+  return `Password ini mudah ditebak.${reason.replaceAll('kata sandi', 'password')} Pakai beberapa kata yang tidak berhubungan.`
 }
