@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findSystemChromium } from './scripts/find-chromium.mjs'
+import { ports } from './tests/e2e/ports.ts'
 
-const port = Number(process.env.PORTAL_E2E_PORT ?? 4173)
+const port = ports.shared
 const origin = `http://localhost:${port}`
 const chromium = findSystemChromium()
 

@@ -59,7 +59,7 @@ const best = (loads: readonly Load[]): Load => ({
 /** Loads both servers in turn and compares the best round of each. */
 export async function measurePublicPage(): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4195 })
+  const portal = await startPortal({ dataDir, port: 4235 })
   const url = portal.origin.replace('localhost', '127.0.0.1')
   const bare = await startBare(`${url}/`)
   try {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
 import type { Figure } from './figure.ts'
 
-const port = 4191
+const port = 4231
 
 /** Runs the command a user runs and waits for the home page; the median of three starts, in seconds. */
 export async function measureStartTime(): Promise<Figure[]> {

@@ -42,7 +42,7 @@ async function makeSessions(database: pg.Client, dataDir: string): Promise<strin
 /** Opens them all, a hundred at a time, and tells how many have heard of the ticket 1 at the end. */
 export async function measureStreams(): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4193 })
+  const portal = await startPortal({ dataDir, port: 4233 })
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const open: IncomingMessage[] = []
@@ -54,7 +54,7 @@ export async function measureStreams(): Promise<Figure[]> {
     const before = await residentOf(portal.pid)
     let told = 0
     const openOne = async (cookie: string) => {
-      const request = get({ agent, host: '127.0.0.1', port: 4193, path: '/events', headers: { cookie } })
+      const request = get({ agent, host: '127.0.0.1', port: 4233, path: '/events', headers: { cookie } })
       const [answer] = (await once(request, 'response')) as [IncomingMessage]
       if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
       answer.on('data', (chunk: Buffer) => {

@@ -9,7 +9,7 @@ import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
 import type { Figure } from '../figure.ts'
 import { loads } from './loads.ts'
 
-const port = 4196
+const port = 4236
 const megabyte = 1024 * 1024
 const mostMegabytes = 600
 const mostTimesSlower = 3

@@ -6,6 +6,7 @@ import { holds } from '#domain/accounts/account-policy.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
 import known from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 type Who = 'visitor' | 'client' | 'agent' | 'admin' | 'bare admin'
@@ -148,7 +149,7 @@ test('every URL has its rule, and every rule its URL', () => {
 test('each role gets in where it may, and nowhere else', async () => {
   test.setTimeout(300_000)
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4189 })
+  const portal = await startPortal({ dataDir, port: ports.accessOfRoles })
   const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   await client.connect()
   const wrong: string[] = []
@@ -207,7 +208,7 @@ function opens(permission: Permission, url: string): boolean {
 test('each permission opens its own pages of both areas of staff and no others; the menu shows exactly these', async () => {
   test.setTimeout(300_000)
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4194 })
+  const portal = await startPortal({ dataDir, port: ports.accessOfPermissions })
   const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   await client.connect()
   const wrong: string[] = []

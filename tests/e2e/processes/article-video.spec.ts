@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -14,7 +15,7 @@ let folder: Awaited<ReturnType<typeof makeDataDir>>
 
 test.beforeAll(async () => {
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: 4186 })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.articleVideo })
   const client = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
   await client.connect()
   const content = `Awal.\n\nhttps://youtu.be/${key}\n\nAkhir.\n\nhttps://video.example/watch?v=1`

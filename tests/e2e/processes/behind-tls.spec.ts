@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { request as ask } from 'node:https'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { aPdf } from '../../builders/a-photo.ts'
+import { ports } from '../ports.ts'
 import { sendRegistration, sendSignIn } from '../register-client.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
@@ -12,7 +13,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const hostname = 'bantuan.example'
 const origin = `https://${hostname}`
-const portalPort = 4210
+const portalPort = ports.behindTls
 const password = 'Hanya-Untuk-Uji-2!'
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>

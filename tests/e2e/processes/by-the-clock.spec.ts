@@ -2,12 +2,13 @@
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 test('the clock alone publishes and expires, on pages that are kept', async () => {
   test.setTimeout(120_000)
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port: 4191 })
+  const portal = await startPortal({ dataDir, port: ports.byTheClock })
   const read = async () => (await fetch(`${portal.origin}/`)).text()
   try {
     const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })

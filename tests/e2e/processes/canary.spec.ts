@@ -8,6 +8,7 @@ import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
 import { limits } from '#shared/limits.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { type Canary, type Planted, password, plantCanaries, type Role, roles, sharedWord } from './canary-items.ts'
 import { type Ask, type Asked, apiRequests, askAll, type Got, linksIn, readings, sentForms } from './canary-walk.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
@@ -88,7 +89,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 40 })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.canary })
   const url = await findRunningPostgres(folder.dataDir)
   if (!url) throw new Error('the portal has no database')
   connectDatabase(url, { max: 4 })

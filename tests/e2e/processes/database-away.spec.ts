@@ -1,6 +1,7 @@
 // A database that goes away: words and 503 instead of stacks, typed text stays, and recovery needs no restart.
 import { expect, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { ports } from '../ports.ts'
 import { sendSignIn } from '../register-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
@@ -10,7 +11,7 @@ test('pages say 503 in words, forms keep what was typed, and all comes back by i
   const database = await startEmbeddedPostgres({ dataDir })
   const portal = await startPortal({
     dataDir,
-    port: 4182,
+    port: ports.databaseAway,
     env: { DATABASE_URL: database.url, PORTAL_SECRET: 'a-secret-for-this-test-only-0123456789', PORTAL_DEMO: '1' },
   })
   let again: { stop: () => Promise<void> } | undefined

@@ -4,6 +4,7 @@ import { frozen, halfOpen, readOnly, restarted } from '../../faults/database-awa
 import { type Fault, suffer } from '../../faults/fault.ts'
 import { backendKilled, everythingKilled, portalKilled, postmasterKilled, workerKilled } from '../../faults/kills.ts'
 import { openStage, openStageApart, type Stage } from '../../faults/stage.ts'
+import { ports } from '../ports.ts'
 
 test.setTimeout(240_000)
 
@@ -25,9 +26,20 @@ async function sufferAll<On extends Stage>(stage: On, faults: readonly Fault<On>
 }
 
 test('kills of the portal, of one backend, of PostgreSQL: nothing is lost or double, and all comes back', async () => {
-  await sufferAll(await openStage({ port: 4201 }), [backendKilled, postmasterKilled, portalKilled, everythingKilled])
+  await sufferAll(await openStage({ port: ports.databaseFaults }), [
+    backendKilled,
+    postmasterKilled,
+    portalKilled,
+    everythingKilled,
+  ])
 })
 
 test('a database that restarts, freezes, falls silent or takes no writes: 503 in words, and all is well by itself', async () => {
-  await sufferAll(await openStageApart({ port: 4202 }), [halfOpen, frozen(8), restarted, readOnly, workerKilled])
+  await sufferAll(await openStageApart({ port: ports.databaseFaultsApart }), [
+    halfOpen,
+    frozen(8),
+    restarted,
+    readOnly,
+    workerKilled,
+  ])
 })

@@ -4,11 +4,12 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-const port = 4213
+const port = ports.databaseRole
 
 interface Connection {
   readonly role: string

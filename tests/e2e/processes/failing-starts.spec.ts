@@ -5,11 +5,12 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { aSmallDisk, whyNoSmallDisk } from '../../faults/full-disk.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir } from './portal-process.ts'
 
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-const port = 4215
+const port = ports.failingStarts
 
 /** Starts a portal that is expected to end by itself. */
 async function start(dataDir: string): Promise<{ code: number | null; said: string }> {

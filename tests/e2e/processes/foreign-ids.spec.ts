@@ -7,6 +7,7 @@ import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 import { changesBetween, digestOf } from './writings/database-digest.ts'
 import { endpointWritings, pageWritings } from './writings/every-writing.ts'
@@ -46,7 +47,7 @@ async function quiet(): Promise<void> {
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 20 })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.foreignIds })
   const url = await findRunningPostgres(folder.dataDir)
   if (!url) throw new Error('the portal has no database')
   connectDatabase(url, { max: 4 })

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { openStageApart, sql } from '../../faults/stage.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { demoPassword, sendRegistration, sendSignIn } from '../register-client.ts'
 import { postSilently } from './silent-post.ts'
 
@@ -41,7 +42,7 @@ test('a full disk and a stopped database: 503 in words, typed text is kept, and 
   browser,
 }) => {
   test.setTimeout(180_000)
-  const stage = await openStageApart({ port: 4209 })
+  const stage = await openStageApart({ port: ports.formsInOutages })
   const plain = await withoutJavaScript(browser)
   try {
     for (const each of [page, plain]) {

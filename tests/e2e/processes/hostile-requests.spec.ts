@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +16,7 @@ let database: pg.Client
 test.beforeAll(async () => {
   folder = await makeDataDir()
   const demo = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: agent.password }
-  portal = await startPortal({ dataDir: folder.dataDir, port: 4192, env: demo })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.hostileRequests, env: demo })
   database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
   await database.connect()
 })
@@ -181,7 +182,7 @@ test('a demo that nobody asked for shows whoever comes through a forgotten proxy
   await database.end()
   await portal.stop()
   const unasked = { PORTAL_DEMO: '', PORTAL_DEMO_PASSWORD: '' }
-  portal = await startPortal({ dataDir: folder.dataDir, port: 4192, env: unasked })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.hostileRequests, env: unasked })
   const published = { ...admin, password: 'Spmb-Demo-2025!' }
   const elsewhere: readonly Record<string, string>[] = [
     { Host: 'bantuan.example' },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 import { residentBytes } from './resident-memory.ts'
 import { postSilently } from './silent-post.ts'
@@ -23,7 +24,7 @@ let folder: Awaited<ReturnType<typeof makeDataDir>>
 
 test.beforeAll(async () => {
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: 4174 })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.largeBodies })
 })
 
 test.afterAll(async () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { HttpClient } from '../http-client.ts'
 import { mailedLink } from '../mailed-link.ts'
+import { ports } from '../ports.ts'
 import { sendSignIn } from '../register-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
@@ -21,8 +22,8 @@ test('limits hold over processes, and a busy network can still register', async 
   const secret = 'a-secret-for-this-test-only-0123456789'
   const demo = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: 'Hanya-Untuk-Uji-2!' }
   const env = { DATABASE_URL: database.url, PORTAL_SECRET: secret, TRUST_PROXY: '1', ...demo }
-  const first = await startPortal({ dataDir, port: 4187, env })
-  const second = await startPortal({ dataDir, port: 4188, env })
+  const first = await startPortal({ dataDir, port: ports.limitsFirst, env })
+  const second = await startPortal({ dataDir, port: ports.limitsSecond, env })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {

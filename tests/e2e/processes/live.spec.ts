@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 /** Reads a stream until it ends or breaks off; `text` is what came so far. */
@@ -33,8 +34,8 @@ test('what happens at one process is heard at the other; when that one dies, its
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
   const env = { DATABASE_URL: database.url, PORTAL_SECRET: randomUUID() + randomUUID(), PORTAL_DEMO: '1' }
-  const first = await startPortal({ dataDir, port: 4171, env })
-  const second = await startPortal({ dataDir, port: 4172, env })
+  const first = await startPortal({ dataDir, port: ports.liveFirst, env })
+  const second = await startPortal({ dataDir, port: ports.liveSecond, env })
   try {
     const [client, agent] = [new HttpClient(first.origin), new HttpClient(second.origin)]
     await client.signIn('client@spmb.test')
@@ -72,7 +73,7 @@ test('a reply to many, killed in the middle: everybody gets it, nobody twice', a
   test.setTimeout(420_000)
   const many = 400
   const { dataDir, remove } = await makeDataDir()
-  const first = await startPortal({ dataDir, port: 4170 })
+  const first = await startPortal({ dataDir, port: ports.liveReplyToMany })
   let database = await connect(dataDir)
   const done = async () => {
     const { rows } = await database.query(`select count(*)::int as done from bulk_item where state = 'done'`)
@@ -100,7 +101,7 @@ test('a reply to many, killed in the middle: everybody gets it, nobody twice', a
   await first.killEverything()
   await database.end().catch(() => undefined)
 
-  const second = await startPortal({ dataDir, port: 4170 })
+  const second = await startPortal({ dataDir, port: ports.liveReplyToMany })
   database = await connect(dataDir)
   try {
     const before = await done()

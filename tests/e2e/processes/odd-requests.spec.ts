@@ -8,6 +8,7 @@ import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 
 // One portal for all of them.
@@ -19,7 +20,7 @@ let database: pg.Client
 
 test.beforeAll(async () => {
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 25 })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.oddRequests })
   database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
   await database.connect()
 })

@@ -1,6 +1,7 @@
 // What the log says when PostgreSQL dies beneath a portal in use: enough to act on, and no statement with what it asked.
 import { expect, test } from '@playwright/test'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, postmasterOf, startPortal } from './portal-process.ts'
 
 /** Pino's number for 'warn'. */
@@ -22,7 +23,7 @@ test('a PostgreSQL that ended by itself is a warning, and no line of the outage 
   test.setTimeout(120_000)
   const { dataDir, remove } = await makeDataDir()
   try {
-    const portal = await startPortal({ dataDir, port: 4214, env: { PORTAL_DEMO: '1' } })
+    const portal = await startPortal({ dataDir, port: ports.outageLog, env: { PORTAL_DEMO: '1' } })
     try {
       const client = new HttpClient(portal.origin)
       await client.signIn('client@spmb.test')

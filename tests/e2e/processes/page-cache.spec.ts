@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 test('two processes, one content', async () => {
@@ -11,8 +12,8 @@ test('two processes, one content', async () => {
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
   const env = { DATABASE_URL: database.url, PORTAL_SECRET: 'a-secret-for-this-test-only-0123456789', PORTAL_DEMO: '1' }
-  const first = await startPortal({ dataDir, port: 4183, env })
-  const second = await startPortal({ dataDir, port: 4184, env })
+  const first = await startPortal({ dataDir, port: ports.pageCacheFirst, env })
+  const second = await startPortal({ dataDir, port: ports.pageCacheSecond, env })
   const portals = [first, second]
   const read = async (origin: string) => (await fetch(`${origin}/knowledge`)).text()
   try {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { signIn } from '../register-client.ts'
 import { violationsOf } from '../violations.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
@@ -23,9 +24,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await makeDataDir()
   smtp = await openSmtpStub(refused)
-  const port = Number(process.env.PORTAL_E2E_PORT ?? 4173) + 17
   const demo = { PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password }
-  portal = await startPortal({ dataDir: folder.dataDir, port, env: { ...demo, SMTP_URL: smtp.url } })
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.resendMails, env: { ...demo, SMTP_URL: smtp.url } })
   database = new pg.Client({ connectionString: await findRunningPostgres(folder.dataDir) })
   await database.connect()
 })

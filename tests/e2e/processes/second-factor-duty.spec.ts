@@ -2,16 +2,15 @@
 import { expect, test } from '@playwright/test'
 import { codeOf } from '../../builders/a-second-factor.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
-
-const port = 4193
 
 const agentPages = ['/helpdesk/dashboard', '/helpdesk/tickets/pending', '/helpdesk/tickets/1', '/helpdesk/feedback']
 
 test('agents are led to the page while the setting says so, with pages, page data and actions', async () => {
   test.setTimeout(120_000)
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port, env: { PORTAL_DEMO: '1' } })
+  const portal = await startPortal({ dataDir, port: ports.secondFactorDuty, env: { PORTAL_DEMO: '1' } })
   try {
     const [admin, agent, client] = [
       new HttpClient(portal.origin),
@@ -69,7 +68,7 @@ test('agents are led to the page while the setting says so, with pages, page dat
 test('the page of the duty holds no stream, which it would be refused', async ({ page }) => {
   test.setTimeout(120_000)
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port, env: { PORTAL_DEMO: '1' } })
+  const portal = await startPortal({ dataDir, port: ports.secondFactorDutyStream, env: { PORTAL_DEMO: '1' } })
   try {
     const admin = new HttpClient(portal.origin)
     await admin.signIn('admin@spmb.test')

@@ -10,6 +10,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { codeOf } from '#tests/builders/a-second-factor.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 import { formsOf, type Secret, secretsIn } from './secret-forms.ts'
 
@@ -81,7 +82,7 @@ test.beforeAll(async () => {
   const { port } = new URL(smtp.url)
   portal = await startPortal({
     dataDir: folder.dataDir,
-    port: Number(process.env.PORTAL_E2E_PORT ?? 4173) + 22,
+    port: ports.secrets,
     env: {
       ...keys,
       LOG_LEVEL: 'trace',

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir } from './portal-process.ts'
 
-const ports = [4206, 4207, 4208]
+const ownPorts = [ports.severalStartsFirst, ports.severalStartsSecond, ports.severalStartsThird]
 
 function start(port: number, dataDir: string, ownerUrl: string): { child: ChildProcess; said: () => string } {
   const origin = `http://localhost:${port}`
@@ -34,9 +35,9 @@ test('all of them start, and the content is there once', async () => {
   test.setTimeout(180_000)
   const { dataDir, remove } = await makeDataDir()
   const server = await startEmbeddedPostgres({ dataDir })
-  const portals = ports.map((port) => start(port, dataDir, server.url))
+  const portals = ownPorts.map((port) => start(port, dataDir, server.url))
   try {
-    for (const [at, port] of ports.entries()) {
+    for (const [at, port] of ownPorts.entries()) {
       const portal = portals[at]
       const ready = async () => {
         if (portal?.child.exitCode !== null) throw new Error(portal?.said())
@@ -45,7 +46,7 @@ test('all of them start, and the content is there once', async () => {
       await expect.poll(ready, { timeout: 90_000 }).toBe(200)
     }
     const faqs = await Promise.all(
-      ports.map(async (port) => (await fetch(`http://localhost:${port}/api/v1/faqs?limit=100`)).json()),
+      ownPorts.map(async (port) => (await fetch(`http://localhost:${port}/api/v1/faqs?limit=100`)).json()),
     )
     expect(faqs[0].items.length).toBeGreaterThan(50)
     for (const list of faqs) expect(list).toEqual(faqs[0])

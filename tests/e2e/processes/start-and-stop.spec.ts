@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { HttpClient } from '../http-client.ts'
+import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const port = 4185
+const port = ports.startAndStop
 const origin = `http://localhost:${port}`
 
 function run(
