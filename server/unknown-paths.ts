@@ -1,18 +1,56 @@
 // Tells the paths at which there is no page from those of the route list, without rendering anything.
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 
-/** Makes the check for a build: true for paths that only the page for everything else answers. */
-export function unknownPaths({ routes }: Pick<ServerBuild, 'routes'>): (pathname: string) => boolean {
-  const below = (parent: string | undefined): RouteObject[] =>
-    Object.values(routes).flatMap((route): RouteObject[] => {
-      if (!route || route.parentId !== parent) return []
-      const { id, path, index } = route
-      const named = { id, ...(path !== undefined && { path }) }
-      return [index ? { ...named, index: true } : { ...named, children: below(id) }]
-    })
-  const tree = below(undefined)
+type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'>
+
+/** The routes of a build, as far as this check reads them. */
+export type RoutePaths = Readonly<Record<string, Route | undefined>>
+
+/**
+ * Makes the check for a build: true for paths that only the page for everything else answers. The routes are read once;
+ * the router's own `matchRoutes` compiles all of them at every call.
+ * @throws for a route with an optional or open-ended part, which this check would not read as the router does.
+ */
+export function unknownPaths({ routes }: { readonly routes: RoutePaths }): (pathname: string) => boolean {
+  const paths = Object.values(routes).flatMap((route) => {
+    if (!route || route.path === '*' || (route.path === undefined && !route.index)) return []
+    return [wholePath(route, routes).toLowerCase()]
+  })
+  const odd = paths.find((path) => !path.split('/').every((part) => /^(:[\w-]+|[^:*?]*)$/.test(part)))
+  if (odd !== undefined) throw new Error(`the route '${odd}' has a part that need not be there`)
+  const plain = new Set(paths)
+  const patterns = paths.filter((path) => path.includes(':')).map((path) => path.split('/'))
   return (pathname) => {
-    const matched = matchRoutes(tree, pathname)
-    return matched === null || matched.at(-1)?.route.path === '*'
+    const path = withoutEnd(decoded(pathname).slice(1)).toLowerCase()
+    if (plain.has(path)) return false
+    const parts = path.split('/')
+    return !patterns.some((pattern) => pattern.length === parts.length && pattern.every(fits(parts)))
+  }
+}
+
+/** The path with those of the routes around it, without a slash before or after it. */
+function wholePath(route: Route, routes: RoutePaths): string {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return [parent && wholePath(parent, routes), route.path].filter(Boolean).join('/')
+}
+
+const fits = (parts: readonly string[]) => (part: string, at: number) =>
+  part.startsWith(':') ? parts[at] !== '' : parts[at] === part
+
+function withoutEnd(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+/** Each part as the router compares it; what cannot be decoded as it is. */
+function decoded(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return pathname
   }
 }
