@@ -1,8 +1,8 @@
 // Checks that a page's policy names what the portal made and nothing that somebody brought into the page.
 import { createHash, randomUUID } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { policeScripts } from './content-policy.server.ts'
+import { renderWhole } from './render-whole.server.ts'
 
 const own = 'window.__own = 1'
 const evil = 'alert(document.cookie)'
@@ -26,9 +26,7 @@ async function policedPage(text: string) {
       </body>
     </html>
   )
-  const stream = await renderToReadableStream(page, { nonce: mark })
-  await stream.allReady
-  return { mark, ...policeScripts(await new Response(stream).text(), mark) }
+  return { mark, ...policeScripts(await renderWhole(page, mark), mark) }
 }
 
 test('the own script is named by its hash, data are not, and the marker does not leave the server', async () => {

@@ -1,9 +1,9 @@
 // Renders a page to HTML and gives it a Content-Security-Policy that names the scripts React Router made for it.
 import { randomUUID } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { policeScripts } from './content-policy.server.ts'
+import { renderWhole } from './render-whole.server.ts'
 
 /** React Router's document handler: the whole page at once, since nothing on it streams in later. */
 export default async function handleRequest(
@@ -13,13 +13,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID()
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-  const stream = await renderToReadableStream(page, { nonce: mark })
-  await stream.allReady
-  const { html, policy, foreignScripts } = policeScripts(
-    `<!DOCTYPE html>${await new Response(stream).text()}`.replace('<!DOCTYPE html><!DOCTYPE html>', '<!DOCTYPE html>'),
-    mark,
-  )
+  const page = <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={mark} />
+  const { html, policy, foreignScripts } = policeScripts(await renderWhole(page, mark), mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development client injects scripts and styles of its own; a policy must stand all the same, or the server's
   // fallback for what is no page forbids them.
@@ -27,6 +22,21 @@ export default async function handleRequest(
   // The browser will not run it; that it is there at all is a hole in what made the page.
   if (foreignScripts > 0) log.error({ foreignScripts }, 'a page holds a script that the portal did not make')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/**
+ * The context with the routes of this page alone. React Router would make its tree of all routes, and make it again, for
+ * each page; of that tree a page only renders what matched.
+ */
+function onlyMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+      const known = manifest.routes[id]
+      return known ? [[id, known] as const] : []
+    }),
+  )
+  return { ...context, manifest: { ...manifest, routes } }
 }
 
 /** React Router's own errors as lines of our log; what the domain threw has been logged where it became an answer. */
