@@ -46,7 +46,7 @@ export class KeptPage {
     this.renderedAt = renderedAt
     this.#body = body
     this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#cacheControl = answer.status === 200 ? forEverybody : 'no-store'
+    this.#cacheControl = answer.headers.get('cache-control') ?? (answer.status === 200 ? forEverybody : 'no-store')
     this.#headers = [
       ...kept.flatMap((name) => [answer.headers.get(name)].flatMap((value) => (value ? [name, value] : []))),
       ...['cache-control', this.#cacheControl, 'vary', 'accept-encoding'],
@@ -54,7 +54,10 @@ export class KeptPage {
     ]
   }
 
-  /** Reads the answer; `renderedAt` in milliseconds of the cache's clock. */
+  /**
+   * Reads the answer; `renderedAt` in milliseconds of the cache's clock. Without a Cache-Control of its own it may be
+   * kept by caches on the way.
+   */
   static async of(answer: Response, renderedAt: number): Promise<KeptPage> {
     return new KeptPage(answer, Buffer.from(await answer.arrayBuffer()), renderedAt)
   }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions, 'render'>) {
   const cache = new PageCache({
-    addressOf: (url) => url,
+    addressOf: ({ url = '' }) => url,
     refusal: (refusal) =>
       KeptPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 }), 0),
     maxBytes: 1_000_000,
@@ -145,7 +145,7 @@ test('an old page is sent once more while it is rendered anew; it stays when ren
 test('what is not public or not a read is handed on; what cannot be kept is rendered for each reader', async () => {
   const renders: string[] = []
   const { ask, cache } = await serve({
-    addressOf: (url) => (url === '/login' ? null : url),
+    addressOf: ({ url = '' }) => (url === '/login' ? null : url),
     render: async (path) => {
       renders.push(path)
       return path === '/cookie' ? new Response('x', { headers: { 'set-cookie': 'a=b' } }) : page('x')
@@ -164,7 +164,7 @@ test('what is not public or not a read is handed on; what cannot be kept is rend
 test('all addresses that mean the same are one page', async () => {
   let renders = 0
   const { ask } = await serve({
-    addressOf: (url) => url.split('?', 1)[0] ?? null,
+    addressOf: ({ url }) => url?.split('?', 1)[0] ?? null,
     render: async (address) => {
       renders += 1
       return page(address)
@@ -286,9 +286,7 @@ test('no more renders run at once than may, and no more wait than may', async ()
 test('who may have no more pages rendered still gets those that are kept', async () => {
   let turns = 3
   const { ask } = await serve({
-    mayRender: async () => {
-      if (turns-- <= 0) throw new Error('too many')
-    },
+    refuses: async () => (turns-- > 0 ? null : 'too_many_searches'),
     render: async (path) => page(path),
   })
   const statusOf = async (path: string) => (await ask(path)).status

@@ -8,14 +8,17 @@ export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
 
 /** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
-  /** Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. */
+  /**
+   * Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. A Cache-Control that it brings
+   * is sent in place of the one for everybody's pages.
+   */
   readonly render: (address: string) => Promise<Response>
-  /** The address under which a page is kept; null for what is not the same for everybody. */
-  readonly addressOf: (url: string) => string | null
+  /** The address under which the page that is asked for is kept; null for what is not the same for everybody. */
+  readonly addressOf: (request: IncomingMessage) => string | null
   /** The address of the page that says there is nothing at this one; null when there is something, or it is not known. */
   readonly missing?: (address: string) => Promise<string | null>
-  /** Throws when this visitor had too many pages rendered. Not asked for what is kept. */
-  readonly mayRender?: (address: string, request: IncomingMessage) => Promise<void>
+  /** Why this visitor gets no other page rendered; null when one may be. Not asked for what is kept. */
+  readonly refuses?: (address: string, request: IncomingMessage) => Promise<Refusal | null>
   /** Called after every answer with a page. */
   readonly answered?: (address: string, request: IncomingMessage) => void
   /** What a reader gets instead of a page; `data`: of a page the data were asked for. */
@@ -68,7 +71,7 @@ export class PageCache {
   /** Answers a read of a public page; hands every other request on to `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const address = reads ? this.#options.addressOf(request.url ?? '') : null
+    const address = reads ? this.#options.addressOf(request) : null
     if (address === null) {
       otherwise()
       return
@@ -126,13 +129,8 @@ export class PageCache {
     const isNew = !this.#entries.has(address) && !this.#rendering.has(address)
     const nothing = isNew ? await this.#options.missing?.(address) : null
     if (nothing) return (await this.get(nothing)) ?? this.#options.refusal('unavailable', isData)
-    if (isNew) {
-      try {
-        await this.#options.mayRender?.(address, request)
-      } catch {
-        return this.#options.refusal('too_many_searches', isData)
-      }
-    }
+    const refused = isNew && (await this.#options.refuses?.(address, request))
+    if (refused) return this.#options.refusal(refused, isData)
     return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', isData))
   }
 

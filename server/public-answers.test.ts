@@ -1,5 +1,5 @@
 // Checks the limit on made-up searches as the running portal has it: public pages over real HTTP, with stand-ins for what they show.
-import { createServer, get } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
@@ -9,11 +9,18 @@ import { publicAnswers } from './public-answers.ts'
 provideDatabase()
 
 const rendered: string[] = []
-const { cache, stop } = publicAnswers(async (request, bindings) => {
-  const { pathname, search } = new URL(request.url)
-  if (!bindings) rendered.push(pathname + search)
-  return new Response('Halaman', { status: bindings?.refusal?.status ?? 200, headers: { 'content-type': 'text/html' } })
-})
+const { cache, stop } = publicAnswers(
+  async (request, bindings) => {
+    const { pathname, search } = new URL(request.url)
+    if (!bindings) rendered.push(pathname + search)
+    const status = bindings?.refusal?.status ?? (pathname.startsWith('/404') ? 404 : 200)
+    return new Response('Halaman', {
+      status,
+      headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
+    })
+  },
+  (pathname) => pathname.startsWith('/tidak-ada'),
+)
 const server = createServer((request, response) => cache.answer(request, response, () => response.writeHead(404).end()))
 
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)))
@@ -23,14 +30,18 @@ afterAll(async () => {
   await stop()
 })
 
-/** The status of a page as a visitor at this loopback address gets it. */
-const statusFor = (path: string, localAddress = '127.0.0.1') =>
-  new Promise<number | undefined>((resolve, reject) => {
+/** A page as a visitor at this loopback address gets it. */
+const ask = (path: string, { localAddress = '127.0.0.1', cookie }: { localAddress?: string; cookie?: string } = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    get({ host: '127.0.0.1', port, path, localAddress }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode))
+    const headers = cookie === undefined ? {} : { cookie }
+    get({ host: '127.0.0.1', port, path, localAddress, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer))
     }).once('error', reject)
   })
+
+const statusFor = async (path: string, localAddress?: string) =>
+  (await ask(path, localAddress === undefined ? {} : { localAddress })).statusCode
 
 test('one network has 300 searches made a minute; what is kept, pages without a query and others go on', async () => {
   expect(limits['search-page'].turns).toBe(300)
@@ -45,4 +56,44 @@ test('one network has 300 searches made a minute; what is kept, pages without a 
   expect(await statusFor('/search?q=karangan-299')).toBe(200)
   expect(await statusFor('/search')).toBe(200)
   expect(await statusFor('/search?q=satu-lagi', '127.0.0.2')).toBe(200)
+})
+
+test('pages with a form are kept for visitors without cookies, by no cache but this one, with the way back they follow', async () => {
+  rendered.length = 0
+  const paths = ['/login', '/login?next=x', '/login?next=//evil.example', '/login?fbclid=1', '/forgot-password?next=/a']
+  for (const path of [
+    ...paths,
+    '/login?next=/client/dashboard',
+    '/login?a=b&next=%2Fclient%2Fdashboard',
+    '/status?q=1',
+  ]) {
+    const { statusCode, headers } = await ask(path, { localAddress: '127.0.0.4' })
+    expect([path, statusCode, headers['cache-control']]).toEqual([path, 200, 'private, no-store'])
+  }
+  expect(rendered).toEqual(['/login', '/forgot-password', '/login?next=%2Fclient%2Fdashboard', '/status'])
+  expect((await ask('/contact', { cookie: 'a=b' })).headers['cache-control']).toContain('public')
+})
+
+test('whoever brings cookies, looks up a status or would come back to a long address gets a page of their own', async () => {
+  rendered.length = 0
+  expect((await ask('/login', { cookie: 'pesan=registered' })).statusCode).toBe(404)
+  for (const path of ['/status?id=abc', `/login?next=/${'a'.repeat(300)}`]) expect(await statusFor(path)).toBe(404)
+  expect(rendered).toEqual([])
+})
+
+test('a network has so many sign-in pages made with other ways back; the kept ones it still gets', async () => {
+  const { turns } = limits['visitor-page']
+  for (let number = 0; number < turns; number += 1) {
+    expect([number, await statusFor(`/login?next=/${number}`, '127.0.0.5')]).toEqual([number, 200])
+  }
+  expect(await statusFor('/login?next=/more', '127.0.0.5')).toBe(429)
+  expect(await statusFor('/login?next=/0', '127.0.0.5')).toBe(200)
+  expect(await statusFor('/login', '127.0.0.5')).toBe(200)
+})
+
+test('one page is kept for all paths at which there is nothing', async () => {
+  rendered.length = 0
+  for (let number = 0; number < 50; number += 1) expect(await statusFor(`/tidak-ada/${number}?a=${number}`)).toBe(404)
+  expect(await statusFor('/tidak-ada.data')).toBe(404)
+  expect(rendered).toEqual(['/404', '/404.data'])
 })

@@ -4,6 +4,7 @@ import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
+import { pageOf } from '#shared/public-pages.ts'
 import type { AppEnv, Reader } from './app-env.ts'
 import { knownPaths } from './known-paths.ts'
 import { visitorAddressOf } from './middleware/visitor-address.ts'
@@ -11,6 +12,7 @@ import { PageCache } from './page-cache.ts'
 import { countedSearch, keptAddress } from './public-pages.ts'
 import { refusals } from './refusals.ts'
 import { Overloaded } from './render-queue.ts'
+import { formAddress, isFormAddress } from './visitor-forms.ts'
 
 /** How often what was searched for is stored, in milliseconds. */
 const storeEveryMs = 10_000
@@ -26,20 +28,45 @@ type Render = (request: Request, bindings?: AppEnv['Bindings']) => Response | Pr
 
 const store = () => storeSearches().catch((error: Error) => log.warn({ err: error }, 'the searches are not stored yet'))
 
-/** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
-export function publicAnswers(render: Render) {
+const isTaken = (turn: Promise<unknown>) =>
+  turn.then(
+    () => true,
+    () => false,
+  )
+
+/** The address of the one page for all paths at which there is none, or of its data. */
+const unknownAddress = (pathname: string) => (pageOf(pathname) === pathname ? '/404' : '/404.data')
+
+/**
+ * The page cache of a process with all that belongs to it; `isUnanswered` says of a path that nothing of the portal answers
+ * at it, `stop` stores what is counted.
+ */
+export function publicAnswers(render: Render, isUnanswered: (pathname: string) => boolean) {
   const known = knownPaths()
   const refusal = refusals(async (error, data) =>
     render(new Request(env.origin + (data ? '/_.data' : '/')), { refusal: error }),
   )
   const cache = new PageCache({
     // Asked for without cookies, so that nothing of a person can come in.
-    render: async (address) => render(new Request(env.origin + address)),
-    addressOf: keptAddress,
+    render: async (address) => {
+      const answer = await render(new Request(env.origin + address))
+      // A page with a form is another one for whoever brings cookies: caches on the way do not see the difference.
+      if (!isFormAddress(address)) answer.headers.delete('Cache-Control')
+      return answer
+    },
+    addressOf: ({ url = '', headers }) => {
+      const [pathname = ''] = url.split('?', 1)
+      const form = headers.cookie === undefined ? formAddress(url) : null
+      return keptAddress(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
+    },
     missing: known.missing,
     // What many read has no query; who makes queries up has only so many pages made.
-    mayRender: async (address, request) => {
-      if (address.includes('?')) await searchPages.take(visitorAddressOf(request))
+    refuses: async (address, request) => {
+      if (!address.includes('?')) return null
+      const [limit, refused] = isFormAddress(address)
+        ? ([visitorPages, 'too_many_pages'] as const)
+        : ([searchPages, 'too_many_searches'] as const)
+      return (await isTaken(limit.take(visitorAddressOf(request)))) ? null : refused
     },
     answered: (address, request) => {
       const query = countedSearch(address)
@@ -58,18 +85,13 @@ export function publicAnswers(render: Render) {
       known.drop()
       cache.drop()
     },
-    unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
-      (await cache.get(data ? '/404.data' : '/404'))?.answer(acceptEncoding),
     /** A page of nobody else's: no more for a network than its limit, and no more at once than the cache renders. */
     visitorPage: async (
       make: () => Promise<Response>,
       { network, data, acceptEncoding }: Reader,
     ): Promise<Response> => {
-      const isAllowed = await visitorPages.take(network).then(
-        () => true,
-        () => false,
-      )
-      if (!isAllowed) return (await refusal('too_many_pages', data)).answer(acceptEncoding)
+      if (!(await isTaken(visitorPages.take(network))))
+        return (await refusal('too_many_pages', data)).answer(acceptEncoding)
       try {
         return await cache.inTurn(make)
       } catch (thrown) {

@@ -1,4 +1,6 @@
 // The web server of a built portal: kept pages, static files, then everything else.
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -17,9 +19,18 @@ import { type Listening, listen } from './listen.ts'
 import { publicAnswers } from './public-answers.ts'
 import { spelledRight } from './public-pages.ts'
 import { RequestFigures } from './request-figures.ts'
-import { liveStreams, webApp } from './web-app.ts'
+import { inTurns } from './turns.ts'
+import { unansweredPaths } from './unanswered-paths.ts'
+import { liveStreams, pages, webApp } from './web-app.ts'
 
 const root = 'build/client'
+
+/** The paths of the built files. */
+async function listFiles(): Promise<ReadonlySet<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Set(files.map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`))
+}
 
 /** Built files carry a hash in their name and never change; the others are asked for again after an hour. */
 const files = new Hono()
@@ -48,8 +59,9 @@ const files = new Hono()
  */
 export async function serve(): Promise<Listening> {
   sendConsoleToLog()
-  const { cache, drop, unknownPage, visitorPage, stop } = publicAnswers((request, bindings) =>
-    webApp.fetch(request, bindings),
+  const { cache, drop, visitorPage, stop } = publicAnswers(
+    (request, bindings) => webApp.fetch(request, bindings),
+    (pathname) => isUnanswered(pathname),
   )
   const renew = () => {
     drop()
@@ -65,14 +77,13 @@ export async function serve(): Promise<Listening> {
   const all = new Hono()
     .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
-  const answer = getRequestListener(
-    (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
-    {
-      hostname: new URL(env.origin).host,
-      // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
-      autoCleanupIncoming: false,
-    },
-  )
+  const isUnanswered = unansweredPaths({ pages, endpoints: all, files: await listFiles() })
+  const beginInTurn = inTurns()
+  const answer = getRequestListener((request, connection) => all.fetch(request, { ...connection, visitorPage }), {
+    hostname: new URL(env.origin).host,
+    // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
+    autoCleanupIncoming: false,
+  })
   const server = boundedServer((request, response) => {
     const started = performance.now()
     response.once('finish', () => {
@@ -86,7 +97,7 @@ export async function serve(): Promise<Listening> {
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null) cache.answer(request, response, () => answer(request, response))
+    if (right === null) cache.answer(request, response, () => beginInTurn(() => answer(request, response)))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }, env.origin.startsWith('https:'))
   const listening = await listen(server)

@@ -12,6 +12,7 @@ let answers: ReturnType<typeof publicAnswers>
 beforeEach(() => {
   answers = publicAnswers(
     (_, bindings) => new Response(bindings?.refusal?.message, { status: bindings?.refusal?.status ?? 200 }),
+    () => false,
   )
 })
 afterEach(() => answers.stop())

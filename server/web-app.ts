@@ -35,13 +35,13 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
-import { unknownPaths } from './unknown-paths.ts'
 
-const answerPage = createRequestHandler(answerErrors(build as unknown as ServerBuild), env.mode)
+/** The pages as they are built. */
+export const pages = build as unknown as ServerBuild
+
+const answerPage = createRequestHandler(answerErrors(pages), env.mode)
 
 tellCookiesOfHttps(env.origin.startsWith('https:'))
-
-const isUnknown = unknownPaths(build as unknown as ServerBuild)
 
 function isRead({ req }: Context<AppEnv>): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
@@ -58,14 +58,6 @@ async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
   )
 }
 
-/** The kept answer for a page that does not exist; undefined for all others, and where nothing is kept. */
-async function answerUnknown(context: Context<AppEnv>): Promise<Response | undefined> {
-  const { env: bindings, req } = context
-  if (!bindings?.unknownPage || !isRead(context)) return
-  const page = pageOf(req.path)
-  return isUnknown(page) ? bindings.unknownPage(page !== req.path, req.header('accept-encoding')) : undefined
-}
-
 /** The page, or its data, rendered for whoever asks. */
 async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const request = pageRequest(context.req.raw, env.origin)
@@ -73,8 +65,8 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
   let outage = false
   let noted: Asked['noted']
-  const pages = new RouterContextProvider()
-  pages.set(requestContext, {
+  const provided = new RouterContextProvider()
+  provided.set(requestContext, {
     requestId,
     person: async () => (await context.get('askWho')())?.person ?? null,
     address: visitorAddress(context),
@@ -86,7 +78,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
       noted = { error, headers }
     },
   })
-  const answer = await answerAtLast(await answerPage(request, pages), { request, requestId, outage, refusal, noted })
+  const answer = await answerAtLast(await answerPage(request, provided), { request, requestId, outage, refusal, noted })
   // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
   const found = await context
@@ -120,8 +112,6 @@ export const webApp = new Hono<AppEnv>()
   .use(askWho)
   .use(readPageBody)
   .all('*', async (context) => {
-    const unknown = await answerUnknown(context)
-    if (unknown) return unknown
     const { visitorPage } = context.env ?? {}
     const answer = () => answerInPerson(context)
     if (!visitorPage || !(await changesNothing(context))) return answer()

@@ -8,7 +8,7 @@ import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
 import { isFormProblem, keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn } from '#app/return-path.ts'
+import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -55,7 +55,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   // Without the password there is nothing to send again.
   const proving = useProof(emptied ? undefined : answer, form)
   const problem = useFormProblem(proving ? null : answer)
-  const wanted = search.get('next')
+  const wanted = safeReturnPath(search.get('next'))
   // Whoever sees this page is signed out, also where another device or an administrator ended the session. What was being
   // written stays only for whom a page of their own has sent here.
   useEffect(() => {

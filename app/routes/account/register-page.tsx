@@ -98,7 +98,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   const proving = useProof(emptied ? undefined : answer, form)
   const problem = useFormProblem(proving ? null : answer)
   const busy = sending || proving
-  const wanted = search.get('next')
+  const wanted = safeReturnPath(search.get('next'))
   return (
     <div className="grid gap-8">
       <PageHeader title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya." />

@@ -1,0 +1,32 @@
+// Checks that work which arrives together is begun a piece a round, in order, and that a failure stops nothing.
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTurns } from './turns.ts'
+
+test('the first piece begins at once, the others one a round, in the order in which they came', async () => {
+  const begin = inTurns()
+  const begun: number[] = []
+  for (let number = 1; number <= 3; number += 1) begin(() => begun.push(number))
+  expect(begun).toEqual([1])
+  await nextRound()
+  expect(begun).toEqual([1, 2])
+  await nextRound()
+  expect(begun).toEqual([1, 2, 3])
+  await nextRound()
+  begin(() => begun.push(4))
+  expect(begun).toEqual([1, 2, 3, 4])
+})
+
+test('a piece that throws says so to who began it, and those behind it begin all the same', async () => {
+  const begin = inTurns()
+  const begun: string[] = []
+  expect(() =>
+    begin(() => {
+      throw new Error('broken')
+    }),
+  ).toThrow('broken')
+  begin(() => begun.push('second'))
+  expect(begun).toEqual([])
+  await nextRound()
+  expect(begun).toEqual(['second'])
+})

@@ -1,0 +1,42 @@
+// Checks that a path counts as unanswered only where neither a page, nor an endpoint, nor a file would answer.
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { unansweredPaths } from './unanswered-paths.ts'
+
+const route = (id: string, path: string, parentId?: string) => ({ id, path, parentId, module: undefined as never })
+
+const isUnanswered = unansweredPaths({
+  pages: {
+    routes: {
+      layout: { ...route('layout', ''), path: undefined },
+      ticket: route('ticket', 'tickets/:id', 'layout'),
+      rest: route('rest', '*'),
+    } as never,
+  },
+  endpoints: new Hono()
+    .use(async (_, next) => next())
+    .get('/healthz', (context) => context.text('ok'))
+    .get('/photos/:id{[0-9]+}', (context) => context.text('a photo'))
+    .use('/api/*', async (_, next) => next()),
+  files: new Set(['/favicon.svg']),
+})
+
+test.each([
+  ['/tickets/7', false],
+  ['/tickets/7.data', false],
+  ['/tickets/7/', false],
+  ['/healthz', false],
+  ['/photos/12', false],
+  ['/api/anything', false],
+  ['/favicon.svg', false],
+  ['/photos/twelve', true],
+  ['/tickets', true],
+  ['/healthz/more', true],
+  ['/favicon.ico', true],
+  ['/made-up.data', true],
+  ['/%', true],
+  ['http://portal.example/login', false],
+  ['*', false],
+])('%s', (path, unknown) => {
+  expect(isUnanswered(path)).toBe(unknown)
+})

@@ -1,0 +1,40 @@
+// Pages with a form that are the same for every visitor who brings no cookies: sign-in, registration, a lost password.
+import { safeReturnPath } from '#app/return-path.ts'
+import { pageOf } from '#shared/public-pages.ts'
+
+interface VisitorForm {
+  readonly path: RegExp
+  /** True when it leads on to the page that `next` names. */
+  readonly returns: boolean
+}
+
+const forms: readonly VisitorForm[] = [
+  { path: /^\/(login|register)$/, returns: true },
+  { path: /^\/(forgot-password|status)$/, returns: false },
+]
+
+const formAt = (pathname: string) => forms.find(({ path }) => path.test(pageOf(pathname)))
+
+/** A longer way back, in characters, is not worth keeping. */
+const longestReturn = 200
+
+/**
+ * The address under which such a page is kept for visitors without cookies, with the way back that it follows; null for
+ * all other addresses, and for a status that is looked up.
+ */
+export function formAddress(url: string): string | null {
+  const at = url.indexOf('?')
+  const pathname = at === -1 ? url : url.slice(0, at)
+  const form = formAt(pathname)
+  if (!form || at === -1) return form ? pathname : null
+  const params = new URLSearchParams(url.slice(at + 1))
+  if (params.has('id')) return null
+  const next = form.returns ? safeReturnPath(params.get('next')) : undefined
+  if (next === undefined) return pathname
+  return next.length > longestReturn ? null : `${pathname}?next=${encodeURIComponent(next)}`
+}
+
+/** True for an address that `formAddress` gives: no cache outside this process may keep it. */
+export function isFormAddress(address: string): boolean {
+  return formAt(address.split('?', 1)[0] ?? '') !== undefined
+}
