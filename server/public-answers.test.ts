@@ -9,18 +9,20 @@ import { publicAnswers } from './public-answers.ts'
 provideDatabase()
 
 const rendered: string[] = []
-const { cache, stop } = publicAnswers(
-  async (request, bindings) => {
-    const { pathname, search } = new URL(request.url)
-    if (!bindings) rendered.push(pathname + search)
-    const status = bindings?.refusal?.status ?? (pathname.startsWith('/404') ? 404 : 200)
-    return new Response('Halaman', {
-      status,
-      headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
-    })
+const asPage = (status: number) =>
+  new Response('Halaman', {
+    status,
+    headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
+  })
+
+const { cache, stop } = publicAnswers({
+  render: async (address) => {
+    rendered.push(address)
+    return asPage(address.startsWith('/404') ? 404 : 200)
   },
-  (pathname) => pathname.startsWith('/tidak-ada'),
-)
+  renderRefusal: async (_, refusal) => asPage(refusal.status),
+  isUnanswered: (pathname) => pathname.startsWith('/tidak-ada'),
+})
 const server = createServer((request, response) => cache.answer(request, response, () => response.writeHead(404).end()))
 
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)))

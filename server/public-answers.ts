@@ -2,16 +2,16 @@
 // counted without a row for each.
 import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
-import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
+import type { AppError } from '#shared/errors.ts'
 import { pageOf } from '#shared/public-pages.ts'
-import type { AppEnv, Reader } from './app-env.ts'
+import type { Reader } from './app-env.ts'
 import { knownPaths } from './known-paths.ts'
 import { visitorAddressOf } from './middleware/visitor-address.ts'
 import { PageCache } from './page-cache.ts'
 import { countedSearch, keptAddress } from './public-pages.ts'
 import { refusals } from './refusals.ts'
-import { Overloaded } from './render-queue.ts'
+import { Overloaded } from './rendering/render-queue.ts'
 import { formAddress, isFormAddress } from './visitor-forms.ts'
 
 /** How often what was searched for is stored, in milliseconds. */
@@ -23,8 +23,15 @@ const maxBytes = 64 * 1024 * 1024
 /** Two at once keep the processor busy; whoever cannot be served within a moment is told so. */
 const bounds = { atOnce: 2, waiting: 200, deadlineMs: 3_000 }
 
-/** Renders a page as a request of nobody would get it; the second gives what the request brings along. */
-type Render = (request: Request, bindings?: AppEnv['Bindings']) => Response | Promise<Response>
+/** What the answers are made of. */
+export interface PublicAnswersOptions {
+  /** Renders the page at an address for visitors without cookies. */
+  readonly render: (address: string) => Promise<Response>
+  /** Renders the page, or the data, at an address as one that says why nothing is done. */
+  readonly renderRefusal: (address: string, refusal: AppError) => Promise<Response>
+  /** True for a path at which nothing of the portal answers. */
+  readonly isUnanswered: (pathname: string) => boolean
+}
 
 const store = () => storeSearches().catch((error: Error) => log.warn({ err: error }, 'the searches are not stored yet'))
 
@@ -37,19 +44,13 @@ const isTaken = (turn: Promise<unknown>) =>
 /** The address of the one page for all paths at which there is none, or of its data. */
 const unknownAddress = (pathname: string) => (pageOf(pathname) === pathname ? '/404' : '/404.data')
 
-/**
- * The page cache of a process with all that belongs to it; `isUnanswered` says of a path that nothing of the portal answers
- * at it, `stop` stores what is counted.
- */
-export function publicAnswers(render: Render, isUnanswered: (pathname: string) => boolean) {
+/** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
+export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {
   const known = knownPaths()
-  const refusal = refusals(async (error, data) =>
-    render(new Request(env.origin + (data ? '/_.data' : '/')), { refusal: error }),
-  )
+  const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
   const cache = new PageCache({
-    // Asked for without cookies, so that nothing of a person can come in.
     render: async (address) => {
-      const answer = await render(new Request(env.origin + address))
+      const answer = await render(address)
       // A page with a form is another one for whoever brings cookies: caches on the way do not see the difference.
       if (!isFormAddress(address)) answer.headers.delete('Cache-Control')
       return answer

@@ -1,5 +1,6 @@
 // The web server of a built portal: kept pages, static files, then everything else.
 import { readdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -8,16 +9,19 @@ import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
+import { now } from '#shared/dates.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
 import { isFromElsewhere, refuseElsewhere } from './demo/demo-here-only.ts'
 import { drain } from './draining.ts'
+import { isStreamForNobody, refuseStream } from './endpoints/events.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
 import { publicAnswers } from './public-answers.ts'
 import { spelledRight } from './public-pages.ts'
+import { type Renderer, startRenderer } from './rendering/renderer.ts'
 import { RequestFigures } from './request-figures.ts'
 import { inTurns } from './turns.ts'
 import { unansweredPaths } from './unanswered-paths.ts'
@@ -53,20 +57,39 @@ const files = new Hono()
   )
   .route('/', webApp)
 
+/** Renders an address as a visitor without cookies gets it, in this thread. */
+const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
+
+/** What the thread that renders public pages is started with: the file that it runs, and the address of the database. */
+export interface RenderThread {
+  readonly entry: URL
+  readonly databaseUrl: string
+}
+
+/** Renders public pages in a thread of its own where there is a second processor for it; undefined where there is none. */
+function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined {
+  if (availableParallelism() < 2) return undefined
+  return startRenderer({ entry, data: { databaseUrl, clockAheadMs: now().getTime() - Date.now() }, renderHere })
+}
+
 /**
  * Serves the portal on the configured host and port.
  * @throws when the port is taken, with a sentence naming it.
  */
-export async function serve(): Promise<Listening> {
+export async function serve(thread: RenderThread): Promise<Listening> {
   sendConsoleToLog()
-  const { cache, drop, visitorPage, stop } = publicAnswers(
-    (request, bindings) => webApp.fetch(request, bindings),
-    (pathname) => isUnanswered(pathname),
-  )
+  const renderer = rendererFor(thread)
+  const { cache, drop, visitorPage, stop } = publicAnswers({
+    render: renderer?.render ?? renderHere,
+    renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
+    isUnanswered: (pathname) => isUnanswered(pathname),
+  })
   const renew = () => {
     drop()
     // What was rendered before the index was made anew holds the old results.
-    refreshSearchIndex().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
+    Promise.all([refreshSearchIndex(), renderer?.refresh()]).then(drop, (error: Error) =>
+      log.warn({ err: error }, 'the search index is not refreshed'),
+    )
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await hearSignal('content_changed', () => {
@@ -75,7 +98,7 @@ export async function serve(): Promise<Listening> {
   })
   const requests = new RequestFigures()
   const all = new Hono()
-    .route('/', metrics({ requests, cache, streams: liveStreams, token: env.metricsToken, demo: env.demo }))
+    .route('/', metrics({ requests, cache, streams: liveStreams, renderer, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   const isUnanswered = unansweredPaths({ pages, endpoints: all, files: await listFiles() })
   const beginInTurn = inTurns()
@@ -96,6 +119,10 @@ export async function serve(): Promise<Listening> {
       refuseElsewhere(response)
       return
     }
+    if (isStreamForNobody(request)) {
+      refuseStream(response)
+      return
+    }
     const right = spelledRight(request.url ?? '')
     if (right === null) cache.answer(request, response, () => beginInTurn(() => answer(request, response)))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
@@ -109,6 +136,7 @@ export async function serve(): Promise<Listening> {
       await liveStreams.stop()
       await stopped
       await stop()
+      await renderer?.stop()
       await signals.stop()
     },
   }

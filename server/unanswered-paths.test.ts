@@ -3,16 +3,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { unansweredPaths } from './unanswered-paths.ts'
 
-const route = (id: string, path: string, parentId?: string) => ({ id, path, parentId, module: undefined as never })
-
 const isUnanswered = unansweredPaths({
-  pages: {
-    routes: {
-      layout: { ...route('layout', ''), path: undefined },
-      ticket: route('ticket', 'tickets/:id', 'layout'),
-      rest: route('rest', '*'),
-    } as never,
-  },
+  pages: { routes: { layout: {}, ticket: { path: 'tickets/:id', parentId: 'layout' }, rest: { path: '*' } } },
   endpoints: new Hono()
     .use(async (_, next) => next())
     .get('/healthz', (context) => context.text('ok'))

@@ -10,10 +10,11 @@ const page = () => new Response('a page')
 let answers: ReturnType<typeof publicAnswers>
 
 beforeEach(() => {
-  answers = publicAnswers(
-    (_, bindings) => new Response(bindings?.refusal?.message, { status: bindings?.refusal?.status ?? 200 }),
-    () => false,
-  )
+  answers = publicAnswers({
+    render: async () => page(),
+    renderRefusal: async (_, { message, status }) => new Response(message, { status }),
+    isUnanswered: () => false,
+  })
 })
 afterEach(() => answers.stop())
 

@@ -15,7 +15,7 @@ import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { ownPagesOnly } from '../middleware/same-origin.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
-import { Overloaded, RenderQueue } from '../render-queue.ts'
+import { Overloaded, RenderQueue } from '../rendering/render-queue.ts'
 import type { FindVisitor } from '../trusted-proxies.ts'
 
 /** A message of 1,000 characters, even with each of them escaped, in bytes. */

@@ -1,4 +1,5 @@
 // GET /events: what happens, as server-sent events, to whoever is signed in; HEAD says whether it would be answered.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
@@ -18,6 +19,19 @@ function lastHeard(header: string | undefined, query: string | undefined): numbe
   return /^\d{1,15}$/.test(id) ? Number(id) : null
 }
 
+const sessionEnded = 'Sesi Anda sudah berakhir.'
+
+/** True for whoever asks for a stream without any cookie, and so without a session. */
+export function isStreamForNobody({ method, url, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.cookie === undefined && /^\/events(\?|$)/.test(url ?? '')
+}
+
+/** Answers such a request as the endpoint would, without the chain in front of it. */
+export function refuseStream(response: ServerResponse): void {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  response.writeHead(401, { ...headers, 'Content-Length': Buffer.byteLength(sessionEnded) }).end(sessionEnded)
+}
+
 /** The endpoint. It writes to the connection itself: ten thousand streams have no room for a copy of each. */
 export function events(streams: LiveStreams): Hono<EventsEnv> {
   return new Hono<EventsEnv>()
@@ -25,7 +39,7 @@ export function events(streams: LiveStreams): Hono<EventsEnv> {
       const { req } = context
       const found = await getPerson(req.raw.headers, context.get('requestId'))
       const sessionId = found?.person.sessionId
-      if (!found || sessionId === undefined) throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir.')
+      if (!found || sessionId === undefined) throw new AppError('forbidden', 401, sessionEnded)
       if (await secondFactorIsDue(found.person)) throw new Forbidden()
       if (req.method === 'HEAD') return context.body(null, 204, { 'Cache-Control': 'no-store' })
       const afterId = lastHeard(req.header('Last-Event-ID'), req.query('after'))

@@ -14,7 +14,15 @@ requests.count(503, 30)
 const figures = { hits: 7, pages: 2, bytes: 4_096 }
 
 function ask(from: string, headers: Record<string, string> = {}, wishes: Partial<Measured> = {}) {
-  const measured = { requests, cache: { figures }, streams: { open: 3 }, token: undefined, demo: true, ...wishes }
+  const measured = {
+    requests,
+    cache: { figures },
+    streams: { open: 3 },
+    renderer: { isApart: () => true },
+    token: undefined,
+    demo: true,
+    ...wishes,
+  }
   const app = new Hono<AppEnv>().route('/', metrics(measured))
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: from } } })
 }
@@ -33,6 +41,7 @@ test('tells the figures of the process and of the database, each line as Prometh
     'http_request_duration_seconds_sum{status="5xx"} 30',
     'portal_page_cache_hits_total 7',
     'portal_live_streams 3',
+    'portal_render_thread_up 1',
     'portal_database_up 1',
   ]) {
     expect(lines).toContain(line)

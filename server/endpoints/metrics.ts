@@ -9,6 +9,7 @@ import type { AppEnv } from '../app-env.ts'
 import { cameThroughProxy } from '../demo/came-through-proxy.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
 import type { PageCache } from '../page-cache.ts'
+import type { Renderer } from '../rendering/renderer.ts'
 import type { RequestFigures } from '../request-figures.ts'
 
 /** What of this process is measured. With a `token` it is told to whoever holds it; without one, in a demo, to this machine. */
@@ -16,6 +17,8 @@ export interface Measured {
   readonly requests: Pick<RequestFigures, 'answered'>
   readonly cache: Pick<PageCache, 'figures'>
   readonly streams: { readonly open: number }
+  /** Undefined where pages are always rendered in the thread that answers. */
+  readonly renderer: Pick<Renderer, 'isApart'> | undefined
   readonly token: string | undefined
   readonly demo: boolean
 }
@@ -40,7 +43,7 @@ const counter = (name: string, help: string, value: number) => metric(name, 'cou
 const lag = monitorEventLoopDelay({ resolution: 20 })
 lag.enable()
 
-function ofProcess({ requests, cache, streams }: Measured): string[] {
+function ofProcess({ requests, cache, streams, renderer }: Measured): string[] {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
   const { hits, pages, bytes } = cache.figures
@@ -61,6 +64,11 @@ function ofProcess({ requests, cache, streams }: Measured): string[] {
     gauge('portal_page_cache_pages', 'Public pages held in memory.', pages),
     gauge('portal_page_cache_bytes', 'Memory that these pages take.', bytes),
     gauge('portal_live_streams', 'Open event streams.', streams.open),
+    gauge(
+      'portal_render_thread_up',
+      '1 when public pages are rendered in a thread of their own.',
+      Number(renderer?.isApart() ?? false),
+    ),
   ]
 }
 

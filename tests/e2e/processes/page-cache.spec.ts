@@ -17,6 +17,13 @@ test('two processes, one content', async () => {
   const portals = [first, second]
   const read = async (origin: string) => (await fetch(`${origin}/knowledge`)).text()
   try {
+    await test.step('both render their public pages in a thread of their own', async () => {
+      for (const { origin } of portals) {
+        const metrics = async () => (await fetch(`${origin}/metrics`)).text()
+        await expect.poll(metrics, { timeout: 20_000 }).toContain('portal_render_thread_up 1')
+      }
+    })
+
     await test.step('an edit shows on both within 2 s', async () => {
       for (const { origin } of portals) expect(await read(origin)).toContain('Juknis dan JukOp')
       const client = new pg.Client({ connectionString: database.url })
@@ -49,6 +56,18 @@ test('two processes, one content', async () => {
       const home = await person.get('/')
       expect(await home.text()).not.toContain('Klien Contoh')
       expect(home.headers.get('set-cookie')).toBeNull()
+    })
+
+    await test.step('the sign-in page is kept for visitors, and by no cache on the way', async () => {
+      const visitor = async () => (await fetch(`${first.origin}/login?next=/client/dashboard`)).headers
+      expect((await visitor()).get('etag')).not.toBeNull()
+      expect((await visitor()).get('cache-control')).toContain('no-store')
+      const person = new HttpClient(first.origin)
+      await person.signIn('client@spmb.test')
+      const led = await person.get('/login?next=/client/questions')
+      expect([led.status, led.headers.get('location')]).toEqual([302, '/client/questions'])
+      const told = await fetch(`${first.origin}/login`, { headers: { cookie: 'pesan=registered' } })
+      expect(await told.text()).toContain('Registrasi berhasil!')
     })
 
     await test.step('kept pages are served while the database is away', async () => {

@@ -1,0 +1,27 @@
+// The thread in which the web server has public pages rendered: its connections to the database, and its work.
+import { parentPort, workerData } from 'node:worker_threads'
+import { followLimits } from '#domain/settings/follow-limits.ts'
+import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { connectDatabase, disconnectDatabase } from '#platform/database.server.ts'
+import type { RenderThreadData } from '#server/rendering/render-messages.ts'
+import { renderForMain } from '#server/rendering/render-thread.ts'
+import { setClock } from '#shared/dates.ts'
+
+/** Pages are rendered two at once, each with a few queries. */
+const poolSize = 4
+
+/**
+ * Works until the main thread says that it is enough.
+ * @throws in the main thread, and when the database cannot be reached at the start.
+ */
+export async function runRenderThread(): Promise<void> {
+  if (!parentPort) throw new Error('this is the main thread')
+  const { databaseUrl, clockAheadMs } = workerData as RenderThreadData
+  if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
+  connectDatabase(databaseUrl, { max: poolSize })
+  const pulse = startPulse(databaseUrl)
+  const limits = await followLimits()
+  await renderForMain(parentPort)
+  await Promise.all([limits.stop(), pulse.stop()])
+  await disconnectDatabase()
+}

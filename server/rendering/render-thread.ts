@@ -1,0 +1,36 @@
+// What the thread that renders public pages does for the main thread.
+import type { MessagePort } from 'node:worker_threads'
+import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
+import { env } from '#platform/env.server.ts'
+import { sendConsoleToLog } from '../console-to-log.ts'
+import { webApp } from '../web-app.ts'
+import type { RenderReply, RenderRequest } from './render-messages.ts'
+
+async function answer(request: Exclude<RenderRequest, { stop: true }>): Promise<RenderReply> {
+  const { id } = request
+  if ('refresh' in request) {
+    await refreshSearchIndex()
+    return { id, refreshed: true }
+  }
+  // Asked for without cookies, so that nothing of a person can come in.
+  const response = await webApp.fetch(new Request(env.origin + request.address))
+  const page = { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
+  return { id, page }
+}
+
+/** Renders what the main thread asks for; resolves when that says that it is enough. */
+export function renderForMain(main: MessagePort): Promise<void> {
+  sendConsoleToLog()
+  const say = (reply: RenderReply) => main.postMessage(reply, 'page' in reply ? [reply.page.body] : [])
+  return new Promise((resolve) => {
+    main.on('message', async (request: RenderRequest) => {
+      if ('stop' in request) {
+        main.close()
+        resolve()
+        return
+      }
+      say(await answer(request).catch((error: unknown) => ({ id: request.id, failed: String(error) })))
+    })
+    say({ ready: true })
+  })
+}

@@ -1,0 +1,116 @@
+// Renders public pages in a thread of their own, and in this one for as long as there is none.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { log } from '#platform/log.server.ts'
+import type { RenderReply, RenderRequest, RenderThreadData } from './render-messages.ts'
+
+/** Renders pages as a visitor without cookies gets them. */
+export interface Renderer {
+  /** Renders the page at an address. @throws what rendering throws. */
+  readonly render: (address: string) => Promise<Response>
+  /** True while pages are rendered in the other thread. */
+  readonly isApart: () => boolean
+  /** Makes the search index that pages are rendered from anew. @throws when the content cannot be read. */
+  readonly refresh: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** How a renderer works. */
+export interface RendererOptions {
+  /** The file that the thread runs; it calls `renderForMain`. */
+  readonly entry: URL
+  readonly data: RenderThreadData
+  /** Renders in this thread. */
+  readonly renderHere: (address: string) => Promise<Response>
+  /** A thread that has ended by itself is started again after so many milliseconds. */
+  readonly pauseMs?: number
+  /** A thread that is told to stop has so many milliseconds for it. */
+  readonly patienceMs?: number
+}
+
+interface Pending {
+  readonly resolve: (reply: RenderReply) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The thread is gone; what it was asked for must be done elsewhere. */
+class ThreadEnded extends Error {
+  override name = 'ThreadEnded'
+}
+
+/** Starts the thread and gives its renderer at once; until the thread is ready pages are rendered here. */
+export function startRenderer(options: RendererOptions): Renderer {
+  const { entry, data, renderHere, pauseMs = 1_000, patienceMs = 5_000 } = options
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let isStopping = false
+  let thread: Worker | undefined
+  let ready: Worker | undefined
+
+  function start(): void {
+    const worker = new Worker(entry, { workerData: data })
+    thread = worker
+    worker.on('message', (reply: RenderReply) => {
+      if ('ready' in reply) ready = worker
+      else take(reply)
+    })
+    worker.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
+    worker.once('exit', () => {
+      thread = undefined
+      ready = undefined
+      for (const { reject } of pending.values()) reject(new ThreadEnded())
+      pending.clear()
+      if (isStopping) return
+      log.warn('the thread that renders pages has ended')
+      setTimeout(() => {
+        if (!isStopping) start()
+      }, pauseMs).unref()
+    })
+  }
+
+  function take(reply: Exclude<RenderReply, { ready: true }>): void {
+    const asked = pending.get(reply.id)
+    pending.delete(reply.id)
+    if ('failed' in reply) asked?.reject(new Error(reply.failed))
+    else asked?.resolve(reply)
+  }
+
+  function ask(worker: Worker, what: { address: string } | { refresh: true }): Promise<RenderReply> {
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject })
+      worker.postMessage({ id, ...what } satisfies RenderRequest)
+    })
+  }
+
+  start()
+  return {
+    render: async (address) => {
+      if (!ready) return renderHere(address)
+      try {
+        const reply = await ask(ready, { address })
+        if (!('page' in reply)) throw new Error('no page came back')
+        const { status, headers, body } = reply.page
+        return new Response(body, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) })
+      } catch (error) {
+        if (error instanceof ThreadEnded) return renderHere(address)
+        throw error
+      }
+    },
+    isApart: () => ready !== undefined,
+    refresh: async () => {
+      if (ready) await ask(ready, { refresh: true })
+    },
+    stop: async () => {
+      isStopping = true
+      const worker = thread
+      if (!worker) return
+      const ended = once(worker, 'exit')
+      worker.postMessage({ stop: true } satisfies RenderRequest)
+      const timer = setTimeout(() => worker.terminate(), patienceMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
