@@ -8,7 +8,7 @@ import { log } from '#platform/log.server.ts'
 import type { AppEnv } from '../app-env.ts'
 import { cameThroughProxy } from '../demo/came-through-proxy.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
-import type { PageCache } from '../page-cache.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { RequestFigures } from '../request-figures.ts'
 

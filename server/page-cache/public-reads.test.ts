@@ -71,7 +71,7 @@ test.each(publicPages.map(({ file, reads }) => [file, reads] as const))(
   '%s reads what it declares',
   async (file, reads) => {
     await loadContent({ demo: false })
-    const { loader } = await import(/* @vite-ignore */ `../app/${file}`)
+    const { loader } = await import(/* @vite-ignore */ `../../app/${file}`)
     const path = pages.find((page) => page.file === file)?.path ?? ''
     const context = new RouterContextProvider()
     context.set(requestContext, { requestId: '', person: async () => null, address: '' })

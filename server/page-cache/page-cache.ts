@@ -1,7 +1,7 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
 import { KeptPage } from './kept-page.ts'
-import { type RenderBounds, RenderQueue } from './rendering/render-queue.ts'
 
 /** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
 export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
