@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
 import { checkDemoPassword } from '#domain/credentials/check-demo-password.ts'
+import { prepareLegalTexts } from '#domain/knowledge/legal-texts.server.ts'
 import { followLimits } from '#domain/settings/follow-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
@@ -108,6 +109,7 @@ export async function runPortal(parts: { serve?: () => Promise<Listening>; work:
     await startFoundation(undo, stopping.signal)
     if (parts.work) await work()
     if (parts.serve) {
+      await prepareLegalTexts()
       const listening = await parts.serve()
       undo.push(() => listening.stop(10_000))
       await rememberOrigin(env.origin)

@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 import { renderMarkdown } from './render-markdown.server.ts'
 
+const legalTextNames = ['terms', 'privacy'] as const
+
 /** Which legal text; the name of its file. */
-export type LegalTextName = 'terms' | 'privacy'
+export type LegalTextName = (typeof legalTextNames)[number]
 
 /** A legal text ready to be shown; `version` is the day it was written, 'YYYY-MM-DD'. */
 export interface LegalText {
@@ -26,9 +28,25 @@ async function read(name: LegalTextName): Promise<LegalText> {
   return { ...headSchema.parse(file.head), html }
 }
 
-/** The text by name. */
+/**
+ * The text by name.
+ * @throws when its file cannot be read; the next call tries again.
+ */
 export function getLegalText(name: LegalTextName): Promise<LegalText> {
-  const known = kept.get(name) ?? read(name)
-  kept.set(name, known)
-  return known
+  const known = kept.get(name)
+  if (known) return known
+  const fresh = read(name).catch((error: Error) => {
+    kept.delete(name)
+    throw error
+  })
+  kept.set(name, fresh)
+  return fresh
+}
+
+/**
+ * Renders all of them ahead, so that nobody waits for it while a reader's page is made.
+ * @throws like `getLegalText`.
+ */
+export async function prepareLegalTexts(): Promise<void> {
+  for (const name of legalTextNames) await getLegalText(name)
 }
