@@ -120,7 +120,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
       return
     }
     if (isStreamForNobody(request)) {
-      refuseStream(response)
+      beginInTurn(() => refuseStream(response))
       return
     }
     const right = spelledRight(request.url ?? '')

@@ -28,6 +28,9 @@ export interface RendererOptions {
   readonly patienceMs?: number
 }
 
+/** What was made for one page is soon garbage: V8's own bound, three times as much, only fills memory. */
+const maxYoungGenerationSizeMb = 32
+
 interface Pending {
   readonly resolve: (reply: RenderReply) => void
   readonly reject: (error: Error) => void
@@ -48,7 +51,7 @@ export function startRenderer(options: RendererOptions): Renderer {
   let ready: Worker | undefined
 
   function start(): void {
-    const worker = new Worker(entry, { workerData: data })
+    const worker = new Worker(entry, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb } })
     thread = worker
     worker.on('message', (reply: RenderReply) => {
       if ('ready' in reply) ready = worker
