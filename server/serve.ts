@@ -79,7 +79,13 @@ function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined
 export async function serve(thread: RenderThread): Promise<Listening> {
   sendConsoleToLog()
   const renderer = rendererFor(thread)
-  const { cache, drop, visitorPage, stop } = publicAnswers({
+  const {
+    cache,
+    answer: answerPublic,
+    drop,
+    visitorPage,
+    stop,
+  } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
@@ -124,7 +130,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null) cache.answer(request, response, () => beginInTurn(() => answer(request, response)))
+    if (right === null) answerPublic(request, response, () => beginInTurn(() => answer(request, response)))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }, env.origin.startsWith('https:'))
   const listening = await listen(server)

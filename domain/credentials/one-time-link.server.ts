@@ -31,6 +31,11 @@ export function tokenOfSeed(seed: string): string {
   return createHmac('sha256', `one-time-link:${signingSecret()}`).update(seed).digest('base64url')
 }
 
+/** True when the text has the shape of a token: 256 bits in base64url. */
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 }
@@ -54,8 +59,12 @@ export async function insertLink(
 const goodLink = (purpose: LinkPurpose, token: string) =>
   and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now()))
 
-/** Whose link it is, without using it up; undefined when it is unknown, used or too old. */
+/**
+ * Whose link it is, without using it up; undefined when it is unknown, used or too old. What cannot be a token is not
+ * looked up.
+ */
 export async function readLink(purpose: LinkPurpose, token: string): Promise<string | undefined> {
+  if (!isToken(token)) return undefined
   const [found] = await database
     .select({ userId: user.id })
     .from(verification)

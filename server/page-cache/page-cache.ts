@@ -76,6 +76,11 @@ export class PageCache {
       otherwise()
       return
     }
+    this.answerWith(address, request, response)
+  }
+
+  /** Answers with the page at an address, whatever address was asked for. */
+  answerWith(address: string, request: IncomingMessage, response: ServerResponse): void {
     const kept = this.#take(address)
     if (kept) {
       this.#hits += 1

@@ -1,5 +1,6 @@
 // What strangers ask for most, answered for little: public pages from memory, a bounded number of renders, and searches
 // counted without a row for each.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
 import { log } from '#platform/log.server.ts'
@@ -8,6 +9,7 @@ import { pageOf } from '#shared/public-pages.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import { Overloaded } from '../rendering/render-queue.ts'
+import { deadLinks } from './dead-links.ts'
 import { knownPaths } from './known-paths.ts'
 import { PageCache } from './page-cache.ts'
 import { countedSearch, keptAddress } from './public-pages.ts'
@@ -51,8 +53,8 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
   const cache = new PageCache({
     render: async (address) => {
       const answer = await render(address)
-      // A page with a form is another one for whoever brings cookies: caches on the way do not see the difference.
-      if (!isFormAddress(address)) answer.headers.delete('Cache-Control')
+      // Another page for whoever brings cookies, such as one with a form, caches on the way cannot tell apart.
+      if (keptAddress(address) !== null) answer.headers.delete('Cache-Control')
       return answer
     },
     addressOf: ({ url = '', headers }) => {
@@ -78,9 +80,21 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     freshMs: 30_000,
     bounds,
   })
+  const answerDeadLink = deadLinks({
+    send: (address, request, response) => cache.answerWith(address, request, response),
+    refuse: (why, data, request, response) => {
+      refusal(why, data).then(
+        (page) => page.send(request, response),
+        () => response.destroy(),
+      )
+    },
+  })
   const storing = setInterval(store, storeEveryMs)
   return {
     cache,
+    /** Answers what needs no page of its own; hands every other request on to `otherwise`. */
+    answer: (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void =>
+      cache.answer(request, response, () => answerDeadLink(request, response, otherwise)),
     /** What the public reads has changed. */
     drop: () => {
       known.drop()

@@ -1,6 +1,8 @@
 // Addresses with what clicks and campaigns add, and addresses that do not exist: kept pages that each reader's browser takes for its own.
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../test.ts'
+import { violationsOf } from '../violations.ts'
 
 /** What the page says on the console as an error, from now on. */
 function errorsOf(page: Page): string[] {
@@ -104,3 +106,36 @@ test('a public page in another spelling leads to the kept one, and nothing is re
     expect([odd, answer.status(), answer.headers()['x-request-id']]).toEqual([odd, 404, undefined])
   }
 })
+
+for (const [path, way, to] of [
+  ['/reset-password', 'Minta tautan baru', '/forgot-password'],
+  ['/verify-email', 'Minta tautan baru dari dasbor', '/client/dashboard'],
+  ['/confirm-email-change', 'Minta tautan baru', '/client/change-email'],
+] as const) {
+  test(`a made-up link to ${path} is over: the kept page says so and lives`, async ({ page, request }) => {
+    const errors = errorsOf(page)
+    const address = `${path}?token=${randomBytes(32).toString('base64url')}`
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(200)
+    // Only what is rendered for one reader carries the number of its request.
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    expect(answer?.headers()['x-request-id']).toBeUndefined()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tautan tidak berlaku lagi')
+    await expect(page.getByRole('main')).toContainText(
+      'Tautan ini sudah dipakai atau sudah lewat waktunya. Minta tautan baru.',
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: way })).toHaveAttribute('href', to)
+    expect(page.url()).toContain(address)
+    expect(await violationsOf(page)).toEqual([])
+    await page.evaluate(() => Object.assign(window, { isTheSameDocument: true }))
+    await page.getByRole('link', { name: 'Ke halaman masuk' }).click()
+    await expect(page).toHaveURL('/login')
+    // Its scripts took the page for their own: the link was followed without loading a document.
+    expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true)
+    expect(errors).toEqual([])
+    const data = await request.get(address.replace('?', '.data?'))
+    expect([data.status(), data.headers()['x-remix-response'], data.headers()['x-request-id']]).toEqual([
+      ...[200, 'yes', undefined],
+    ])
+  })
+}
