@@ -1,4 +1,5 @@
 // The thread in which the web server has public pages rendered: its connections to the database, and its work.
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { followLimits } from '#domain/settings/follow-limits.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
@@ -16,6 +17,8 @@ const poolSize = 4
  */
 export async function runRenderThread(): Promise<void> {
   if (!parentPort) throw new Error('this is the main thread')
+  // Who asks for a kept page does not wait for a search. Elsewhere it would be the priority of the whole process.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { databaseUrl, clockAheadMs } = workerData as RenderThreadData
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   connectDatabase(databaseUrl, { max: poolSize })

@@ -79,13 +79,7 @@ function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined
 export async function serve(thread: RenderThread): Promise<Listening> {
   sendConsoleToLog()
   const renderer = rendererFor(thread)
-  const {
-    cache,
-    answer: answerPublic,
-    drop,
-    visitorPage,
-    stop,
-  } = publicAnswers({
+  const { cache, answer, drop, visitorPage, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
@@ -108,7 +102,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     .route('/', files)
   const isUnanswered = unansweredPaths({ pages, endpoints: all, files: await listFiles() })
   const beginInTurn = inTurns()
-  const answer = getRequestListener((request, connection) => all.fetch(request, { ...connection, visitorPage }), {
+  const answerRest = getRequestListener((request, connection) => all.fetch(request, { ...connection, visitorPage }), {
     hostname: new URL(env.origin).host,
     // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
     autoCleanupIncoming: false,
@@ -130,7 +124,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null) answerPublic(request, response, () => beginInTurn(() => answer(request, response)))
+    if (right === null) answer(request, response, () => beginInTurn(() => answerRest(request, response)))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }, env.origin.startsWith('https:'))
   const listening = await listen(server)

@@ -26,9 +26,9 @@ export function isStreamForNobody({ method, url, headers }: IncomingMessage): bo
   return method === 'GET' && headers.cookie === undefined && /^\/events(\?|$)/.test(url ?? '')
 }
 
-/** Answers such a request as the endpoint would, without the chain in front of it. */
+/** Answers such a request as the endpoint would, without the chain in front of it, and ends its connection. */
 export function refuseStream(response: ServerResponse): void {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' }
   response.writeHead(401, { ...headers, 'Content-Length': Buffer.byteLength(sessionEnded) }).end(sessionEnded)
 }
 
