@@ -78,7 +78,10 @@ function reasonOf(error: unknown): string {
 }
 
 async function takeDown(undo: Undo): Promise<void> {
-  for (let step = undo.pop(); step; step = undo.pop()) await step()
+  for (let step = undo.pop(); step; step = undo.pop()) {
+    // What cannot be taken down keeps nothing else up.
+    await step().catch((error: unknown) => log.error({ err: error }, 'a part of the portal did not stop as it should'))
+  }
 }
 
 function greet(): void {

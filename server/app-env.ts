@@ -16,6 +16,8 @@ export interface AppEnv {
   Bindings: {
     /** Why nothing is to be done, to be said by a page. */
     refusal?: AppError
+    /** The kept answer for a page that does not exist, or for its data. */
+    unknownPage?: (data: boolean, acceptEncoding: string | undefined) => Promise<Response | undefined>
     /** Renders a page for a visitor when its turn comes, or gives the kept answer that says why not. */
     visitorPage?: (render: () => Promise<Response>, reader: Reader) => Promise<Response>
   }

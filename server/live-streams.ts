@@ -82,6 +82,8 @@ export class LiveStreams {
       backlog: [],
       nextBeat: performance.now() + this.#limits.heartbeat,
     }
+    // Whoever left before has no 'close' to come.
+    if (response.destroyed) return
     // From here on nothing is missed; what was missed before is asked for.
     this.#streams.add(stream)
     response.once('close', () => this.#streams.delete(stream))

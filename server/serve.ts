@@ -25,7 +25,7 @@ import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { type Renderer, startRenderer } from './rendering/renderer.ts'
 import { RequestFigures } from './request-figures.ts'
 import { inTurns } from './turns.ts'
-import { liveStreams, pages, webApp } from './web-app.ts'
+import { isUnknownPage, liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
 
@@ -79,7 +79,7 @@ function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined
 export async function serve(thread: RenderThread): Promise<Listening> {
   sendConsoleToLog()
   const renderer = rendererFor(thread)
-  const { cache, answer, drop, visitorPage, stop } = publicAnswers({
+  const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
@@ -87,9 +87,8 @@ export async function serve(thread: RenderThread): Promise<Listening> {
   const renew = () => {
     drop()
     // What was rendered before the index was made anew holds the old results.
-    Promise.all([refreshSearchIndex(), renderer?.refresh()]).then(drop, (error: Error) =>
-      log.warn({ err: error }, 'the search index is not refreshed'),
-    )
+    const noteFailure = (error: Error) => log.warn({ err: error }, 'the search index is not refreshed')
+    Promise.all([refreshSearchIndex().catch(noteFailure), renderer?.refresh().catch(noteFailure)]).then(drop)
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await hearSignal('content_changed', () => {
@@ -100,13 +99,16 @@ export async function serve(thread: RenderThread): Promise<Listening> {
   const all = new Hono()
     .route('/', metrics({ requests, cache, streams: liveStreams, renderer, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
-  const isUnanswered = unansweredPaths({ pages, endpoints: all, files: await listFiles() })
+  const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: await listFiles() })
   const beginInTurn = inTurns()
-  const answerRest = getRequestListener((request, connection) => all.fetch(request, { ...connection, visitorPage }), {
-    hostname: new URL(env.origin).host,
-    // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
-    autoCleanupIncoming: false,
-  })
+  const answerRest = getRequestListener(
+    (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
+    {
+      hostname: new URL(env.origin).host,
+      // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
+      autoCleanupIncoming: false,
+    },
+  )
   const server = boundedServer((request, response) => {
     const started = performance.now()
     response.once('finish', () => {
@@ -120,14 +122,17 @@ export async function serve(thread: RenderThread): Promise<Listening> {
       return
     }
     if (isStreamForNobody(request)) {
-      beginInTurn(() => refuseStream(response))
+      beginInTurn(response, () => refuseStream(response))
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null) answer(request, response, () => beginInTurn(() => answerRest(request, response)))
+    if (right === null) answer(request, response, () => beginInTurn(response, () => answerRest(request, response)))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }, env.origin.startsWith('https:'))
-  const listening = await listen(server)
+  const listening = await listen(server).catch(async (error: unknown) => {
+    await renderer?.stop()
+    throw error
+  })
   return {
     stop: async (graceMs) => {
       await drain(env.drainSeconds * 1_000)

@@ -3,17 +3,19 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurns } from './turns.ts'
 
+const reader = { destroyed: false }
+
 test('the first piece begins at once, the others one a round, in the order in which they came', async () => {
   const begin = inTurns()
   const begun: number[] = []
-  for (let number = 1; number <= 3; number += 1) begin(() => begun.push(number))
+  for (let number = 1; number <= 3; number += 1) begin(reader, () => begun.push(number))
   expect(begun).toEqual([1])
   await nextRound()
   expect(begun).toEqual([1, 2])
   await nextRound()
   expect(begun).toEqual([1, 2, 3])
   await nextRound()
-  begin(() => begun.push(4))
+  begin(reader, () => begun.push(4))
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
@@ -21,12 +23,25 @@ test('a piece that throws says so to who began it, and those behind it begin all
   const begin = inTurns()
   const begun: string[] = []
   expect(() =>
-    begin(() => {
+    begin(reader, () => {
       throw new Error('broken')
     }),
   ).toThrow('broken')
-  begin(() => begun.push('second'))
+  begin(reader, () => begun.push('second'))
   expect(begun).toEqual([])
   await nextRound()
   expect(begun).toEqual(['second'])
+})
+
+test('what is for a reader who has gone meanwhile is not begun, and takes no round', async () => {
+  const begin = inTurns()
+  const begun: number[] = []
+  const gone = { destroyed: false }
+  begin(reader, () => begun.push(1))
+  begin(gone, () => begun.push(2))
+  begin(gone, () => begun.push(3))
+  begin(reader, () => begun.push(4))
+  gone.destroyed = true
+  await nextRound()
+  expect(begun).toEqual([1, 4])
 })

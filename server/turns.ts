@@ -1,22 +1,30 @@
 // Begins work one piece after the other, so that what is ready in memory is answered in between.
 
+/** Whom a piece of work is for, such as a response. */
+export interface Reader {
+  /** True once nobody waits for it any more. */
+  readonly destroyed: boolean
+}
+
 /**
  * Gives a function that begins what it is handed: at once when nothing else has begun in this round of the event loop,
- * otherwise one piece a round. A hundred requests that arrive together then keep nobody waiting for all of them.
+ * otherwise one piece a round. A hundred requests that arrive together then keep nobody waiting for all of them. What is
+ * for a reader who has gone is not begun.
  */
-export function inTurns(): (begin: () => void) => void {
-  const waiting: (() => void)[] = []
+export function inTurns(): (reader: Reader, begin: () => void) => void {
+  const waiting: { readonly reader: Reader; readonly begin: () => void }[] = []
   let isBusy = false
   const next = () => {
-    const begin = waiting.shift()
-    isBusy = begin !== undefined
-    if (!begin) return
+    let piece = waiting.shift()
+    while (piece?.reader.destroyed) piece = waiting.shift()
+    isBusy = piece !== undefined
+    if (!piece) return
     // Also after one that throws the others have their turn.
     setImmediate(next)
-    begin()
+    piece.begin()
   }
-  return (begin) => {
-    waiting.push(begin)
+  return (reader, begin) => {
+    waiting.push({ reader, begin })
     if (!isBusy) next()
   }
 }

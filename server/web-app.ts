@@ -33,11 +33,14 @@ import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
+import { unknownPaths } from './page-cache/unknown-paths.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
 
-/** The pages as they are built. */
-export const pages = build as unknown as ServerBuild
+const pages = build as unknown as ServerBuild
+
+/** True for a path at which there is no page, whatever else may answer there. */
+export const isUnknownPage = unknownPaths(pages)
 
 const answerPage = createRequestHandler(answerErrors(pages), env.mode)
 
@@ -56,6 +59,14 @@ async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
     (found) => found === null,
     () => isRead(context),
   )
+}
+
+/** The kept answer for a page that does not exist; undefined for all others, and where nothing is kept. */
+async function answerUnknown(context: Context<AppEnv>): Promise<Response | undefined> {
+  const { env: bindings, req } = context
+  if (!bindings?.unknownPage || !isRead(context)) return
+  const page = pageOf(req.path)
+  return isUnknownPage(page) ? bindings.unknownPage(page !== req.path, req.header('accept-encoding')) : undefined
 }
 
 /** The page, or its data, rendered for whoever asks. */
@@ -112,6 +123,8 @@ export const webApp = new Hono<AppEnv>()
   .use(askWho)
   .use(readPageBody)
   .all('*', async (context) => {
+    const unknown = await answerUnknown(context)
+    if (unknown) return unknown
     const { visitorPage } = context.env ?? {}
     const answer = () => answerInPerson(context)
     if (!visitorPage || !(await changesNothing(context))) return answer()

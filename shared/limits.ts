@@ -232,7 +232,7 @@ const rows = {
     perProcess: true,
   },
   'visitor-page': {
-    counts: 'Halaman tanpa masuk yang dibuat khusus, misalnya halaman masuk, dari satu jaringan (per proses)',
+    counts: 'Halaman tanpa masuk yang dibuat khusus, misalnya status pertanyaan, dari satu jaringan (per proses)',
     turns: 1_200,
     seconds: minute,
     least: 60,

@@ -1,6 +1,7 @@
 // Checks the event streams from outside, over a real connection: who hears what, catching up, and when a stream ends.
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, IncomingMessage, request, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -21,7 +22,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
 import { LiveStreams } from '../live-streams.ts'
 import { secureHeaders } from '../middleware/secure-headers.ts'
-import { events } from './events.ts'
+import { events, isStreamForNobody, refuseStream } from './events.ts'
 
 provideDatabase()
 
@@ -142,6 +143,40 @@ describe('who hears what', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('who has gone before the stream opens leaves none behind', async () => {
+    const before = portal.streams.open
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    response.destroy()
+    await once(response, 'close')
+    await portal.streams.answer(response, { person: client.person, sessionId: 'any' }, null, {})
+    expect(portal.streams.open).toBe(before)
+  })
+
+  test('whoever brings no cookie is refused at once, and the connection ends', async () => {
+    const server = createServer((_, response) => refuseStream(response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`)
+    const { headers, status } = answer
+    expect([status, headers.get('connection'), headers.get('cache-control'), await answer.text()]).toEqual([
+      401,
+      'close',
+      'no-store',
+      'Sesi Anda sudah berakhir.',
+    ])
+    server.close()
+  })
+
+  test.each([
+    ['GET', '/events', undefined, true],
+    ['GET', '/events?after=3', undefined, true],
+    ['GET', '/events', 'a=b', false],
+    ['HEAD', '/events', undefined, false],
+    ['GET', '/events-of-others', undefined, false],
+  ])('%s %s with the cookies %s: for nobody %s', (method, url, cookie, expected) => {
+    const headers = cookie === undefined ? {} : { cookie }
+    expect(isStreamForNobody({ method, url, headers } as IncomingMessage)).toBe(expected)
   })
 
   test.each(['GET', 'HEAD'])('a visitor gets 401 (%s)', async (method) => {

@@ -79,7 +79,8 @@ test('pages with a form are kept for visitors without cookies, by no cache but t
 test('whoever brings cookies, looks up a status or would come back to a long address gets a page of their own', async () => {
   rendered.length = 0
   expect((await ask('/login', { cookie: 'pesan=registered' })).statusCode).toBe(404)
-  for (const path of ['/status?id=abc', `/login?next=/${'a'.repeat(300)}`]) expect(await statusFor(path)).toBe(404)
+  const own = ['/status?id=abc', `/login?next=/${'a'.repeat(300)}`, '/login?next=/tidak-ada/x?a=1']
+  for (const path of own) expect([path, await statusFor(path)]).toEqual([path, 404])
   expect(rendered).toEqual([])
 })
 

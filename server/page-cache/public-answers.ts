@@ -53,13 +53,14 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
   const cache = new PageCache({
     render: async (address) => {
       const answer = await render(address)
-      // Another page for whoever brings cookies, such as one with a form, caches on the way cannot tell apart.
-      if (keptAddress(address) !== null) answer.headers.delete('Cache-Control')
+      // What is another page for whoever brings cookies, such as one with a form, is for no cache on the way.
+      if (keptAddress(address) === null) answer.headers.set('Cache-Control', 'private, no-store')
+      else answer.headers.delete('Cache-Control')
       return answer
     },
     addressOf: ({ url = '', headers }) => {
       const [pathname = ''] = url.split('?', 1)
-      const form = headers.cookie === undefined ? formAddress(url) : null
+      const form = headers.cookie === undefined ? formAddress(url, isUnanswered) : null
       return keptAddress(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
     },
     missing: known.missing,
@@ -95,6 +96,8 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     /** Answers what needs no page of its own; hands every other request on to `otherwise`. */
     answer: (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void =>
       cache.answer(request, response, () => answerDeadLink(request, response, otherwise)),
+    unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
+      (await cache.get(unknownAddress(data ? '/.data' : '/')))?.answer(acceptEncoding),
     /** What the public reads has changed. */
     drop: () => {
       known.drop()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { unansweredPaths } from './unanswered-paths.ts'
 
 const isUnanswered = unansweredPaths({
-  pages: { routes: { layout: {}, ticket: { path: 'tickets/:id', parentId: 'layout' }, rest: { path: '*' } } },
+  isUnknownPage: (pathname) => !/^\/tickets\/[^/]+\/?$/.test(pathname),
   endpoints: new Hono()
     .use(async (_, next) => next())
     .get('/healthz', (context) => context.text('ok'))
@@ -26,7 +26,11 @@ test.each([
   ['/healthz/more', true],
   ['/favicon.ico', true],
   ['/made-up.data', true],
-  ['/%', true],
+  ['/made-up', true],
+  ['/%', false],
+  ['/healt%68z', false],
+  ['/x/../healthz', false],
+  ['/healthz#x', false],
   ['http://portal.example/login', false],
   ['*', false],
 ])('%s', (path, unknown) => {

@@ -2,24 +2,28 @@
 import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { pageOf } from '#shared/public-pages.ts'
-import { type RoutePaths, unknownPaths } from './unknown-paths.ts'
 
 /** All that the portal answers. */
 export interface Answered {
-  readonly pages: { readonly routes: RoutePaths }
+  /** True for a path at which there is no page. */
+  readonly isUnknownPage: (pathname: string) => boolean
   readonly endpoints: Pick<Hono, 'routes'>
   /** Paths of the built files. */
   readonly files: ReadonlySet<string>
 }
 
-/** Makes the check: true for paths that only the page for everything else answers. */
-export function unansweredPaths({ pages, endpoints, files }: Answered): (pathname: string) => boolean {
-  const isUnknownPage = unknownPaths(pages)
+/** Only what the chain reads as it stands; all else it takes apart itself: escapes, dot segments, an address in full. */
+const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
+
+/**
+ * Makes the check: true for plain paths that only the page for everything else answers. Where an endpoint may answer, or
+ * the path can be read in two ways, it says false, and the chain answers.
+ */
+export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
   const answered = new TrieRouter<true>()
   for (const { path } of endpoints.routes) if (path !== '/*' && path !== '*') answered.add('GET', path, true)
   return (pathname) =>
-    // An address in full, as a proxy may send it, is another's to take apart.
-    pathname.startsWith('/') &&
+    plain.test(pathname) &&
     isUnknownPage(pageOf(pathname)) &&
     !files.has(pathname) &&
     answered.match('GET', pathname)[0].length === 0

@@ -15,14 +15,14 @@ const forms: readonly VisitorForm[] = [
 
 const formAt = (pathname: string) => forms.find(({ path }) => path.test(pageOf(pathname)))
 
-/** A longer way back, in characters, is not worth keeping. */
+/** The longest way back, in characters, of a page that is kept. */
 const longestReturn = 200
 
 /**
  * The address under which such a page is kept for visitors without cookies, with the way back that it follows; null for
- * all other addresses, and for a status that is looked up.
+ * all other addresses, for a status that is looked up, and for a way back that is long or leads to nothing.
  */
-export function formAddress(url: string): string | null {
+export function formAddress(url: string, isUnanswered: (pathname: string) => boolean): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
   const form = formAt(pathname)
@@ -31,7 +31,8 @@ export function formAddress(url: string): string | null {
   if (params.has('id')) return null
   const next = form.returns ? safeReturnPath(params.get('next')) : undefined
   if (next === undefined) return pathname
-  return next.length > longestReturn ? null : `${pathname}?next=${encodeURIComponent(next)}`
+  const isWorthKeeping = next.length <= longestReturn && !isUnanswered(next.split(/[?#]/, 1)[0] ?? '')
+  return isWorthKeeping ? `${pathname}?next=${encodeURIComponent(next)}` : null
 }
 
 /** True for an address that `formAddress` gives: no cache outside this process may keep it. */

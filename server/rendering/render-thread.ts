@@ -1,6 +1,7 @@
 // What the thread that renders public pages does for the main thread.
 import type { MessagePort } from 'node:worker_threads'
-import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
+import { prepareLegalTexts } from '#domain/knowledge/legal-texts.server.ts'
+import { getSearchIndex, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
 import { sendConsoleToLog } from '../console-to-log.ts'
 import { webApp } from '../web-app.ts'
@@ -19,8 +20,10 @@ async function answer(request: Exclude<RenderRequest, { stop: true }>): Promise<
 }
 
 /** Renders what the main thread asks for; resolves when that says that it is enough. */
-export function renderForMain(main: MessagePort): Promise<void> {
+export async function renderForMain(main: MessagePort): Promise<void> {
   sendConsoleToLog()
+  // What is not there now is made when it is asked for.
+  await Promise.allSettled([getSearchIndex(), prepareLegalTexts()])
   const say = (reply: RenderReply) => main.postMessage(reply, 'page' in reply ? [reply.page.body] : [])
   return new Promise((resolve) => {
     main.on('message', async (request: RenderRequest) => {

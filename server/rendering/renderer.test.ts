@@ -84,6 +84,26 @@ test('a thread that throws is replaced too', async () => {
   await untilReady(renderer)
 })
 
+test('a thread that does not answer is ended, and its page is rendered here', async () => {
+  const renderer = aRenderer(`main.on('message', ({ address }) => { while (address) {} }); ${ready}`, { silenceMs: 50 })
+  await untilReady(renderer)
+  expect(await textOf(renderer)).toBe('here /a')
+  await untilReady(renderer)
+})
+
+test('the oftener a thread fails before it is ready, the longer is the pause before the next', async () => {
+  const pauses = vi.spyOn(globalThis, 'setTimeout')
+  aRenderer(`throw new Error('broken')`, { pauseMs: 11 })
+  await vi.waitFor(() => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(44), 10_000)
+  expect(
+    pauses.mock.calls
+      .map(([, ms]) => ms)
+      .filter((ms) => ms !== undefined && ms % 11 === 0)
+      .slice(0, 3),
+  ).toEqual([11, 22, 44])
+  pauses.mockRestore()
+})
+
 test('a page that fails there fails here', async () => {
   const renderer = aRenderer(
     `main.on('message', ({ id }) => main.postMessage({ id, failed: 'Error: no page' })); ${ready}`,
@@ -107,13 +127,16 @@ test('the index is made anew there before who asked goes on', async () => {
   expect(await textOf(renderer)).toBe('there new')
 })
 
-test('stops a thread that does not listen, and one that has just died and would be started again', async () => {
+test('stops a thread that does not listen, one that fails meanwhile, and one that has just died and would be started again', async () => {
   const deaf = aRenderer(`main.removeAllListeners('message'); setInterval(() => {}, 1_000); ${echo}`, {
     patienceMs: 50,
   })
   await untilReady(deaf)
   await deaf.stop()
   expect(deaf.isApart()).toBe(false)
+  const failing = aRenderer(`main.on('message', ({ stop }) => { if (stop) throw new Error('late') }); ${ready}`)
+  await untilReady(failing)
+  await failing.stop()
   const dead = aRenderer(`process.exit(1)`, { pauseMs: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, 200))
   await dead.stop()

@@ -1,5 +1,4 @@
 // Renders public pages in a thread of their own, and in this one for as long as there is none.
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { log } from '#platform/log.server.ts'
 import type { RenderReply, RenderRequest, RenderThreadData } from './render-messages.ts'
@@ -22,11 +21,16 @@ export interface RendererOptions {
   readonly data: RenderThreadData
   /** Renders in this thread. */
   readonly renderHere: (address: string) => Promise<Response>
-  /** A thread that has ended by itself is started again after so many milliseconds. */
+  /** A thread that has ended by itself is started again after so many milliseconds; after more the oftener it fails. */
   readonly pauseMs?: number
+  /** A thread that does not answer for so many milliseconds is ended. */
+  readonly silenceMs?: number
   /** A thread that is told to stop has so many milliseconds for it. */
   readonly patienceMs?: number
 }
+
+/** The longest pause before a thread is started again, in milliseconds. */
+const longestPauseMs = 30_000
 
 /** What was made for one page is soon garbage: V8's own bound, three times as much, only fills memory. */
 const maxYoungGenerationSizeMb = 32
@@ -43,10 +47,12 @@ class ThreadEnded extends Error {
 
 /** Starts the thread and gives its renderer at once; until the thread is ready pages are rendered here. */
 export function startRenderer(options: RendererOptions): Renderer {
-  const { entry, data, renderHere, pauseMs = 1_000, patienceMs = 5_000 } = options
+  const { entry, data, renderHere, pauseMs = 1_000, silenceMs = 15_000, patienceMs = 5_000 } = options
   const pending = new Map<number, Pending>()
   let lastId = 0
   let isStopping = false
+  /** How many threads in a row have ended before they were ready. */
+  let failed = 0
   let thread: Worker | undefined
   let ready: Worker | undefined
 
@@ -54,8 +60,10 @@ export function startRenderer(options: RendererOptions): Renderer {
     const worker = new Worker(entry, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb } })
     thread = worker
     worker.on('message', (reply: RenderReply) => {
-      if ('ready' in reply) ready = worker
-      else take(reply)
+      if ('ready' in reply) {
+        ready = worker
+        failed = 0
+      } else take(reply)
     })
     worker.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
     worker.once('exit', () => {
@@ -65,9 +73,11 @@ export function startRenderer(options: RendererOptions): Renderer {
       pending.clear()
       if (isStopping) return
       log.warn('the thread that renders pages has ended')
+      const pause = Math.min(pauseMs * 2 ** failed, longestPauseMs)
+      failed += 1
       setTimeout(() => {
         if (!isStopping) start()
-      }, pauseMs).unref()
+      }, pause).unref()
     })
   }
 
@@ -81,8 +91,19 @@ export function startRenderer(options: RendererOptions): Renderer {
   function ask(worker: Worker, what: { address: string } | { refresh: true }): Promise<RenderReply> {
     lastId += 1
     const id = lastId
-    return new Promise((resolve, reject) => {
-      pending.set(id, { resolve, reject })
+    return new Promise<RenderReply>((resolve, reject) => {
+      const timer = setTimeout(() => worker.terminate(), silenceMs)
+      const end = () => clearTimeout(timer)
+      pending.set(id, {
+        resolve: (reply) => {
+          end()
+          resolve(reply)
+        },
+        reject: (error) => {
+          end()
+          reject(error)
+        },
+      })
       worker.postMessage({ id, ...what } satisfies RenderRequest)
     })
   }
@@ -109,7 +130,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       isStopping = true
       const worker = thread
       if (!worker) return
-      const ended = once(worker, 'exit')
+      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
       worker.postMessage({ stop: true } satisfies RenderRequest)
       const timer = setTimeout(() => worker.terminate(), patienceMs)
       await ended
