@@ -118,7 +118,7 @@ for (const [path, way, to] of [
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(200)
     // Only what is rendered for one reader carries the number of its request.
-    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' })
     expect(answer?.headers()['x-request-id']).toBeUndefined()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tautan tidak berlaku lagi')
     await expect(page.getByRole('main')).toContainText(
