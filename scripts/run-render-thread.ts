@@ -1,5 +1,5 @@
 // The thread in which the web server has public pages rendered: its connections to the database, and its work.
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { followLimits } from '#domain/settings/follow-limits.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
@@ -12,9 +12,12 @@ import { setClock } from '#shared/dates.ts'
 /** Pages are rendered two at once, each with a few queries. */
 const poolSize = 4
 
+/** Enough for the main thread to go first, too little to be left without time by a busy machine. */
+const niceness = 4
+
 function yieldToOthers(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(niceness)
   } catch (error) {
     // Where that is forbidden it renders all the same.
     log.debug({ err: error }, 'the priority stays')

@@ -84,11 +84,13 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
   })
-  const renew = () => {
+  const renew = async () => {
     drop()
-    // What was rendered before the index was made anew holds the old results.
-    const noteFailure = (error: Error) => log.warn({ err: error }, 'the search index is not refreshed')
-    Promise.all([refreshSearchIndex().catch(noteFailure), renderer?.refresh().catch(noteFailure)]).then(drop)
+    // First the index that pages are rendered from; suggestions and the assistant search in the other.
+    for (const refresh of [...(renderer?.isApart() ? [renderer.refresh] : []), refreshSearchIndex]) {
+      // What was rendered before the index was made anew holds the old results.
+      await refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
+    }
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await hearSignal('content_changed', () => {

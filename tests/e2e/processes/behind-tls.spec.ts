@@ -214,7 +214,7 @@ test('every kind of answer carries the security headers', async () => {
     ['/tidak-ada', 404],
     ['/status/tidak-ada', 404],
     ['/login', 403, { Origin: 'https://jahat.example' }, 'email=a'],
-    ['/login', 400, { Host: 'bukan host' }],
+    ['/client/dashboard', 400, { Host: 'bukan host' }],
     [`/assets/${built}`, 200],
     ['/assets/tidak-ada.js', 404],
     ['/favicon.svg', 200],
