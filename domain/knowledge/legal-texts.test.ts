@@ -1,4 +1,4 @@
-// Checks that the legal texts are rendered once, ahead of whoever reads them, and again after a failure.
+// Checks that the legal texts are rendered once, before the first request, and again after a failure.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderMarkdown } from './render-markdown.server.ts'
 

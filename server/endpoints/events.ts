@@ -21,7 +21,7 @@ function lastHeard(header: string | undefined, query: string | undefined): numbe
 
 const sessionEnded = 'Sesi Anda sudah berakhir.'
 
-/** True for whoever asks for a stream without any cookie, and so without a session. */
+/** True for a request for the event stream that sends no cookie, and so has no session. */
 export function isStreamForNobody({ method, url, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.cookie === undefined && /^\/events(\?|$)/.test(url ?? '')
 }

@@ -1,4 +1,4 @@
-// Links of mails that open nothing any more: visitors without cookies are told so by one kept page, after one look-up.
+// Used, expired or made-up mail links: for visitors without cookies one look-up, then the cached page that says so.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visitorPages } from '#app/visitor-limits.server.ts'
 import { getEmailChangeLink } from '#domain/credentials/change-email.ts'

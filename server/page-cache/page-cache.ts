@@ -17,7 +17,7 @@ export interface PageCacheOptions {
   readonly addressOf: (request: IncomingMessage) => string | null
   /** The address of the page that says there is nothing at this one; null when there is something, or it is not known. */
   readonly missing?: (address: string) => Promise<string | null>
-  /** Why this visitor gets no other page rendered; null when one may be. Not asked for what is kept. */
+  /** The reason to refuse this visitor another render, such as a rate limit; null when allowed. Not called for cached pages. */
   readonly refuses?: (address: string, request: IncomingMessage) => Promise<Refusal | null>
   /** Called after every answer with a page. */
   readonly answered?: (address: string, request: IncomingMessage) => void

@@ -22,7 +22,7 @@ const storeEveryMs = 10_000
 /** The largest memory of pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Two at once keep the processor busy; whoever cannot be served within a moment is told so. */
+/** Two renders keep a processor busy; a request that waits longer than the deadline gets 503. */
 const bounds = { atOnce: 2, waiting: 200, deadlineMs: 3_000 }
 
 /** What the answers are made of. */
@@ -53,7 +53,7 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
   const cache = new PageCache({
     render: async (address) => {
       const answer = await render(address)
-      // What is another page for whoever brings cookies, such as one with a form, is for no cache on the way.
+      // Signed-in people get another page at this address, so proxies and browsers must not cache it.
       if (keptAddress(address) === null) answer.headers.set('Cache-Control', 'private, no-store')
       else answer.headers.delete('Cache-Control')
       return answer

@@ -7,13 +7,13 @@ export interface RenderThreadData {
   readonly clockAheadMs: number
 }
 
-/** A request to the thread: a page at an address, the search index made anew, or its end. */
+/** A request to the thread: render an address, rebuild the search index, or stop. */
 export type RenderRequest =
   | { readonly id: number; readonly address: string }
   | { readonly id: number; readonly refresh: true }
   | { readonly stop: true }
 
-/** The thread's answer: that it is ready, a page, that the index is new, or why there is none of it. */
+/** The thread's reply: ready, a rendered page, the index is rebuilt, or the error. */
 export type RenderReply =
   | { readonly ready: true }
   | { readonly id: number; readonly page: RenderedPage }
