@@ -19,7 +19,7 @@ export function pathAfterSignIn(role: Role, wanted: string | null | undefined): 
 }
 
 /** The sign-in page, with the way back to the page that was asked for (to its start when a form was sent). */
-export function signInPath(request: Request): string {
+export function signInPath(request: Pick<Request, 'url'>): string {
   const { pathname, search } = new URL(request.url)
   const wanted =
     pathname.replace(/\.data$/, '') + search.replace(/(?<=[?&])_routes=[^&]*(&|$)/, '').replace(/[?&]$/, '')

@@ -12,6 +12,7 @@ import { hearSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
+import { isVisitorUpload, redirectToSignIn } from './bodies/visitor-uploads.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
 import { isFromElsewhere, refuseElsewhere } from './demo/demo-here-only.ts'
 import { drain } from './draining.ts'
@@ -23,6 +24,7 @@ import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { type Renderer, startRenderer } from './rendering/renderer.ts'
+import { lowerCollectorPriority } from './rendering/thread-priority.ts'
 import { RequestFigures } from './request-figures.ts'
 import { inTurns } from './turns.ts'
 import { isUnknownPage, liveStreams, webApp } from './web-app.ts'
@@ -69,6 +71,7 @@ export interface RenderThread {
 /** Renders public pages in a thread of its own where there is a second processor for it; undefined where there is none. */
 function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined {
   if (availableParallelism() < 2) return undefined
+  lowerCollectorPriority()
   return startRenderer({ entry, data: { databaseUrl, clockAheadMs: now().getTime() - Date.now() }, renderHere })
 }
 
@@ -125,6 +128,10 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     }
     if (isStreamForNobody(request)) {
       beginInTurn(response, () => refuseStream(response))
+      return
+    }
+    if (isVisitorUpload(request) && !isUnanswered(request.url?.split('?', 1)[0] ?? '')) {
+      beginInTurn(response, () => redirectToSignIn(request, response))
       return
     }
     const right = spelledRight(request.url ?? '')

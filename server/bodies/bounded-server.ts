@@ -7,6 +7,9 @@ import { endUnreadBodies } from './unread-bodies.ts'
 /** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */
 const maxHeaderSize = 16 * 1024
 
+/** So much of a body is read ahead, in bytes, before it is known whether anybody wants it. */
+const readAhead = 32 * 1024
+
 /** Whoever neither sends nor reads for so many milliseconds is let go, a stalled download for one; event streams write sooner. */
 const silenceLimit = 120_000
 
@@ -17,7 +20,10 @@ const silenceLimit = 120_000
  */
 export function boundedServer(answer: RequestListener, isHttps: boolean): Server {
   // Health checks may ask without a Host; nothing depends on the one that is given.
-  const server = createServer({ ...requestTimes, maxHeaderSize, requireHostHeader: false }, answer)
+  const server = createServer(
+    { ...requestTimes, maxHeaderSize, highWaterMark: readAhead, requireHostHeader: false },
+    answer,
+  )
   server.timeout = silenceLimit
   letSlowSendersGo(server)
   endUnreadBodies(server)

@@ -30,23 +30,33 @@ async function serve(longestMs: number) {
   }
 }
 
-/** Posts so many bytes of a body said to have `declared`, over one connection, and gives what came back by its end. */
-async function post(port: number, declared: number, sent: number) {
+/** Posts a body over one connection, of a length that may be false or in chunks, and gives what came back by its end. */
+async function post(port: number, declared: number | 'chunked', sent: string) {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${declared}\r\n\r\n`)
+  const length = declared === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${declared}`
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n`)
   await once(socket, 'data')
-  socket.write(Buffer.alloc(sent, 'a'))
+  socket.write(sent)
   return { socket, closed, answer: () => answer }
 }
 
-test('a fast sender is cut after a little of what nobody reads', async () => {
+test('a body that says it is too large is not read, and is cut when its sender has had time to read the answer', async () => {
+  const server = await serve(50)
+  const { closed, answer } = await post(server.port, 50 * megabyte, 'a'.repeat(49 * megabyte))
+  await closed
+  expect(answer()).toContain('401 Unauthorized')
+  expect(server.read()).toBeLessThan(megabyte)
+})
+
+test('a fast sender that does not say how much is coming is cut after a little of it', async () => {
   const server = await serve(60_000)
-  const { closed, answer } = await post(server.port, 50 * megabyte, 49 * megabyte)
+  const piece = `100000\r\n${'a'.repeat(megabyte)}\r\n`
+  const { closed, answer } = await post(server.port, 'chunked', piece.repeat(49))
   await closed
   expect(answer()).toContain('401 Unauthorized')
   expect(server.read()).toBeLessThan(5 * megabyte)
@@ -54,14 +64,14 @@ test('a fast sender is cut after a little of what nobody reads', async () => {
 
 test('a sender that falls silent after the answer is cut when the time is over', async () => {
   const server = await serve(50)
-  const { closed, answer } = await post(server.port, 50 * megabyte, 1_000)
+  const { closed, answer } = await post(server.port, 50 * megabyte, 'a'.repeat(1_000))
   await closed
   expect(answer()).toContain('401 Unauthorized')
 })
 
 test('a body that ends within the bounds leaves the connection open for the next request', async () => {
   const server = await serve(60_000)
-  const { socket, answer } = await post(server.port, 500_000, 500_000)
+  const { socket, answer } = await post(server.port, 500_000, 'a'.repeat(500_000))
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
   await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(3)
   expect(server.connections()).toBe(1)

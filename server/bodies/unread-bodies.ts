@@ -24,15 +24,16 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
         request.socket.destroySoon()
       }
       const timer = setTimeout(cut, longestMs).unref()
+      request.once('close', () => clearTimeout(timer))
       let read = 0
+      // With a listener Node leaves the request alone.
       request.on('data', (piece: Buffer) => {
         read += piece.byteLength
         if (read > mostBytes) cut()
       })
-      request.once('close', () => clearTimeout(timer))
-      request.resume()
-      // Begins to read now: Node leaves a request alone that somebody reads.
-      request.read(0)
+      // What cannot be read to its end is not begun: every piece is memory that the garbage collector must free.
+      if (Number(request.headers['content-length']) > mostBytes) request.pause()
+      else request.read(0)
     })
   })
 }

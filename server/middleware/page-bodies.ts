@@ -7,12 +7,10 @@ import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
 import { photoMaxBytes } from '#domain/profiles/profile.ts'
 import type { AppEnv } from '../app-env.ts'
 import { bringsBody, declaredLength, freeBytes, withBody } from '../bodies/read-body.ts'
+import { formLimit } from '../bodies/visitor-uploads.ts'
 import { takeBody, visitorPatience } from './limit-body.ts'
 
 const megabyte = 1024 * 1024
-
-/** The largest form of somebody signed in, in bytes: the longest description several times over. */
-const formLimit = megabyte / 2
 
 /** The largest form of a visitor, in bytes: a registration is a few hundred. */
 const visitorLimit = 64 * 1024
