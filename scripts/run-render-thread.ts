@@ -1,28 +1,15 @@
 // The thread in which the web server has public pages rendered: its connections to the database, and its work.
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { followLimits } from '#domain/settings/follow-limits.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database.server.ts'
-import { log } from '#platform/log.server.ts'
 import type { RenderThreadData } from '#server/rendering/render-messages.ts'
 import { renderForMain } from '#server/rendering/render-thread.ts'
+import { lowerRenderPriority } from '#server/rendering/thread-priority.ts'
 import { setClock } from '#shared/dates.ts'
 
 /** Pages are rendered two at once, each with a few queries. */
 const poolSize = 4
-
-/** Enough for the main thread to go first, too little to be left without time by a busy machine. */
-const niceness = 4
-
-function yieldToOthers(): void {
-  try {
-    setPriority(niceness)
-  } catch (error) {
-    // Where that is forbidden it renders all the same.
-    log.debug({ err: error }, 'the priority stays')
-  }
-}
 
 /**
  * Works until the main thread says that it is enough.
@@ -30,8 +17,8 @@ function yieldToOthers(): void {
  */
 export async function runRenderThread(): Promise<void> {
   if (!parentPort) throw new Error('this is the main thread')
-  // Who asks for a kept page does not wait for a search. Elsewhere it would be the priority of the whole process.
-  if (process.platform === 'linux') yieldToOthers()
+  // Who asks for a kept page does not wait for a search.
+  lowerRenderPriority()
   const { databaseUrl, clockAheadMs } = workerData as RenderThreadData
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   connectDatabase(databaseUrl, { max: poolSize })
