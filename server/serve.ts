@@ -81,6 +81,8 @@ function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined
  */
 export async function serve(thread: RenderThread): Promise<Listening> {
   sendConsoleToLog()
+  // First: the threads that read files and hash passwords get the priority of the thread that starts them.
+  const builtFiles = await listFiles()
   const renderer = rendererFor(thread)
   const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
@@ -104,7 +106,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
   const all = new Hono()
     .route('/', metrics({ requests, cache, streams: liveStreams, renderer, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
-  const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: await listFiles() })
+  const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const beginInTurn = inTurns()
   const answerRest = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
@@ -130,7 +132,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
       beginInTurn(response, () => refuseStream(response))
       return
     }
-    if (isVisitorUpload(request) && !isUnanswered(request.url?.split('?', 1)[0] ?? '')) {
+    if (isVisitorUpload(request, env.origin) && !isUnanswered(request.url?.split('?', 1)[0] ?? '')) {
       beginInTurn(response, () => redirectToSignIn(request, response))
       return
     }

@@ -20,6 +20,8 @@ async function serve(longestMs: number) {
   endUnreadBodies(server, { mostBytes: megabyte, longestMs })
   const accepted: Socket[] = []
   server.on('connection', (socket) => accepted.push(socket))
+  let closed = 0
+  server.on('request', (request) => request.once('close', () => (closed += 1)))
   open.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,6 +29,8 @@ async function serve(longestMs: number) {
     port: (server.address() as AddressInfo).port,
     read: () => accepted.reduce((sum, socket) => sum + socket.bytesRead, 0),
     connections: () => accepted.length,
+    closedRequests: () => closed,
+    listeners: () => accepted[0]?.listenerCount('close') ?? Number.NaN,
   }
 }
 
@@ -46,11 +50,15 @@ async function post(port: number, declared: number | 'chunked', sent: string) {
 }
 
 test('a body that says it is too large is not read, and is cut when its sender has had time to read the answer', async () => {
-  const server = await serve(50)
+  const server = await serve(1_000)
   const { closed, answer } = await post(server.port, 50 * megabyte, 'a'.repeat(49 * megabyte))
+  const answered = performance.now()
   await closed
+  expect(performance.now() - answered).toBeGreaterThan(800)
   expect(answer()).toContain('401 Unauthorized')
   expect(server.read()).toBeLessThan(megabyte)
+  // What watches the request for its pace lets go of it.
+  await expect.poll(server.closedRequests).toBe(1)
 })
 
 test('a fast sender that does not say how much is coming is cut after a little of it', async () => {
@@ -72,7 +80,13 @@ test('a sender that falls silent after the answer is cut when the time is over',
 test('a body that ends within the bounds leaves the connection open for the next request', async () => {
   const server = await serve(60_000)
   const { socket, answer } = await post(server.port, 500_000, 'a'.repeat(500_000))
-  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
-  await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(3)
+  for (let answered = 1; answered <= 12; answered += 1) {
+    await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(answered + 1)
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n')
+    await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(answered + 2)
+    socket.write('a'.repeat(1_000))
+  }
   expect(server.connections()).toBe(1)
+  // A connection that serves many such bodies gathers no listeners.
+  expect(server.listeners()).toBeLessThan(10)
 })

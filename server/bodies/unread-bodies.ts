@@ -19,12 +19,19 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
     // Before Node's own listener, which would read all that comes without saying how much.
     response.prependOnceListener('finish', () => {
       if (request.complete) return
+      const { socket } = request
       const cut = () => {
         request.pause()
-        request.socket.destroySoon()
+        socket.destroySoon()
       }
       const timer = setTimeout(cut, longestMs).unref()
-      request.once('close', () => clearTimeout(timer))
+      // Node forgets an answered request: without this it would never close, and all that watches it would keep it.
+      const close = () => request.destroy()
+      socket.once('close', close)
+      request.once('close', () => {
+        clearTimeout(timer)
+        socket.off('close', close)
+      })
       let read = 0
       // With a listener Node leaves the request alone.
       request.on('data', (piece: Buffer) => {

@@ -5,12 +5,13 @@ import { signInPath } from '#app/return-path.ts'
 /** The largest form without files, in bytes: the longest description several times over. */
 export const formLimit = 512 * 1024
 
-const page = /^\/(?:client|helpdesk|admin)\/[^?]*(?<!\.data)(?=\?|$)/
+/** Plain paths: what can be read in two ways, and the data of pages, is left to the router. */
+const page = /^\/(?:client|helpdesk|admin)\/[\w/-]*(?=\?|$)/
 
-/** True for an upload to a page of the signed-in areas that sends no cookie, and so has no session. */
-export function isVisitorUpload({ method, url = '', headers }: IncomingMessage): boolean {
+/** True for an upload from a page of `origin` to one of the signed-in areas, without a cookie and so without a session. */
+export function isVisitorUpload({ method, url = '', headers }: IncomingMessage, origin: string): boolean {
   const isLarge = Number(headers['content-length']) > formLimit
-  return method === 'POST' && isLarge && headers.cookie === undefined && page.test(url)
+  return method === 'POST' && isLarge && headers.cookie === undefined && headers.origin === origin && page.test(url)
 }
 
 /** Answers such an upload as the guard of its page does; nothing of its body is read. */

@@ -1,11 +1,11 @@
 // Lets the main thread run before the others of its process. On Linux every thread has a priority of its own; elsewhere it
 // is the priority of the whole process, so it is left alone.
 import { readdirSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { log } from '#platform/log.server.ts'
 
 /**
- * How much later the others run: a rendered search and a marked heap can wait, a reader of a cached page should not.
+ * How much nicer the others are than the thread that lowers them: a rendered search and a marked heap can wait, a reader of a cached page should not.
  * On a machine that is busy throughout they still get a tenth of the time of one that is not lowered.
  */
 const niceness = 10
@@ -15,10 +15,11 @@ const tasks = '/proc/self/task'
 /** How the names of V8's own threads end, which collect garbage and compile. */
 const v8Thread = 'V8Worker'
 
-function attempt(lower: () => void): void {
+/** `lower` gets the priority to set: relative, because the whole portal may have been started at a low one. */
+function attempt(lower: (priority: number) => void): void {
   if (process.platform !== 'linux') return
   try {
-    lower()
+    lower(Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
   } catch (error) {
     // Where that is forbidden, or there is no /proc, everything runs all the same.
     log.debug({ err: error }, 'the priority of a thread stays')
@@ -32,14 +33,14 @@ export function collectorThreads(): number[] {
     .map(Number)
 }
 
-/** Lowers the priority of the thread that calls it. */
+/** Lowers the priority of the thread that calls it, once. */
 export function lowerRenderPriority(): void {
-  attempt(() => setPriority(niceness))
+  attempt((priority) => setPriority(priority))
 }
 
-/** Lowers the priority of the threads that collect garbage. */
+/** Lowers the priority of the threads that collect garbage below that of the calling thread, the main one. */
 export function lowerCollectorPriority(): void {
-  attempt(() => {
-    for (const id of collectorThreads()) setPriority(id, niceness)
+  attempt((priority) => {
+    for (const id of collectorThreads()) setPriority(id, priority)
   })
 }

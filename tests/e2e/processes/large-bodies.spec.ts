@@ -62,6 +62,9 @@ test('what thirty strangers send is not kept, and each is answered at once', asy
     await expect
       .poll(() => posts.map((post) => statusOf(post.answer())), { timeout: 20_000 })
       .toEqual(posts.map((_, number) => (number % doors.length === 5 ? '401' : '302')))
+    // Those to pages have not been past the front door, where a request gets its id.
+    const withId = posts.filter((post) => /x-request-id/i.test(post.answer()))
+    expect(withId).toEqual(posts.filter((_, number) => number % doors.length === 5))
     let most = 0
     await expect
       .poll(async () => {
