@@ -91,11 +91,10 @@ export async function serve(thread: RenderThread): Promise<Listening> {
   })
   const renew = async () => {
     drop()
-    // First the index that pages are rendered from; suggestions and the assistant search in the other.
-    for (const refresh of [...(renderer?.isApart() ? [renderer.refresh] : []), refreshSearchIndex]) {
-      // What was rendered before the index was made anew holds the old results.
-      await refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
-    }
+    // What was rendered before an index was rebuilt holds the old results.
+    const rebuild = (refresh: () => Promise<void>) =>
+      refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
+    await Promise.all([rebuild(refreshSearchIndex), renderer && rebuild(renderer.refresh)])
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await hearSignal('content_changed', () => {

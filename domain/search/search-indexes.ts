@@ -18,6 +18,12 @@ let built: Built | undefined
 let readAt = Number.NEGATIVE_INFINITY
 let refreshing: Promise<void> | undefined
 let again = false
+let build: AbortController | undefined
+/** How many builds in a row were given up because the content had changed meanwhile. */
+let givenUp = 0
+
+/** Under steady edits some index must be finished, if an old one. */
+const mostGivenUp = 3
 
 /** The index to search in; an old one is given while a newer one is being made. */
 export async function getSearchIndex(): Promise<SearchIndex> {
@@ -36,10 +42,11 @@ export async function searchIsReady(): Promise<boolean> {
   )
 }
 
-/** Reads the content and, if it has changed, indexes it. However many ask: one at a time, and one more after it. */
+/** Reads the content and, if it has changed, indexes it. Asked again meanwhile, it begins again: the content has changed. */
 export function refreshSearchIndex(): Promise<void> {
   if (refreshing) {
     again = true
+    if (givenUp < mostGivenUp) build?.abort()
     return refreshing
   }
   refreshing = refreshUntilCalm().finally(() => {
@@ -51,13 +58,27 @@ export function refreshSearchIndex(): Promise<void> {
 async function refreshUntilCalm(): Promise<void> {
   do {
     again = false
+    build = new AbortController()
     readAt = performance.now()
     const [documents, groups] = await Promise.all([findSearchDocuments(), findSynonymGroups()])
     const digest = createHash('sha256')
       .update(JSON.stringify([documents, groups]))
       .digest('base64')
     if (digest !== built?.digest) {
-      built = { index: await SearchIndex.of(documents, groups, getOtherMatters()), digest }
+      const index = await builtOrGivenUp(
+        SearchIndex.of(documents, groups, getOtherMatters(), build.signal),
+        build.signal,
+      )
+      givenUp = index ? 0 : givenUp + 1
+      if (index) built = { index, digest }
     }
   } while (again)
+}
+
+/** The index, or undefined when its build was given up. */
+async function builtOrGivenUp(index: Promise<SearchIndex>, signal: AbortSignal): Promise<SearchIndex | undefined> {
+  return index.catch((error: unknown) => {
+    if (signal.aborted) return undefined
+    throw error
+  })
 }

@@ -112,6 +112,20 @@ test('a page that fails there fails here', async () => {
   await expect(renderer.render('/a')).rejects.toThrow('no page')
 })
 
+test('while the index is rebuilt there pages are rendered here, and there again when that has failed', async () => {
+  const renderer = aRenderer(`
+    main.on('message', ({ id, refresh, address }) => {
+      if (refresh) setTimeout(() => main.postMessage({ id, failed: 'no database' }), 100)
+      if (address) reply(id, address)
+    })
+    ${ready}`)
+  await untilReady(renderer)
+  const rebuilt = renderer.refresh()
+  expect(await textOf(renderer)).toBe('here /a')
+  await expect(rebuilt).rejects.toThrow('no database')
+  expect(await textOf(renderer)).toBe('there /a')
+})
+
 test('the index is made anew there before who asked goes on', async () => {
   const renderer = aRenderer(`
     let done = 'old'
@@ -120,11 +134,24 @@ test('the index is made anew there before who asked goes on', async () => {
       if (address) reply(id, done)
     })
     ${ready}`)
-  await renderer.refresh()
   await untilReady(renderer)
   expect(await textOf(renderer)).toBe('there old')
   await renderer.refresh()
   expect(await textOf(renderer)).toBe('there new')
+})
+
+test('a thread that was starting when content changed rebuilds its index before it renders', async () => {
+  const renderer = aRenderer(`
+    let done = 'old'
+    main.on('message', ({ id, refresh, address }) => {
+      if (refresh) setTimeout(() => { done = 'new'; main.postMessage({ id, refreshed: true }) }, 100)
+      if (address) reply(id, done)
+    })
+    ${ready}`)
+  await renderer.refresh()
+  await untilReady(renderer)
+  expect(await textOf(renderer)).toBe('here /a')
+  await vi.waitFor(async () => expect(await textOf(renderer)).toBe('there new'), 5_000)
 })
 
 test('stops a thread that does not listen, one that fails meanwhile, and one that has just died and would be started again', async () => {

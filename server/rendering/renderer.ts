@@ -9,7 +9,7 @@ export interface Renderer {
   readonly render: (address: string) => Promise<Response>
   /** True while pages are rendered in the other thread. */
   readonly isApart: () => boolean
-  /** Makes the search index that pages are rendered from anew. @throws when the content cannot be read. */
+  /** Rebuilds the thread's search index; pages are rendered here meanwhile. @throws when the content cannot be read. */
   readonly refresh: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -55,6 +55,10 @@ export function startRenderer(options: RendererOptions): Renderer {
   let failed = 0
   let thread: Worker | undefined
   let ready: Worker | undefined
+  /** How many rebuilds of the thread's index are under way: it runs at a low priority, and what it renders is old. */
+  let rebuilds = 0
+  /** Content has changed while a thread was starting, which may have read the old. */
+  let isBehind = false
 
   function start(): void {
     const worker = new Worker(entry, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb } })
@@ -63,6 +67,9 @@ export function startRenderer(options: RendererOptions): Renderer {
       if ('ready' in reply) {
         ready = worker
         failed = 0
+        if (isBehind)
+          refresh().catch((error: Error) => log.warn({ err: error }, 'a new thread searches in old content'))
+        isBehind = false
       } else take(reply)
     })
     worker.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
@@ -108,10 +115,21 @@ export function startRenderer(options: RendererOptions): Renderer {
     })
   }
 
+  async function refresh(): Promise<void> {
+    if (!ready) {
+      isBehind = true
+      return
+    }
+    rebuilds += 1
+    await ask(ready, { refresh: true }).finally(() => {
+      rebuilds -= 1
+    })
+  }
+
   start()
   return {
     render: async (address) => {
-      if (!ready) return renderHere(address)
+      if (!ready || rebuilds > 0) return renderHere(address)
       try {
         const reply = await ask(ready, { address })
         if (!('page' in reply)) throw new Error('no page came back')
@@ -123,9 +141,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       }
     },
     isApart: () => ready !== undefined,
-    refresh: async () => {
-      if (ready) await ask(ready, { refresh: true })
-    },
+    refresh,
     stop: async () => {
       isStopping = true
       const worker = thread

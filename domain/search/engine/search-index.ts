@@ -44,12 +44,13 @@ const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 2, body: 1
 /** Milliseconds of indexing before other work of the process gets its turn. */
 const turnMs = 10
 
-/** Waits for other work of the process whenever the turn is over; to be called between small steps. */
-function takeTurns(): () => Promise<void> {
+/** Waits for other work of the process whenever the turn is over; to be called between small steps. Throws once given up. */
+function takeTurns(signal: AbortSignal | undefined): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < turnMs) return
     await otherWork()
+    signal?.throwIfAborted()
     began = performance.now()
   }
 }
@@ -69,14 +70,18 @@ export class SearchIndex {
   readonly #matterLists: TermLists
   readonly #containment: Containment
 
-  /** Indexes documents, synonyms and other matters; gives way to other work in between. */
+  /**
+   * Indexes documents, synonyms and other matters; gives way to other work in between.
+   * @throws the reason of `signal` once it is aborted.
+   */
   static async of(
     documents: readonly SearchDocument[],
     groups: readonly SynonymGroup[],
     matters: readonly OtherMatter[] = [],
+    signal?: AbortSignal,
   ): Promise<SearchIndex> {
     const builder = new IndexBuilder(new Thesaurus(groups))
-    const giveWay = takeTurns()
+    const giveWay = takeTurns(signal)
     for (const document of documents) {
       builder.add(document)
       await giveWay()
