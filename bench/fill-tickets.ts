@@ -1,7 +1,7 @@
 // Fills a migrated, empty database with tickets as a season leaves them; a million in some minutes.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { database, databaseUrl, longTransaction } from '#platform/database.server.ts'
+import { database, databaseUrl, longTransaction } from '#platform/database/database.server.ts'
 
 /** So many tickets one requester has. */
 const perRequester = 20

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Clock, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
-import type { Transaction } from './database.server.ts'
 import { errorInOneLine, log } from './log.server.ts'
 
 let boss: PgBoss | undefined

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { setDatabaseAway } from './database/database-pool.server.ts'
-import { database, databaseUrl } from './database.server.ts'
 import {
   announce,
   announcing,

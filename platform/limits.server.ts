@@ -1,6 +1,7 @@
 // The rate limits of the table in shared/limits.ts, each with the value that counts now.
+
+import { connectionPool } from '#platform/database/database.server.ts'
 import { type LimitName, limits } from '#shared/limits.ts'
-import { connectionPool } from './database.server.ts'
 import { countTurns, type Limit } from './turns/counted-turns.server.ts'
 
 let set: Readonly<Partial<Record<LimitName, number>>> = {}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TooMany } from '#shared/errors.ts'
 import { limitNames, limits, windowInWords } from '#shared/limits.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { database } from './database.server.ts'
+import { database } from './database/database.server.ts'
 import { applyLimits, makeLimit, networksOfSite, turnsOf } from './limits.server.ts'
 
 provideDatabase()

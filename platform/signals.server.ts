@@ -1,13 +1,13 @@
 // Signals between processes: what one process changes in the database, every process hears (LISTEN/NOTIFY).
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionPool, databaseUrl } from '#platform/database/database.server.ts'
 import {
   connectionSettings,
   cutConnection,
   endsWithin,
   watchConnection,
 } from './database/database-connection.server.ts'
-import { connectionPool, databaseUrl } from './database.server.ts'
 import { log } from './log.server.ts'
 
 /**

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { aTcpProxy, type TcpProxy } from '#tests/builders/a-tcp-proxy.ts'
-import { connectDatabase, disconnectDatabase } from './database.server.ts'
+import { connectDatabase, disconnectDatabase } from './database/database.server.ts'
 import { hearSignal } from './signals.server.ts'
 
 let proxy: TcpProxy

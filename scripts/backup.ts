@@ -2,9 +2,9 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databaseUrl } from '#platform/database.server.ts'
+import { writeBackup } from '#platform/backups/write-backup.server.ts'
+import { databaseUrl } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { writeBackup } from '#platform/write-backup.server.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,13 +1,13 @@
 // What the owner of the database does before the portal runs: tables, queues, and the rights of the portal's role.
 
-import { limitPortalRole } from '#platform/database/database-role.server.ts'
 import {
   connectDatabase,
   disconnectDatabase,
   migrateDatabase,
   reachDatabase,
   withProcessLock,
-} from '#platform/database.server.ts'
+} from '#platform/database/database.server.ts'
+import { limitPortalRole } from '#platform/database/database-role.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { queues } from '#worker/work.ts'
 

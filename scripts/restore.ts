@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { aboutErasures, restoreBackup } from './restore-backup.ts'
 

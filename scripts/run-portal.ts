@@ -7,11 +7,16 @@ import { checkDemoPassword } from '#domain/credentials/check-demo-password.ts'
 import { prepareLegalTexts } from '#domain/knowledge/legal-texts.server.ts'
 import { followLimits } from '#domain/settings/follow-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
+import {
+  connectDatabase,
+  disconnectDatabase,
+  reachDatabase,
+  withProcessLock,
+} from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
-import { connectDatabase, disconnectDatabase, reachDatabase, withProcessLock } from '#platform/database.server.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { fullDisk } from '#platform/embedded-postgres-host.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { fullDisk } from '#platform/embedded-postgres/host.server.ts'
 import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'

@@ -1,8 +1,8 @@
 // The thread in which the web server has public pages rendered: its connections to the database, and its work.
 import { parentPort, workerData } from 'node:worker_threads'
 import { followLimits } from '#domain/settings/follow-limits.ts'
+import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
-import { connectDatabase, disconnectDatabase } from '#platform/database.server.ts'
 import type { RenderThreadData } from '#server/rendering/render-messages.ts'
 import { renderForMain } from '#server/rendering/render-thread.ts'
 import { lowerRenderPriority } from '#server/rendering/thread-priority.ts'

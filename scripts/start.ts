@@ -8,7 +8,10 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
 }
 
 async function serve() {
-  const [web, { databaseUrl }] = await Promise.all([import('#server/serve.ts'), import('#platform/database.server.ts')])
+  const [web, { databaseUrl }] = await Promise.all([
+    import('#server/serve.ts'),
+    import('#platform/database/database.server.ts'),
+  ])
   return web.serve({ entry: new URL(import.meta.url), databaseUrl: databaseUrl() })
 }
 

@@ -1,6 +1,11 @@
 // Gives a command the portal's database: that of the running portal, an outside one, or one started for the moment.
-import { connectDatabase, disconnectDatabase, migrateDatabase, reachDatabase } from '#platform/database.server.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import {
+  connectDatabase,
+  disconnectDatabase,
+  migrateDatabase,
+  reachDatabase,
+} from '#platform/database/database.server.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 
 /**

@@ -2,7 +2,7 @@
 import type { Person } from '#domain/accounts/account.ts'
 import { labelOfAction } from '#domain/audit/audit-actions.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'

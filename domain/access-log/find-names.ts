@@ -10,7 +10,7 @@ import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { searchSynonym } from '#domain/search/search-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { excerpt } from '#shared/text.ts'
 import { idsIn, type NameOf, type Recorded } from './change-words.ts'
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
 import { signInAttempt } from '#domain/accounts/account-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'

@@ -1,7 +1,7 @@
 // Checks that the demo accounts come once, stay as they are, and open with the password of the environment.
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { account, permissionGrant, user } from './account-tables.ts'

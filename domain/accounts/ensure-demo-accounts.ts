@@ -1,6 +1,6 @@
 // The demo accounts' beginning and end: made and kept open in demo mode, shut outside of it.
 import { and, eq, inArray } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { account, permissionGrant, session, user } from './account-tables.ts'
 import { demoAccounts } from './demo-accounts.ts'

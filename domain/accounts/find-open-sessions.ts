@@ -1,6 +1,6 @@
 // Which of many sessions still stand, for what stays open longer than a request.
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import type { Permission, Person, Role } from './account.ts'
 import { permissionGrant, session, user } from './account-tables.ts'
 import { isWithinLimits } from './session-limits.server.ts'

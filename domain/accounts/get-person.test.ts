@@ -1,7 +1,7 @@
 // Checks who a request's cookies stand for: nobody unless the session is real, running and not forged.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectionPool, database } from '#platform/database.server.ts'
+import { connectionPool, database } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { someContent } from '#tests/builders/some-content.ts'

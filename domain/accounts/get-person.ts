@@ -1,10 +1,10 @@
 // Who is asking: the person behind a request's session cookie.
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Database, database } from '#platform/database.server.ts'
+import { type Database, database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { inBatches } from '#shared/coalesce-calls.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
-import { inBatches } from '#shared/in-batches.ts'
 import type { Permission, Person, Role } from './account.ts'
 import { absoluteLimit, idleLimit, seenEvery } from './account-policy.ts'
 import { permissionGrant, session, user } from './account-tables.ts'

@@ -1,6 +1,6 @@
 // Passwords as Argon2id hashes with OWASP's parameters (19 MiB, 2 passes).
 import { hash, verify } from '@node-rs/argon2'
-import { atMost } from '#shared/at-most.ts'
+import { atMost } from '#shared/limit-concurrency.ts'
 
 // Algorithm 2 is Argon2id (the package's enum exists for types only).
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 // Checks that registering makes exactly one client per address and tells nobody that an address is taken.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/what-is-kept.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -1,6 +1,6 @@
 // Checks that outside demo mode nobody signs in with a demo address, even when the account is there.
 import { beforeAll, expect, test, vi } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

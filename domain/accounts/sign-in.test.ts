@@ -1,7 +1,7 @@
 // Checks signing in: one answer to every wrong attempt, a fresh session and safe cookies for the right one.
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { headersWith } from '#tests/builders/a-session.ts'

@@ -1,7 +1,7 @@
 // Signs a person in: checks the credentials, opens a fresh session, and notes the try in the account's history.
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Busy, Invalid, Unavailable } from '#shared/errors.ts'

@@ -1,7 +1,7 @@
 // Reads announcements.
 import { desc, eq } from 'drizzle-orm'
 import type { ContentFile } from '#domain/content-files/content-file.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { findAttachments } from './find-attachments.ts'
 import { publishedAnnouncements } from './published-announcements.ts'
 

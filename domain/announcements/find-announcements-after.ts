@@ -1,6 +1,6 @@
 // Reads the active announcements one page at a time, for other systems.
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { findPublicationTime, publishedAnnouncements } from './published-announcements.ts'
 

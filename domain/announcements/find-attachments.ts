@@ -2,7 +2,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { ContentFile } from '#domain/content-files/content-file.ts'
 import { contentFile } from '#domain/content-files/content-file-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announcementFile } from './announcement-tables.ts'
 
 /** The files of each announcement by its id, oldest first; those without are not in it. */

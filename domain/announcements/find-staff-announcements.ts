@@ -1,7 +1,7 @@
 // Reads all announcements for staff: scheduled and expired too, with their status.
 import { and, desc, isNull, or, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { announcementStatus, type StaffAnnouncement } from './announcement.ts'

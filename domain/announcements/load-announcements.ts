@@ -1,6 +1,6 @@
 // Loads announcements from the content files.
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { announcement } from './announcement-tables.ts'
 

@@ -1,6 +1,6 @@
 // The one door to the announcements for everybody who is not writing them: begun, not ended, not removed.
 import { and, eq, gt, isNull, lte, min, or, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { earliest, now } from '#shared/dates.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 

@@ -1,7 +1,7 @@
 // By the clock: says which articles should be read again by now.
 import { and, isNull, lte } from 'drizzle-orm'
 import { article } from '#domain/knowledge/knowledge-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { articleReviewDue } from './article-writing-events.ts'

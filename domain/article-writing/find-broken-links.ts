@@ -2,7 +2,7 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { contentFile } from '#domain/content-files/content-file-tables.ts'
 import { article, articleRedirect, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { isPublicPath } from '#shared/public-pages.ts'
 
 /** Pages beside those that are kept; everything else that begins with '/' must be an article, a category or a file. */

@@ -5,7 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { articleFeedback } from '#domain/knowledge/article-feedback-tables.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { article, articleRevision, knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 
 /** An article as its writers see it; `content` is Markdown. */

@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { type article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 type ArticleRow = typeof article.$inferSelect

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { article } from '#domain/knowledge/knowledge-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
 import { article, articleRevision } from '#domain/knowledge/knowledge-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { changeArticle } from './change-article.ts'
 

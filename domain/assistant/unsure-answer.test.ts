@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { storeSearches } from '#domain/search/count-searches.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { answerQuestion } from './answer-question.ts'
 

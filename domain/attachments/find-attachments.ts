@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import type { Attachment } from './attachment.ts'
 import { mayRead } from './attachment-policy.ts'
 import { attachment } from './attachment-tables.ts'

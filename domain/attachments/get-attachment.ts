@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { mayRead } from './attachment-policy.ts'

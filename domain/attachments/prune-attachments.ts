@@ -1,6 +1,6 @@
 // Forgets the files whose message was never sent.
 import { and, isNull, lt } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { attachment } from './attachment-tables.ts'
 

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { attachment } from './attachment-tables.ts'
 
 /** Removes the person's own file; nothing happens to one that was sent, is somebody else's, or is gone already. */

@@ -1,7 +1,7 @@
 // Scans what came in while the virus scanner was away, and lets it out or throws its content away.
 import { and, asc, eq } from 'drizzle-orm'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import { attachment } from './attachment-tables.ts'

@@ -1,7 +1,7 @@
 // Checks that the chain shows every change of the audit, also one made by somebody who can switch the triggers off.
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { emptyChain, formatHead, linkEntry, parseHead } from './audit-chain.ts'
 import { extendAuditChain } from './extend-audit-chain.ts'

@@ -1,6 +1,6 @@
 // Links the entries that were committed since the last time.
 import { sql } from 'drizzle-orm'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type AuditText, type ChainHead, emptyChain, linkEntry } from './audit-chain.ts'
 

@@ -1,6 +1,6 @@
 // What the last daily check of the audit's chain found.
 import { desc, eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { auditEntry } from './audit-tables.ts'
 
 /** A check: when it was, how many entries the chain had, and at how many places it was broken. */

@@ -1,6 +1,6 @@
 // Writes one audit entry inside the transaction of the change it tells of.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { auditEntry } from './audit-tables.ts'

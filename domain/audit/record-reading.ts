@@ -1,6 +1,6 @@
 // Puts on record that somebody looked at something: once per person, action, target and hour.
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { auditEntry } from './audit-tables.ts'

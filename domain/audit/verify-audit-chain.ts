@@ -1,6 +1,6 @@
 // Recomputes the chain over the whole audit and says where it is broken.
 import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type AuditText, type ChainHead, emptyChain, formatHead, linkEntry } from './audit-chain.ts'
 import { auditColumns, extendAuditChain } from './extend-audit-chain.ts'

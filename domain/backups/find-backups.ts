@@ -1,7 +1,7 @@
 // The list of backups, and the way to a file.
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageBackups } from './backup-policy.ts'

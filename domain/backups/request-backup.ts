@@ -2,7 +2,7 @@
 import { and, desc, gte, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
 // Checks how canned replies come in, who sees which, and how their variables are filled.
 import { beforeAll, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'

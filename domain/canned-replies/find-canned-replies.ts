@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayEnter } from '#domain/accounts/account-policy.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 

@@ -2,7 +2,7 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageCannedReplies } from './canned-reply-policy.ts'
 import { cannedReply } from './canned-reply-tables.ts'

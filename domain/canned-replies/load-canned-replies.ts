@@ -1,6 +1,6 @@
 // Loads the canned replies from the content files.
 import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 

@@ -1,7 +1,7 @@
 // Lists the newest uploaded files, for those who put them into articles.
 import { desc } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { ContentFile } from './content-file.ts'
 import { mayUploadFiles } from './content-file-policy.ts'

@@ -1,6 +1,6 @@
 // A content file by its id, for everybody: whoever reads an article sees its pictures.
 import { eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import type { ContentFile } from './content-file.ts'

@@ -1,6 +1,6 @@
 // Deletes files that were taken off what they belonged to.
 import { inArray } from 'drizzle-orm'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { contentFile } from './content-file-tables.ts'
 
 /** Deletes the files with their contents, in the transaction that took them off; whoever may do that may do this. */

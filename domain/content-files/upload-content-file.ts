@@ -1,6 +1,6 @@
 // 'Unggah': takes a picture or a PDF for articles.
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { ContentFile } from './content-file.ts'
 import { mayUploadFiles } from './content-file-policy.ts'

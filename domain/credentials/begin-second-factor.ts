@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { session } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict } from '#shared/errors.ts'
 import { confirmed, recordChange, takeCode } from './second-factor.server.ts'
 

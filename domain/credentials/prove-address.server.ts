@@ -9,7 +9,7 @@ import {
   session,
   user,
 } from '#domain/accounts/account-tables.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { addressProven } from './credential-events.ts'

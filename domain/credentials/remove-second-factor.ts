@@ -1,7 +1,7 @@
 // Switches one's own second factor off.
 import type { Person } from '#domain/accounts/account.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { secondFactorIsRequired } from './get-second-factor.ts'
 import { confirmed, eraseSecondFactor, recordChange } from './second-factor.server.ts'

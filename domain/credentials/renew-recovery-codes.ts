@@ -1,7 +1,7 @@
 // Makes new recovery codes; the old ones are worth nothing from then on.
 import type { Person } from '#domain/accounts/account.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { confirmed, recordChange } from './second-factor.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 // 'Lupa password?': notes the wish; the worker finds the account and writes the mail.
 import { addressLinks, networkLinks } from '#domain/accounts/account-limits.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { passwordResetRequested } from './credential-events.ts'

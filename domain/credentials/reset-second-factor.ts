@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { holds } from '#domain/accounts/account-policy.ts'
 import { session, user } from '#domain/accounts/account-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { eraseSecondFactor, recordChange } from './second-factor.server.ts'
 

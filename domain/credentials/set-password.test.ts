@@ -11,7 +11,7 @@ import {
 } from '#domain/accounts/account-tables.ts'
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'

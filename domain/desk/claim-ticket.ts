@@ -9,7 +9,7 @@ import {
   type TicketChange,
 } from '#domain/tickets/change-ticket.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 
 /** Who has it: the slower of two agents is to know whom to ask. */
 async function whoHasIt(tx: Transaction, found: LockedTicket, agent: Person): Promise<string | undefined> {

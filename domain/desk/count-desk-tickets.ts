@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { conditionsOf, inOffice, switched } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 

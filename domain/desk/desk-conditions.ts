@@ -5,7 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { containing } from '#domain/tickets/matching.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { DeskView } from './desk-view.ts'
 

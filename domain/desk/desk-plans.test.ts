@@ -2,7 +2,7 @@
 import { and, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { database, longTransaction } from '#platform/database.server.ts'
+import { database, longTransaction } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -6,7 +6,7 @@ import { deskStatus, type StatusLabel, spamStatus, ticketNumber } from '#domain/
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 
 /** Somebody to give a ticket to. */

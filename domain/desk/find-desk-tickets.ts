@@ -21,7 +21,7 @@ import {
 import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { conditionsOf, orderOf } from './desk-conditions.ts'

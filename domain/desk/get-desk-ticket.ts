@@ -24,7 +24,7 @@ import {
 import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { withinReach } from '#domain/tickets/ticket-reach.ts'
 import { filedConsent, satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 

@@ -12,7 +12,7 @@ import {
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Conflict, Invalid } from '#shared/errors.ts'
 import type { MergeInput } from './desk-input.ts'
 

@@ -1,7 +1,7 @@
 // An internal note: only staff read it, and the ticket stays as it is.
 import type { Person } from '#domain/accounts/account.ts'
 import { type ChangedTicket, changeTicketIn } from '#domain/tickets/change-ticket.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import type { NoteInput } from './desk-input.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { ticketAnswered } from '#domain/tickets/ticket-events.ts'
 import type { ReplyInput } from '#domain/tickets/ticket-input.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 
 /** Answering a ticket, one at a time or many. */

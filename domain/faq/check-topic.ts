@@ -1,6 +1,6 @@
 // Makes sure that a topic is there before something is put under it.
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { faqTopic } from './faq-tables.ts'
 

@@ -1,7 +1,7 @@
 // Checks the counts beside the answers, and that counting looks into the index, not through the table.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -1,6 +1,6 @@
 // Counts the thanks of questions, for the number beside each answer.
 import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Reads the FAQ one page at a time, for other systems.
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** A question with its answer (plain text of several lines) and where it stands. */

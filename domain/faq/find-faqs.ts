@@ -1,6 +1,6 @@
 // Reads the FAQ as the public sees it: categories, their topics, the items.
 import { asc } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** A question and its answer (multi-line plain text). */

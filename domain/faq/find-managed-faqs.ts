@@ -2,7 +2,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'

@@ -1,6 +1,6 @@
 // Counts thanks by the words of a question, for other systems that know no ids.
 import { count, eq, inArray } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
 

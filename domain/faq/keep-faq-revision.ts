@@ -1,7 +1,7 @@
 // Keeps what a question and its answer were, so that any earlier state can be brought back.
 import { count, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type faq, faqRevision } from './faq-tables.ts'
 

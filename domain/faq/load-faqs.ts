@@ -1,6 +1,6 @@
 // Loads the FAQ from the content files.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 

@@ -1,6 +1,6 @@
 // The one door to the FAQ for everybody who is not writing it: what is published, with its topic and category.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
 /**

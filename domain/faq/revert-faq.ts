@@ -1,7 +1,7 @@
 // 'Kembalikan': saves an earlier state of a question as its newest.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { changeFaq } from './change-faq.ts'
 import { mayManageFaq } from './faq-policy.ts'

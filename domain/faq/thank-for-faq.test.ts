@@ -1,7 +1,7 @@
 // Checks that a thanks is stored with what the spec names, once per visitor and question.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -1,6 +1,6 @@
 // Stores a visitor's thanks for an answer: one per visitor and question, the database decides.
 import { eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { countThanks } from './count-thanks.ts'

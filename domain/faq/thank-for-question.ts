@@ -1,6 +1,6 @@
 // Stores a thanks for a question that is named by its words, as other systems know it.
 import { asc, eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { publishedFaqs } from './published-faqs.ts'
 import { type GivenThanks, giveThanks, type Thanking } from './thanks/give-thanks.ts'

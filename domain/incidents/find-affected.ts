@@ -6,7 +6,7 @@ import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { backup } from '#domain/backups/backup-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
 import { incidentPerson } from './incident-tables.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { ConsentWay, Priority, TicketChannel, TicketKind } from '#domain/tickets/ticket.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
 import { filedConsent, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { askConsent, type FiledTicketInput } from './intake-input.ts'

@@ -5,7 +5,7 @@ import { account } from '#domain/accounts/account-tables.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { accessCode } from './access-code.server.ts'
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, like, sql } from 'drizzle-orm'
 import { account, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { withNumber } from './find-requesters.ts'

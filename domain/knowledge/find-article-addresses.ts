@@ -1,6 +1,6 @@
 // Where every public article lives and when it changed, for the sitemap.
 import { asc } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { publishedArticles } from './published-articles.ts'
 
 /** An article's place. */

@@ -1,7 +1,7 @@
 // What readers think of the public articles, for staff: the counts per article, and the words readers left.
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { FeedbackScore } from './article-feedback.ts'
 import { articleFeedback } from './article-feedback-tables.ts'

@@ -1,6 +1,6 @@
 // Reads the articles one page at a time, for other systems.
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { publishedArticles } from './published-articles.ts'
 
 /** An article without its content. */

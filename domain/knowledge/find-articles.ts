@@ -1,6 +1,6 @@
 // Reads the information centre as the public sees it.
 import { and, asc, count, eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { formerAddresses, publicCategories, publishedArticles } from './published-articles.ts'
 

@@ -1,5 +1,5 @@
 // Every path below '/knowledge' at which the public finds something, or is led on from: all others need no page of their own.
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { formerAddresses, publicCategories, publishedArticles } from './published-articles.ts'
 
 /** The paths of categories, articles and former addresses of articles. */

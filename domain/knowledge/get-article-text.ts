@@ -1,6 +1,6 @@
 // Reads one article by its id alone, as Markdown and as plain text, for other systems.
 import { eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { ArticleEntry } from './find-articles-after.ts'
 import { plainText } from './plain-text.server.ts'

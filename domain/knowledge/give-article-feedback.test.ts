@@ -1,7 +1,7 @@
 // Checks that a reader's answer is one row per visitor and article, and what staff read of it.
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { ageArticle as first, familyCardArticle as second, someArticles } from '#tests/builders/some-articles.ts'

@@ -1,6 +1,6 @@
 // Stores what a reader thinks of an article: one answer per visitor and article, the latest counts.
 import { and, eq, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { FeedbackScore } from './article-feedback.ts'

@@ -1,6 +1,6 @@
 // Loads the information centre from the content files.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 
 /** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */

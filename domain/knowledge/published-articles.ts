@@ -1,6 +1,6 @@
 // The one door to the articles for everybody who is not writing them: what the public may read at this moment.
 import { and, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { article, articleRedirect, knowledgeCategory } from './knowledge-tables.ts'
 

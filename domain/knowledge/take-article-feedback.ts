@@ -1,6 +1,6 @@
 // A visitor's answer about an article: one per visitor, and so many visitors a day per network and article.
 import { and, eq } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { newVisitor, visitorOf } from '#platform/visitor-token.server.ts'
 import type { FeedbackInput } from './article-feedback-input.ts'

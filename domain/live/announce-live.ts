@@ -1,6 +1,6 @@
 // Tells every process, in the transaction of a change, what open pages should hear.
 import { type SQL, sql } from 'drizzle-orm'
-import { afterCommit, type Transaction } from '#platform/database.server.ts'
+import { afterCommit, type Transaction } from '#platform/database/database.server.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
 import type { LiveEvent } from './live-event.ts'

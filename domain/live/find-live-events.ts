@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, gte, ne, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type LiveEvent, mayHear } from './live-event.ts'
 import { heardColumns, liveEvent } from './live-tables.ts'

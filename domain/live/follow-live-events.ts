@@ -1,6 +1,6 @@
 // Hears every live event once, whichever process announced it, as soon as it is committed.
 import { asc, desc, gt, inArray, or } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
 import type { LiveEvent } from './live-event.ts'

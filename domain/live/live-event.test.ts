@@ -1,7 +1,7 @@
 // Checks who hears what: the rule, and that catching up keeps to it.
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -1,6 +1,6 @@
 // Forgets what no page will ask for any more.
 import { lt } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { liveEvent } from './live-tables.ts'
 

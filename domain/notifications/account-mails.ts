@@ -10,7 +10,7 @@ import {
   newSeed,
   tokenOfSeed,
 } from '#domain/credentials/one-time-link.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { action, greeting, type LetterPart, paragraph } from './letter.ts'

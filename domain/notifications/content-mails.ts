@@ -1,7 +1,7 @@
 // The mails to those who write content.
 import { and, eq, inArray } from 'drizzle-orm'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'

@@ -1,7 +1,7 @@
 // Hands mails to a mail server that goes away at each step: after the final dot only its reply settles a mail.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
 import { deliverMail } from './deliver-mail.ts'

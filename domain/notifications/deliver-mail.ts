@@ -1,7 +1,7 @@
 // Hands a mail of the outbox to the mail server, at most once; without SMTP settings it stays kept and readable.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { errorInOneLine } from '#platform/log.server.ts'
 import { type Delivery, mailIsConfigured, sendMail } from '#platform/mail.server.ts'

@@ -2,7 +2,7 @@
 import { and, eq, exists, isNotNull, isNull, not, notLike } from 'drizzle-orm'
 import { account, user } from '#domain/accounts/account-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'

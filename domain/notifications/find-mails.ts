@@ -3,7 +3,7 @@ import { and, count, desc, gt, isNotNull, isNull, like, lt, or, type SQL } from 
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/account.ts'
 import { holds, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'

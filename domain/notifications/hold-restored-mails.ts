@@ -1,6 +1,6 @@
 // Keeps a restored outbox from sending again what left after its backup was made.
 import { and, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { outgoingMail } from './notification-tables.ts'
 
 /** How a mail stands in the outbox of which nobody knows whether it left before a restore from a backup of `backupMadeAt`. */

@@ -1,7 +1,7 @@
 // Whether somebody wants mails about answers.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { notificationPreference } from './notification-tables.ts'
 

@@ -1,6 +1,6 @@
 // Puts notices under people's bells, once per person and reason.
 import { announceLive } from '#domain/live/announce-live.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { NotificationKind } from './notification.ts'
 import { notification } from './notification-tables.ts'

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { markRead, ownNotices } from './find-notifications.ts'
 import { notification } from './notification-tables.ts'

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { database, databaseUrl } from '#platform/database.server.ts'
+import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { announce, closeJobs, on, openJobs, sendAgain, workOn } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { jobsOf } from '#tests/builders/what-is-kept.ts'

@@ -1,5 +1,5 @@
 // Puts a mail into the outbox, once per reason and recipient.
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { SecondFactorChange } from '#domain/credentials/credential-events.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'
 

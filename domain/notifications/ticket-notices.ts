@@ -4,7 +4,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { notify } from './notify.ts'
 
 interface EntryOf {

@@ -1,6 +1,6 @@
 // Reads about branch offices and regencies.
 import { asc, eq } from 'drizzle-orm'
-import { type Database, database, type Transaction } from '#platform/database.server.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { publicOffices, publicRegencies } from './public-offices.ts'
 
 /** A branch office with the regencies it covers, as the contact page shows it (spec §3). */

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { someOffices } from '#tests/builders/some-content.ts'

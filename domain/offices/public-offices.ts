@@ -1,5 +1,5 @@
 // The one door to the offices for whoever asks about them: what everybody may read, not who leads or changed them.
-import { type Database, database, type Transaction } from '#platform/database.server.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
 /** The offices as a table to select from. An office has no draft and is never removed. */

@@ -1,7 +1,7 @@
 // How the database is doing: version, size, connections, slow queries, queue, migrations. It only reads.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayReadDatabase } from './operations-policy.ts'
 

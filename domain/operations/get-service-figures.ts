@@ -1,5 +1,5 @@
 // What those who watch over the service measure of its database: connections, queue, size. Numbers only, of nobody.
-import { connectionPool } from '#platform/database.server.ts'
+import { connectionPool } from '#platform/database/database.server.ts'
 import { findQueues, getDatabaseSize, type QueueFigures } from './get-database-figures.ts'
 
 /** The figures of this moment; `connections` are this process's own, `waiting` those that ask for one and get none. */

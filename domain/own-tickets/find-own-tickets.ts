@@ -13,7 +13,7 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 
 /** One ticket in the requester's list. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/tickets/ticket.ts'
 import { type OwnPowers, ownPowersOver } from '#domain/tickets/ticket-policy.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 
 /** One line of the timeline a requester reads. */

@@ -6,7 +6,7 @@ import { lockOwnTicket } from '#domain/tickets/change-ticket.ts'
 import type { RatingInput } from '#domain/tickets/ticket-input.ts'
 import { ownPowersOver } from '#domain/tickets/ticket-policy.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 

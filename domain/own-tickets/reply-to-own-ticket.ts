@@ -7,7 +7,7 @@ import { keyWithDigest, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import { requesterReplied } from '#domain/tickets/ticket-events.ts'
 import type { OwnReplyInput } from '#domain/tickets/ticket-input.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 
 /** What is known of a message that is written; `repeated` is true when this form had already written it. */

@@ -1,6 +1,6 @@
 // Makes sure that a branch office is there.
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 
 /** @throws Invalid beside the field when there is no office of this id; null is the province. */

@@ -5,7 +5,7 @@ import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/
 import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { hasPassword } from './find-people.ts'

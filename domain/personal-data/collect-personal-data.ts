@@ -18,7 +18,7 @@ import { notification, outgoingMail } from '#domain/notifications/notification-t
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
 import { deviceOf } from '#domain/sessions/device-words.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { fileMark } from './marked-files.ts'

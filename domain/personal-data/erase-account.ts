@@ -16,7 +16,7 @@ import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 const erasedName = 'Akun dihapus'

@@ -1,7 +1,7 @@
 // Erases the accounts whose seven days are over.
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { eraseAccount } from './erase-account.ts'
 import { erasureDelay } from './personal-data-policy.ts'

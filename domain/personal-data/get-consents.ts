@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import type { Registrant } from '#domain/accounts/registrant/registrant.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 
 /** The consents of an account; accounts from before they were recorded have none. */

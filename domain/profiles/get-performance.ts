@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { seenEvery } from '#domain/accounts/account-policy.ts'
 import { session } from '#domain/accounts/account-tables.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 /** The figures of the performance card. */

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { guardianConsent, profilePhoto, user } from '#domain/accounts/account-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Profile } from './profile.ts'
 

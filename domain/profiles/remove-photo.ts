@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { profilePhoto } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 
 /** Removes the photo; without one there is nothing to do and nothing to record. */
 export async function removePhoto(person: Person): Promise<void> {

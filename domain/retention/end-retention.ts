@@ -12,7 +12,7 @@ import {
 } from '#domain/season-close/erasure.ts'
 import { oldAccounts } from '#domain/season-close/what-is-erased.ts'
 import { getSeason } from '#domain/settings/season.ts'
-import { type Database, longTransaction, type Transaction } from '#platform/database.server.ts'
+import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { getRetentionSettings } from './change-retention.ts'

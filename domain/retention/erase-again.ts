@@ -3,8 +3,8 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { eraseSome, eraseSomeAccounts } from '#domain/season-close/erase-some.ts'
 import { type ErasureClass, erasureClasses } from '#domain/season-close/erasure.ts'
-import type { Database } from '#platform/database.server.ts'
-import type { ListedErasure } from '#platform/erasure-list.server.ts'
+import type { ListedErasure } from '#platform/backups/erasure-list.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 
 const erasedText = '(dihapus; penghapusan diulang setelah pemulihan cadangan)'
 const idsABatch = 200

@@ -6,7 +6,7 @@ import { type ErasureClass, type ErasureCounts, erasureOrder } from '#domain/sea
 import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
 import { countOld } from '#domain/season-close/what-is-erased.ts'
 import { getSeason } from '#domain/settings/season.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { getRetentionSettings } from './change-retention.ts'

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { backupFolder } from '#domain/backups/backup-folder.ts'
-import { longTransaction } from '#platform/database.server.ts'
 import {
   appendErasures,
   type ErasureList,
@@ -12,7 +11,8 @@ import {
   markWhole,
   readErasureList,
   setListAside,
-} from '#platform/erasure-list.server.ts'
+} from '#platform/backups/erasure-list.server.ts'
+import { longTransaction } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
 import { findErasures, findWaitingErasures } from './find-erasures.ts'

@@ -1,7 +1,7 @@
 // Brings the wishes to be erased in a restored database to where they stood before the restore.
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 
 /** Who waited to be erased since when, as last known; `until` is when all that waited were known, null for never. */
 export interface LastWishes {

@@ -1,7 +1,7 @@
 // Searches counted in memory: no row per request, nothing that one network alone asked, nothing lost in an outage.
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connectionPool, database } from '#platform/database.server.ts'
+import { connectionPool, database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countSearch, storeSearches } from './count-searches.ts'
 import { searchQuery } from './search-tables.ts'

@@ -1,6 +1,6 @@
 // Counts what people search for, in memory; what several networks asked is stored as sums now and then, never who asked.
 import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { keptQuery } from './kept-query.ts'
 import { search } from './search.ts'

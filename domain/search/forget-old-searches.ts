@@ -1,6 +1,6 @@
 // Forgets what was searched for once it says nothing about today's portal any more; run by the clock.
 import { lt } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { searchQuery } from './search-tables.ts'
 

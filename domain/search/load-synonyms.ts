@@ -1,6 +1,6 @@
 // Loads the synonyms from content/synonyms.yaml.
 import { sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { SynonymGroup } from './engine/thesaurus.ts'
 import { searchSynonym } from './search-tables.ts'

@@ -1,7 +1,7 @@
 // Checks when the index is built again: once per change, at once when content changes during a build, and at last under steady edits.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { SearchIndex } from './engine/search-index.ts'

@@ -1,7 +1,7 @@
 // Erases what a close was asked to erase, a batch at a time, so that a process that dies loses and repeats nothing.
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { longTransaction } from '#platform/database.server.ts'
+import { longTransaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { eraseSome } from './erase-some.ts'

@@ -5,7 +5,7 @@ import { signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { eraseAccount } from '#domain/personal-data/erase-account.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import type { ErasureClass } from './erasure.ts'
 import { oldAccounts, oldAttachments, oldMails, oldNotices, oldSignIns } from './what-is-erased.ts'
 

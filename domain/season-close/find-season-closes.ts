@@ -1,7 +1,7 @@
 // The records of the seasons that were closed.
 import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import type { ErasureClass, ErasureCounts } from './erasure.ts'
 import { mayCloseSeason } from './season-close-policy.ts'

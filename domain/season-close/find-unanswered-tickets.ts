@@ -5,7 +5,7 @@ import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 

@@ -1,6 +1,6 @@
 // What closing the season would erase, before anything is erased.
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type ErasureCounts, erasureOrder } from './erasure.ts'

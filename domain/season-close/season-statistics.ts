@@ -1,7 +1,7 @@
 // The figures of a season that stay when the persons go.
 import { sql } from 'drizzle-orm'
 import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 
 /** Counted over all tickets that came in before the day; times in milliseconds, null when nothing was measured. */
 export interface SeasonStatistics {

@@ -4,7 +4,7 @@ import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts
 import { attachment } from '#domain/attachments/attachment-tables.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import type { Database, Transaction } from '#platform/database.server.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
 import type { ErasureClass } from './erasure.ts'
 
 /** Settled, spam, or going on in another ticket that is looked at by itself. */

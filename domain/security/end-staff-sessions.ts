@@ -3,7 +3,7 @@ import { and, inArray, ne } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { session, user } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageSecurity } from './security-policy.ts'
 

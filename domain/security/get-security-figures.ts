@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/account-limits.server.ts'
 import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { type AuditCheck, getLastAuditCheck } from '#domain/audit/get-last-audit-check.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageSecurity } from './security-policy.ts'

@@ -1,7 +1,7 @@
 // The holidays as who keeps them sees them.
 import { asc, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageServiceLevels } from './service-level-policy.ts'
 import { holiday } from './service-level-tables.ts'

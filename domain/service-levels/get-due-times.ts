@@ -1,7 +1,7 @@
 // Until when a ticket wants its first answer and its settlement.
 import { isNull, sql } from 'drizzle-orm'
 import { setting } from '#domain/settings/setting-tables.ts'
-import { type Database, preparedStatement, type Transaction } from '#platform/database.server.ts'
+import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
 import { isoDay } from '#shared/dates.ts'
 import { type DueRules, type DueTimes, dueTimesAfter } from './due-times.ts'
 import { holiday } from './service-level-tables.ts'

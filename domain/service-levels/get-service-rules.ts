@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { RulesInput } from './service-level-input.ts'
 import { mayManageServiceLevels } from './service-level-policy.ts'

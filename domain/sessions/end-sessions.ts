@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { session } from '#domain/accounts/account-tables.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { EndSessionsInput } from './session-input.ts'
 

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { session } from '#domain/accounts/account-tables.ts'
 import { isWithinLimits } from '#domain/accounts/session-limits.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { type Device, deviceOf } from './device-words.ts'
 
 /** One device that is signed in. */

@@ -5,7 +5,7 @@ import { emailChange, session, signInAttempt, verification } from '#domain/accou
 import { getPerson } from '#domain/accounts/get-person.ts'
 import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { insertLink, newToken, readLink } from '#domain/credentials/one-time-link.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
 import { countTurns } from '#platform/turns/counted-turns.server.ts'
 import { now, setClock } from '#shared/dates.ts'

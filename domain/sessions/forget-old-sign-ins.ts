@@ -4,7 +4,7 @@ import type { Role } from '#domain/accounts/account.ts'
 import { emailChange, session, signInAttempt, user, verification } from '#domain/accounts/account-tables.ts'
 import { isWithinLimits } from '#domain/accounts/session-limits.server.ts'
 import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 const day = 24 * 60 * 60 * 1000

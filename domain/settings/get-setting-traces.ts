@@ -1,7 +1,7 @@
 // The settings the service runs under, and who changed each last: what '/admin/settings' shows.
 import { eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import type { SettingKey } from './setting-keys.ts'
 import { setting } from './setting-tables.ts'
 

@@ -1,6 +1,6 @@
 // The address of the portal that served last, for commands that print links.
 import { z } from 'zod'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { setting } from './setting-tables.ts'
 import { getSetting } from './settings.ts'

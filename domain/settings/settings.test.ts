@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getSeason, seasonSchema } from './season.ts'
 import { setting } from './setting-tables.ts'

@@ -1,7 +1,7 @@
 // Reads and first values of settings.
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { SettingKey } from './setting-keys.ts'
 import { setting } from './setting-tables.ts'

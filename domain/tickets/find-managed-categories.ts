@@ -1,7 +1,7 @@
 // The ticket categories as who keeps them sees them.
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageCategories } from './category-policy.ts'
 import type { TicketKind } from './ticket.ts'

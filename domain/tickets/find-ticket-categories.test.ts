@@ -1,7 +1,7 @@
 // Checks that ticket categories come in once, in their order, and keep the names staff gave them.
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { someCategories } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findTicketCategories } from './find-ticket-categories.ts'

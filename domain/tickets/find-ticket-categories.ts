@@ -1,6 +1,6 @@
 // The categories a ticket may have.
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import type { TicketKind } from './ticket.ts'
 import { ticketCategory } from './ticket-tables.ts'
 

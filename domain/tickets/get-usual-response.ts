@@ -1,6 +1,6 @@
 // 'Biasanya dijawab dalam …', from what really happened.
 import { and, desc, gte, ne, sql } from 'drizzle-orm'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { ticket } from './ticket-tables.ts'
 

@@ -1,5 +1,5 @@
 // Loads the ticket categories from the content files.
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import type { TicketKind } from './ticket.ts'
 import { ticketCategory } from './ticket-tables.ts'
 

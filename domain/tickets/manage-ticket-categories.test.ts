@@ -1,7 +1,7 @@
 // Checks the keeping of ticket categories: who may, what the forms offer, and that old tickets keep what they have.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/account.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aQuestion, aTicket, ticketRow } from '#tests/builders/a-ticket.ts'

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { mayManageCategories } from './category-policy.ts'
 import { lockCategories } from './change-ticket-category.ts'

@@ -2,7 +2,7 @@
 import { and, eq, inArray, like, notExists, or } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { satisfaction, ticket, ticketEntry } from './ticket-tables.ts'
 
 /**

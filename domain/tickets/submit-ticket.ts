@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/account.ts'
 import { requireConsent } from '#domain/accounts/account-policy.ts'
 import { signalLive } from '#domain/live/announce-live.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
+import { inBatches } from '#shared/coalesce-calls.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { inBatches } from '#shared/in-batches.ts'
 import { checkCategory, checkRegency, type FilingRules, getFilingRules, recallFilingRules } from './filing-rules.ts'
 import {
   keyWithDigest,

@@ -4,7 +4,7 @@ import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { waitingPeriod } from '#domain/tickets/ticket.ts'
 import { ticketCompleted } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 

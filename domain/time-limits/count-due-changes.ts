@@ -3,7 +3,7 @@ import type { Person } from '#domain/accounts/account.ts'
 import { changedRules, type RulesChange, recalculateDueTimes } from '#domain/service-levels/due-times.ts'
 import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { isDueOtherwise, openTicketsAfter } from './open-due-tickets.ts'
 

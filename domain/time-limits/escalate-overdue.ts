@@ -6,7 +6,7 @@ import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { dueOf } from '#domain/tickets/due.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 

@@ -4,7 +4,7 @@ import type { DueTimeFacts, StoredDueTimes } from '#domain/service-levels/due-ti
 import { type DueFacts, dueOf } from '#domain/tickets/due.ts'
 import type { Priority, TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import type { Database, Transaction } from '#platform/database.server.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
 
 /** What of a ticket says until when it is due. */
 export interface DueTicket extends DueFacts, DueTimeFacts {

@@ -6,7 +6,7 @@ import { getDueRules } from '#domain/service-levels/get-due-times.ts'
 import { staysEscalated } from '#domain/tickets/due.ts'
 import type { TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database, type Transaction } from '#platform/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type DueTicket, differs, openStages, openTicketsAfter } from './open-due-tickets.ts'
 

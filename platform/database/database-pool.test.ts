@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { asAppError } from '#shared/errors.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { afterCommit, connectionPool, database } from '../database.server.ts'
+import { afterCommit, connectionPool, database } from './database.server.ts'
 
 provideDatabase()
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { databaseUrl } from '../database.server.ts'
+import { databaseUrl } from './database.server.ts'
 import { embeddedRoleUrl, limitPortalRole } from './database-role.server.ts'
 
 provideDatabase()

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { connectionPool } from '#platform/database/database.server.ts'
 import { TooMany } from '#shared/errors.ts'
-import { connectionPool } from '../database.server.ts'
 import { derivedKey } from '../secrets.server.ts'
 
 /** So many turns per key in so many seconds. */

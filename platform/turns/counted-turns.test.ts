@@ -1,9 +1,9 @@
 // Checks limits on real counts: they hold over processes, end, and busy ones bear a database that is away.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectionPool, database } from '#platform/database/database.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { connectionPool, database } from '../database.server.ts'
 import { countTurns } from './counted-turns.server.ts'
 
 provideDatabase()

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { networkMessages } from '#app/visitor-limits.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { makeLanguageModel } from '#platform/language-model.server.ts'
 import { log } from '#platform/log.server.ts'
 import { loadContent } from '#scripts/load-content.ts'

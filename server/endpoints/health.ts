@@ -1,7 +1,7 @@
 // Is the process alive, and is it ready to answer.
 import { Hono } from 'hono'
 import { searchIsReady } from '#domain/search/search-indexes.ts'
-import { databaseAnswers, schemaIsCurrent } from '#platform/database.server.ts'
+import { databaseAnswers, schemaIsCurrent } from '#platform/database/database.server.ts'
 import type { AppEnv } from '../app-env.ts'
 import { isDraining } from '../draining.ts'
 

@@ -90,8 +90,12 @@ const plantings: readonly Planting[] = [
     file: 'app/components/offices/planted-part.ts',
     imports: ['#domain/offices/planted-reaches-platform.ts'],
   },
-  { rule: 'pages-ask-the-domain', file: 'app/planted-query.ts', imports: ['#platform/database.server.ts'] },
-  { rule: 'pages-ask-the-domain', file: 'server/endpoints/planted.ts', imports: ['#platform/database.server.ts'] },
+  { rule: 'pages-ask-the-domain', file: 'app/planted-query.ts', imports: ['#platform/database/database.server.ts'] },
+  {
+    rule: 'pages-ask-the-domain',
+    file: 'server/endpoints/planted.ts',
+    imports: ['#platform/database/database.server.ts'],
+  },
   {
     rule: 'limits-stand-in-the-table',
     file: 'domain/offices/planted-limit.ts',

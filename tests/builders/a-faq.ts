@@ -1,6 +1,6 @@
 // FAQ items for tests: each in a category and topic of its own.
 import { faq, faqCategory, faqTopic } from '#domain/faq/faq-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 /** Stores a question with its answer and gives its id. */

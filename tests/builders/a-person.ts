@@ -6,7 +6,7 @@ import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { hashPassword } from '#domain/accounts/password.server.ts'
 import type { NewPasswordHash } from '#domain/accounts/passwords/new-password.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 /** What a test may say about a person; the rest is filled in, every address is unique. */

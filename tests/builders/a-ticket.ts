@@ -5,7 +5,7 @@ import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { submitTicket } from '#domain/tickets/submit-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 
 export type TicketRow = typeof ticket.$inferSelect

@@ -1,7 +1,7 @@
 // Two published articles of one category, for tests that need something to judge.
 import { sql } from 'drizzle-orm'
 import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 
 const categoryId = 'requirements'
 

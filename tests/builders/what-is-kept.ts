@@ -4,7 +4,7 @@ import { auditEntry } from '#domain/audit/audit-tables.ts'
 import { letterAsText } from '#domain/notifications/letter.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 
 /** The audit of one target, oldest first. */
 export function auditOf(target: string) {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connectDatabase, disconnectDatabase } from '#platform/database.server.ts'
+import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { fillTickets } from '../../bench/fill-tickets.ts'
 import { startPortal } from '../e2e/processes/portal-process.ts'
 import { lostAndDouble, mailsTwice } from './count.ts'

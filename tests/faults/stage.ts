@@ -5,7 +5,7 @@ import {
   type EmbeddedPostgres,
   findRunningPostgres,
   startEmbeddedPostgres,
-} from '#platform/embedded-postgres.server.ts'
+} from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { aClamd, type Clamd } from '../builders/a-clamd.ts'
 import { aModelServer, type ModelServer, says } from '../builders/a-model-server.ts'
 import { aTcpProxy, type TcpProxy } from '../builders/a-tcp-proxy.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { connectDatabase, disconnectDatabase } from '#platform/database.server.ts'
+import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 
 /**

@@ -20,7 +20,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   await mkdir(dataDir, { recursive: true })
   // Under root PostgreSQL runs as another user, who must be able to pass.
   await chmod(dataDir, 0o755)
-  const { startEmbeddedPostgres } = await import('#platform/embedded-postgres.server.ts')
+  const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.server.ts')
   const server = await startEmbeddedPostgres({ dataDir })
   const tearDown = async () => {
     await server.stop()
@@ -50,7 +50,7 @@ async function preferSpeed(url: string): Promise<void> {
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const { connectDatabase, disconnectDatabase, migrateDatabase } = await import('#platform/database.server.ts')
+  const { connectDatabase, disconnectDatabase, migrateDatabase } = await import('#platform/database/database.server.ts')
   const { closeJobs, openJobs } = await import('#platform/jobs.server.ts')
   const { queues } = await import('#worker/work.ts')
   const templateUrl = new URL(url)

@@ -1,7 +1,7 @@
 // Keeps who opened an account, and the guardian who agrees for a pupil under 18.
 import { eq } from 'drizzle-orm'
 import { guardianConsent, user } from '#domain/accounts/account-tables.ts'
-import type { Transaction } from '#platform/database.server.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { SaidRegistrant } from './registrant.ts'
 

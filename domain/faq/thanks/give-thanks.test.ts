@@ -1,7 +1,7 @@
 // Checks that keys of a visitor's own count no more than none, and that a network's thanks have an end each day.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { newVisitor, visitorOf } from '#platform/visitor-token.server.ts'
 import { NotFound } from '#shared/errors.ts'

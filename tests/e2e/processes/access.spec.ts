@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { type Permission, permissions } from '#domain/accounts/account.ts'
 import { holds } from '#domain/accounts/account-policy.ts'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import known from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'

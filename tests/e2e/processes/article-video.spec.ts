@@ -1,7 +1,7 @@
 // A video in an article: nothing is asked of the other site before a tap, then it plays in its place.
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 

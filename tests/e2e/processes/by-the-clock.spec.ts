@@ -1,7 +1,7 @@
 // An announcement that waits for its time: kept pages show it at its moment and not before, and lose it at its end.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'
 

@@ -2,8 +2,8 @@
 // read them. The addresses come from the lists of routes and endpoints: a new one is asked for without a line here.
 import { expect, test } from '@playwright/test'
 import { setting } from '#domain/settings/setting-tables.ts'
-import { connectDatabase, connectionPool, database, disconnectDatabase } from '#platform/database.server.ts'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { connectDatabase, connectionPool, database, disconnectDatabase } from '#platform/database/database.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
 import { limits } from '#shared/limits.ts'

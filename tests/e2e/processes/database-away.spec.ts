@@ -1,6 +1,6 @@
 // A database that goes away: words and 503 instead of stacks, typed text stays, and recovery needs no restart.
 import { expect, test } from '@playwright/test'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '../ports.ts'
 import { sendSignIn } from '../register-client.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'

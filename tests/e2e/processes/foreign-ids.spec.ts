@@ -1,8 +1,8 @@
 // Sends every form of the portal with ids that are not the sender's to touch: each is refused, and nothing is written.
 // Then who may sends the same forms: they are taken, so that what was refused was refused for the sender's sake.
 import { expect, test } from '@playwright/test'
-import { connectDatabase, connectionPool, disconnectDatabase } from '#platform/database.server.ts'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { connectDatabase, connectionPool, disconnectDatabase } from '#platform/database/database.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }

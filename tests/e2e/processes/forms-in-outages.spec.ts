@@ -1,6 +1,6 @@
 // Forms that meet a full disk, a stopped database or no room for uploads, with and without JavaScript: 503 in words, and what was typed stays.
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { openStageApart, sql } from '../../faults/stage.ts'
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'

@@ -3,7 +3,7 @@ import { request as send } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '../ports.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { HttpClient } from '../http-client.ts'
 import { mailedLink } from '../mailed-link.ts'
 import { ports } from '../ports.ts'

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'

@@ -2,7 +2,7 @@
 // away does not empty the public pages.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'
 import { makeDataDir, startPortal } from './portal-process.ts'

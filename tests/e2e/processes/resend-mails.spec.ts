@@ -1,7 +1,7 @@
 // 'Kirim ulang semua': mails that a mail server refused go again by one click, each once, and the page says how many.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '#platform/embedded-postgres.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'

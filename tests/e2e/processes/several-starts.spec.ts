@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { ports } from '../ports.ts'
 import { makeDataDir } from './portal-process.ts'
 

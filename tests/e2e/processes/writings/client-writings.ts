@@ -1,7 +1,7 @@
 // What clients send: on their own questions and files, and about themselves.
 
 import { notification } from '#domain/notifications/notification-tables.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { aQuestion } from '#tests/builders/a-ticket.ts'
 import { selfWritings } from './self-writings.ts'

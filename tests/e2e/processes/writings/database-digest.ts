@@ -1,5 +1,5 @@
 // A digest of all that is in the database, table by table, without what moves by itself.
-import { connectionPool } from '#platform/database.server.ts'
+import { connectionPool } from '#platform/database/database.server.ts'
 
 /** Tables that change although nobody changed anything, each with its reason. */
 const moving: Readonly<Record<string, string>> = {

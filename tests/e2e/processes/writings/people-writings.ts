@@ -2,7 +2,7 @@
 import { type Permission, permissions } from '#domain/accounts/account.ts'
 import { blockPerson } from '#domain/people/block-person.ts'
 import { invitePerson } from '#domain/people/invite-person.ts'
-import { connectionPool } from '#platform/database.server.ts'
+import { connectionPool } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { holding, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 

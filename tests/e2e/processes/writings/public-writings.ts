@@ -2,7 +2,7 @@
 import { createArticle } from '#domain/article-writing/create-article.ts'
 import { insertLink, newToken } from '#domain/credentials/one-time-link.server.ts'
 import { createFaq } from '#domain/faq/create-faq.ts'
-import { database } from '#platform/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { everybody, one, password, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'

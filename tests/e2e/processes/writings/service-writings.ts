@@ -10,7 +10,7 @@ import { removeHoliday } from '#domain/service-levels/remove-holiday.ts'
 import { rulesAsTyped } from '#domain/service-levels/service-level-input.ts'
 import { getManagedSeason } from '#domain/settings/change-season.ts'
 import { stageAsTyped } from '#domain/settings/season-input.ts'
-import { connectionPool } from '#platform/database.server.ts'
+import { connectionPool } from '#platform/database/database.server.ts'
 import { selfWritings } from './self-writings.ts'
 import { everybody, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
+import { copyIn } from '#platform/copy.server.ts'
 import {
   type BackupReader,
   DamagedBackup,
@@ -15,7 +16,6 @@ import {
   summarySchema,
   tableSchema,
 } from './backup-format.server.ts'
-import { copyIn } from './copy.server.ts'
 import { copyTarget, tablesOf } from './write-backup.server.ts'
 
 const migrationsFolder = resolve('platform/migrations')

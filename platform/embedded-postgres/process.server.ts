@@ -5,8 +5,8 @@ import { open, rename, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Account, type Binaries, serverEnvironment } from './embedded-postgres-host.server.ts'
-import type { SendSignal } from './embedded-postgres-lock.server.ts'
+import { type Account, type Binaries, serverEnvironment } from './host.server.ts'
+import type { SendSignal } from './lock.server.ts'
 
 /** What one start needs to know, found once. */
 export interface Site {

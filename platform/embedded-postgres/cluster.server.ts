@@ -4,8 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { access, chmod, chown, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { readIfThere, syncFolder, writeWhole } from './embedded-postgres-files.server.ts'
-import { type Account, type Binaries, fullDisk, serverEnvironment } from './embedded-postgres-host.server.ts'
+import { readIfThere, syncFolder, writeWhole } from './files.server.ts'
+import { type Account, type Binaries, fullDisk, serverEnvironment } from './host.server.ts'
 
 const run = promisify(execFile)
 

@@ -5,7 +5,7 @@ import { link, readFile, readlink, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { readIfThere } from './embedded-postgres-files.server.ts'
+import { readIfThere } from './files.server.ts'
 
 const run = promisify(execFile)
 

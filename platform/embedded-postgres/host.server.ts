@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { arch } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { readIfThere } from './embedded-postgres-files.server.ts'
+import { readIfThere } from './files.server.ts'
 
 const run = promisify(execFile)
 

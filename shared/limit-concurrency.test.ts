@@ -1,7 +1,7 @@
 // Checks that no more work runs at once than allowed, and that what would wait too long is refused.
 import { expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
 import { Busy } from './errors.ts'
+import { atMost } from './limit-concurrency.ts'
 
 test('two run, two wait in their order, a fifth is refused until there is room', async () => {
   const gate = atMost({ atOnce: 2, waiting: 2 })

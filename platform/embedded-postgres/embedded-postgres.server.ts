@@ -4,18 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { prepareCluster } from './embedded-postgres-cluster.server.ts'
-import { readIfThere, writeWhole } from './embedded-postgres-files.server.ts'
-import { chooseAccount, findBinaries, openFolder } from './embedded-postgres-host.server.ts'
-import { clearLeftovers, holdFolder } from './embedded-postgres-lock.server.ts'
-import {
-  keepLogShort,
-  launch,
-  type Server,
-  type Site,
-  shutDown,
-  signalSender,
-} from './embedded-postgres-process.server.ts'
+import { prepareCluster } from './cluster.server.ts'
+import { readIfThere, writeWhole } from './files.server.ts'
+import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
+import { clearLeftovers, holdFolder } from './lock.server.ts'
+import { keepLogShort, launch, type Server, type Site, shutDown, signalSender } from './process.server.ts'
 
 /** A running embedded server. */
 export interface EmbeddedPostgres {

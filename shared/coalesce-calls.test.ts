@@ -1,7 +1,7 @@
 // Checks that things are done together without one of them waiting, failing or being lost for another's sake.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from './coalesce-calls.ts'
 
 const done = <Value>(value: Value) => ({ status: 'fulfilled', value }) as const
 

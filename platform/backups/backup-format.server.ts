@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { derivedKey } from './secrets.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
 
 /** The first line: which portal wrote it. `migrations` are the times of the journal, oldest first: the schema's version. */
 export const headSchema = z.object({

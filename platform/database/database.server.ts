@@ -6,7 +6,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { closePool, openPool, withConnection } from './database/database-pool.server.ts'
+import { closePool, openPool, withConnection } from './database-pool.server.ts'
 
 /** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>

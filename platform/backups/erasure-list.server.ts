@@ -5,7 +5,7 @@ import { mkdir, open, readFile, rename, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { derivedKey } from './secrets.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
 
 const moment = z.iso.datetime()
 

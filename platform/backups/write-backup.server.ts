@@ -7,10 +7,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { copyOut } from '#platform/copy.server.ts'
+import { syncFolder } from '#platform/embedded-postgres/files.server.ts'
 import { now } from '#shared/dates.ts'
 import { endOfRows, jobsSection, signBackup } from './backup-format.server.ts'
-import { copyOut } from './copy.server.ts'
-import { syncFolder } from './embedded-postgres-files.server.ts'
 
 /** What a backup holds. */
 export interface BackupFigures {
