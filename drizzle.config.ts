@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './domain/*/*-tables.ts',
+  schema: './{domain,platform}/**/*-tables.ts',
   out: './platform/migrations',
 })

@@ -1,7 +1,7 @@
 // A word said on the next page, for actions that end in a redirect: a cookie names it, the page says it once.
 
 import { data } from 'react-router'
-import { passwordChangedWords } from '#domain/credentials/credential-words.ts'
+import { passwordChangedWords } from '#domain/accounts/credential-messages.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** What can be said. The words are the spec's (section 8) where it has them. */

@@ -1,9 +1,9 @@
 // Checks the guards of the areas: visitors are sent to sign in and back, the wrong role is refused in words.
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import type { Person, Role } from '#domain/accounts/account.ts'
-import type { Area } from '#domain/accounts/account-policy.ts'
-import { changeStaffTwoFactor } from '#domain/settings/change-staff-two-factor.ts'
+import type { Area } from '#domain/accounts/permissions.ts'
+import type { Person, Role } from '#domain/accounts/person.ts'
+import { changeStaffTwoFactor } from '#domain/accounts/second-factor/change-staff-two-factor.ts'
 import { type AppError, Busy, Forbidden, TooLarge } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

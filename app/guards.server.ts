@@ -1,9 +1,9 @@
 // Guards of the areas: a visitor goes to sign in and comes back; the wrong role gets a 403 in words.
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import type { Person } from '#domain/accounts/account.ts'
-import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
-import { secondFactorIsDue } from '#domain/credentials/get-second-factor.ts'
-import { mayManagePeople } from '#domain/people/people-policy.ts'
+import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
+import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { requestContext } from './request-context.ts'
 import { signInPath } from './return-path.ts'

@@ -1,6 +1,6 @@
 // What a page can ask about the request it answers. Set by server/web-app.ts, read by loaders, actions and guards.
 import { createContext } from 'react-router'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { ErrorAnswer } from './error-words.ts'
 

@@ -1,6 +1,7 @@
 // Where to go after signing in: only to pages of this portal, and only to areas that the role may enter.
-import { type Role, startPageOf } from '#domain/accounts/account.ts'
-import { type Area, mayEnter } from '#domain/accounts/account-policy.ts'
+
+import { type Area, mayEnter } from '#domain/accounts/permissions.ts'
+import { type Role, startPageOf } from '#domain/accounts/person.ts'
 
 const origin = 'http://portal.invalid'
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
-import { getOtherMatters } from '#domain/search/other-matters.ts'
+import { loadOffTopic } from '#domain/search/load-off-topic.ts'
 import { judgedQueries } from '#tests/relevance/judged-queries.ts'
 import { plainScan } from '#tests/relevance/plain-scan.ts'
 import type { Figure } from './figure.ts'
@@ -86,13 +86,13 @@ export async function measureSearchSpeed(): Promise<Figure[]> {
   collectGarbage()
   const before = process.memoryUsage().heapUsed
   const began = performance.now()
-  const index = await SearchIndex.of(corpus, groups, getOtherMatters())
+  const index = await SearchIndex.of(corpus, groups, loadOffTopic())
   let built = performance.now() - began
   collectGarbage()
   const megabytes = (process.memoryUsage().heapUsed - before) / megabyte
   for (let build = 1; build < builds; build += 1) {
     const startedAgain = performance.now()
-    await SearchIndex.of(corpus, groups, getOtherMatters())
+    await SearchIndex.of(corpus, groups, loadOffTopic())
     built = Math.min(built, performance.now() - startedAgain)
   }
   const scan = percentile(

@@ -1,7 +1,7 @@
 // A question from session to event with 16 clients, against single durable rows by the same driver.
 import pg from 'pg'
-import { getPerson } from '#domain/accounts/get-person.ts'
-import { submitTicket } from '#domain/tickets/submit-ticket.ts'
+import { getPerson } from '#domain/accounts/sessions/get-person.ts'
+import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
 import { ticketSubmitted } from '#domain/tickets/ticket-events.ts'
 import { questionInput } from '#domain/tickets/ticket-input.ts'
 import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database/database.server.ts'

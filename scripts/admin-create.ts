@@ -1,6 +1,6 @@
 // `npm run admin:create -- ADDRESS "NAME"`: the first administrator, or a new way in for one who lost theirs.
 import { parseArgs } from 'node:util'
-import { createAdministrator } from '#domain/credentials/create-administrator.ts'
+import { createAdministrator } from '#domain/accounts/people/create-administrator.ts'
 import { lastOrigin } from '#domain/settings/portal-origin.ts'
 import { env } from '#platform/env.server.ts'
 import { withDatabase } from './with-database.ts'

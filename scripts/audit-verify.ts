@@ -1,7 +1,7 @@
 // `npm run audit:verify -- [--head POSITION:DIGEST]…`: checks that the audit is as it was written.
 import { parseArgs } from 'node:util'
-import { formatHead, parseHead } from '#domain/audit/audit-chain.ts'
-import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
+import { formatHead, parseHead } from '#platform/audit/audit-chain.ts'
+import { verifyAuditChain } from '#platform/audit/verify-audit-chain.ts'
 import { withDatabase } from './with-database.ts'
 
 async function main(): Promise<void> {

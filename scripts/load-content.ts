@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { shutDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
-import { loadAnnouncements, removeLoadedAnnouncements } from '#domain/announcements/load-announcements.ts'
-import { loadCannedReplies } from '#domain/canned-replies/load-canned-replies.ts'
-import { loadFaqs } from '#domain/faq/load-faqs.ts'
-import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
+import { shutDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
+import { loadAnnouncements, removeLoadedAnnouncements } from '#domain/content/announcements/load-announcements.ts'
+import { loadArticles } from '#domain/content/articles/load-articles.ts'
+import { loadCannedReplies } from '#domain/content/canned-replies/load-canned-replies.ts'
+import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
 import { loadSynonyms } from '#domain/search/load-synonyms.ts'
-import { loadHolidays } from '#domain/service-levels/load-holidays.ts'
 import { seasonSchema } from '#domain/settings/season.ts'
 import { getSetting, initialiseSetting } from '#domain/settings/settings.ts'
-import { loadDemoTickets } from '#domain/tickets/load-demo-tickets.ts'
-import { loadTicketCategories } from '#domain/tickets/load-ticket-categories.ts'
-import { removeDemoTickets } from '#domain/tickets/remove-demo-tickets.ts'
+import { loadTicketCategories } from '#domain/tickets/categories/load-ticket-categories.ts'
+import { loadDemoTickets } from '#domain/tickets/demo/load-demo-tickets.ts'
+import { removeDemoTickets } from '#domain/tickets/demo/remove-demo-tickets.ts'
+import { loadHolidays } from '#domain/tickets/sla/load-holidays.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
@@ -162,7 +162,7 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadHolidays(readYaml('holidays.yaml', holidaysFile))
   await loadCannedReplies(readYaml('canned-replies.yaml', cannedRepliesFile))
   await loadFaqs(readYaml('faq.yaml', faqFile))
-  await loadKnowledge({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
+  await loadArticles({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
   await loadAnnouncements(await readAnnouncements(options.demo))
   await loadSynonyms(readYaml('synonyms.yaml', synonymsFile))
   await initialiseSetting('season', readYaml('season.yaml', seasonSchema))

@@ -1,12 +1,16 @@
 // Restoring as `npm run restore` does it: beside the present database first, in its place when all of it is there.
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { backupFolder } from '#domain/backups/backup-folder.ts'
 import { holdRestoredMails } from '#domain/notifications/hold-restored-mails.ts'
-import { type ErasedAgain, eraseAgain } from '#domain/retention/erase-again.ts'
-import { findErasuresIfAny, findWishesIfAny } from '#domain/retention/find-erasures.ts'
-import { erasureListName } from '#domain/retention/keep-erasure-list.ts'
-import { type LastWishes, type RestoredWishes, restoreWishes } from '#domain/retention/restore-wishes.ts'
+import { findErasuresIfAny, findWishesIfAny } from '#domain/privacy/retention/find-erasures.ts'
+import { type ErasedAgain, eraseAgain } from '#domain/privacy/retention/repeat-erasures.ts'
+import {
+  type LastWishes,
+  type RestoredWishes,
+  restoreErasureRequests,
+} from '#domain/privacy/retention/restore-erasure-requests.ts'
+import { erasureListName } from '#domain/privacy/retention/write-erasure-list.ts'
+import { backupFolder } from '#platform/backups/backup-folder.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/backups/erasure-list.server.ts'
 import { type LoadedBackup, loadBackup } from '#platform/backups/load-backup.server.ts'
 import { makeScratchDatabase } from '#platform/backups/scratch-database.server.ts'
@@ -122,7 +126,9 @@ export async function restoreBackup(
     await openJobs(scratch.url, [])
     const loaded = await loadBackup(scratch.url, file, sendAgain, { trusted }).finally(closeJobs)
     const erasedAgain = await withDatabaseAt(scratch.url, (db) => eraseAgain(db, erasures))
-    const restoredWishes = await withDatabaseAt(scratch.url, (db) => restoreWishes(db, wishes, loaded.createdAt))
+    const restoredWishes = await withDatabaseAt(scratch.url, (db) =>
+      restoreErasureRequests(db, wishes, loaded.createdAt),
+    )
     // Without a mail server none of them was ever sent: they are only kept to be read.
     const mailsHeld = mailIsConfigured()
       ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))

@@ -2,10 +2,10 @@
 
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
-import { ensureDemoAccounts } from '#domain/accounts/ensure-demo-accounts.ts'
-import { checkDemoPassword } from '#domain/credentials/check-demo-password.ts'
-import { prepareLegalTexts } from '#domain/knowledge/legal-texts.server.ts'
-import { followLimits } from '#domain/settings/follow-limits.ts'
+import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
+import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
+import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
+import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
 import {
   connectDatabase,
@@ -70,7 +70,7 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     await loadContent({ demo: env.demo })
   })
   stopping.throwIfAborted()
-  const limits = await followLimits()
+  const limits = await followRateLimits()
   undo.push(limits.stop)
   stopping.throwIfAborted()
 }

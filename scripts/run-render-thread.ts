@@ -1,6 +1,6 @@
 // The thread in which the web server has public pages rendered: its connections to the database, and its work.
 import { parentPort, workerData } from 'node:worker_threads'
-import { followLimits } from '#domain/settings/follow-limits.ts'
+import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import type { RenderThreadData } from '#server/rendering/render-messages.ts'
@@ -23,7 +23,7 @@ export async function runRenderThread(): Promise<void> {
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   connectDatabase(databaseUrl, { max: poolSize })
   const pulse = startPulse(databaseUrl)
-  const limits = await followLimits()
+  const limits = await followRateLimits()
   await renderForMain(parentPort)
   await Promise.all([limits.stop(), pulse.stop()])
   await disconnectDatabase()

@@ -1,5 +1,5 @@
 // What the Hono chain carries from one middleware to the next.
-import type { SessionPerson } from '#domain/accounts/get-person.ts'
+import type { SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import type { AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
 
 /** Who asks for a page without being signed in. */

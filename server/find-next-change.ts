@@ -1,6 +1,6 @@
 // When the public sees something else although nobody writes: announcements, articles and stages have their times.
-import { findNextAnnouncementChange } from '#domain/announcements/published-announcements.ts'
-import { findNextArticleChange } from '#domain/knowledge/published-articles.ts'
+import { findNextAnnouncementChange } from '#domain/content/announcements/published-announcements.ts'
+import { findNextArticleChange } from '#domain/content/articles/published-articles.ts'
 import { findNextStageChange } from '#domain/settings/season.ts'
 import { earliest, isoDay, wibInstant } from '#shared/dates.ts'
 

@@ -1,8 +1,8 @@
 // The open event streams of this process: who hears what, for how long, and what happens to those that do not read.
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
-import type { Person } from '#domain/accounts/account.ts'
-import { findOpenSessions, type SessionFacts } from '#domain/accounts/find-open-sessions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { findOpenSessions, type SessionFacts } from '#domain/accounts/sessions/find-open-sessions.ts'
 import { findLiveEvents } from '#domain/live/find-live-events.ts'
 import { type Following, followLiveEvents } from '#domain/live/follow-live-events.ts'
 import { type LiveEvent, mayHear } from '#domain/live/live-event.ts'

@@ -1,20 +1,14 @@
 // Who acts on what: the one table that ties events of the areas below to functions of the areas below.
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
-import { articleReviewDue } from '#domain/article-writing/article-writing-events.ts'
-import { backupRequested, restoreTestRequested } from '#domain/backups/backup-events.ts'
-import { createBackup } from '#domain/backups/create-backup.ts'
-import { performRestoreTest } from '#domain/backups/request-restore-test.ts'
-import { bulkStarted } from '#domain/bulk/bulk-events.ts'
-import { runBulk } from '#domain/bulk/run-bulk.ts'
 import {
   addressProven,
   emailChangeRequested,
   passwordReplaced,
   passwordResetRequested,
   secondFactorChanged,
-} from '#domain/credentials/credential-events.ts'
-import { incidentNoticeGoesOn } from '#domain/incidents/incident-events.ts'
-import { sendIncidentNotices } from '#domain/incidents/notify-affected.ts'
+} from '#domain/accounts/credential-events.ts'
+import { accessChanged, accountInvited } from '#domain/accounts/people/people-events.ts'
+import { articleReviewDue } from '#domain/content/articles/article-events.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -27,7 +21,7 @@ import {
 } from '#domain/notifications/account-mails.ts'
 import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
-import { mailFiled } from '#domain/notifications/filed-mails.ts'
+import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
@@ -40,15 +34,22 @@ import {
   noticeHandOver,
   noticeRequesterReply,
 } from '#domain/notifications/ticket-notices.ts'
-import { accessChanged, accountInvited } from '#domain/people/people-events.ts'
-import { erasureRequested } from '#domain/personal-data/personal-data-events.ts'
-import { releaseUnproven } from '#domain/personal-data/release-unproven.ts'
-import { continueRetention } from '#domain/retention/end-retention.ts'
-import { keepErasureList } from '#domain/retention/keep-erasure-list.ts'
-import { retentionGoesOn } from '#domain/retention/retention-events.ts'
-import { eraseSeasonData } from '#domain/season-close/erase-season-data.ts'
-import { seasonCloseGoesOn } from '#domain/season-close/season-close-events.ts'
-import { serviceLevelsChanged } from '#domain/service-levels/service-level-events.ts'
+import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup-events.ts'
+import { createBackup } from '#domain/operations/backups/create-backup.ts'
+import { performRestoreTest } from '#domain/operations/backups/request-restore-test.ts'
+import { releaseUnproven } from '#domain/privacy/erasure/detach-unverified-tickets.ts'
+import { erasureRequested } from '#domain/privacy/erasure/erasure-events.ts'
+import { incidentNoticeGoesOn } from '#domain/privacy/incidents/incident-events.ts'
+import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
+import { retentionGoesOn } from '#domain/privacy/retention/retention-events.ts'
+import { continueRetention } from '#domain/privacy/retention/run-retention.ts'
+import { keepErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
+import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.ts'
+import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
+import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
+import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
+import { renewDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
+import { serviceLevelsChanged } from '#domain/tickets/sla/sla-events.ts'
 import {
   requesterReplied,
   ticketAnswered,
@@ -59,7 +60,6 @@ import {
   ticketHandedOver,
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
-import { renewDueTimes } from '#domain/time-limits/renew-due-times.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
 import { renderLetter } from './letter.tsx'
 

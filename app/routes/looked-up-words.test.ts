@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestContext } from '#app/request-context.ts'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import * as counting from '#domain/search/count-searches.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { limits } from '#shared/limits.ts'

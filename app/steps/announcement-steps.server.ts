@@ -3,20 +3,20 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import type { Person } from '#domain/accounts/account.ts'
-import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import {
   announcementFields,
   announcementId,
   announcementOf,
   attachmentInput,
   seenVersion,
-} from '#domain/announcements/announcement-input.ts'
-import { changeAnnouncement } from '#domain/announcements/change-announcement.ts'
-import { createAnnouncement } from '#domain/announcements/create-announcement.ts'
-import { findStaffAnnouncements } from '#domain/announcements/find-staff-announcements.ts'
-import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
-import { restoreAnnouncement } from '#domain/announcements/restore-announcement.ts'
+} from '#domain/content/announcements/announcement-input.ts'
+import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
+import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
+import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
+import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
+import { restoreAnnouncement } from '#domain/content/announcements/restore-announcement.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 
@@ -25,8 +25,8 @@ export async function loadAnnouncements(person: Person, request: Request) {
   const params = new URL(request.url).searchParams
   const search = typedSearch(params).slice(0, 200)
   const [all, items] = await Promise.all([
-    params.has('edit') && search ? findStaffAnnouncements(person) : [],
-    findStaffAnnouncements(person, search),
+    params.has('edit') && search ? findManagedAnnouncements(person) : [],
+    findManagedAnnouncements(person, search),
   ])
   const editing: StaffAnnouncement | null =
     [...items, ...all].find(({ id }) => String(id) === params.get('edit')) ?? null

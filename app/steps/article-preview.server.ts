@@ -1,7 +1,7 @@
 // A text as its readers would see it, with what its writer should know: for the manager's page and its live preview.
-import { findBrokenLinks } from '#domain/article-writing/find-broken-links.ts'
-import { type LongSentence, longSentences } from '#domain/article-writing/sentence-length.ts'
-import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
+import { findBrokenLinks } from '#domain/content/articles/find-broken-links.ts'
+import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { type LongSentence, longSentences } from '#domain/content/articles/markdown/sentence-length.ts'
 
 /** The rendered text, links that lead nowhere, and the first ten sentences that are too long. */
 export interface ArticlePreview {

@@ -1,10 +1,10 @@
 // Files that come with a form, as they do without JavaScript: taken in one by one, and carried by the form from then on.
 import { noteTypedForm } from '#app/typed-forms.ts'
-import type { Person } from '#domain/accounts/account.ts'
-import { attachmentIds } from '#domain/attachments/attachment-input.ts'
-import type { CarriedFile } from '#domain/attachments/carried-files.ts'
-import { readCarriedFiles, writeCarriedFiles } from '#domain/attachments/carried-files.ts'
-import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { attachmentIds } from '#domain/tickets/attachments/attachment-input.ts'
+import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
+import { readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { asAppError } from '#shared/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 // What the bell shows: for the layouts, and as JSON for a page that hears that something came or was read.
 import type { BellState } from '#app/components/notifications/use-bell.ts'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { getBell } from '#domain/notifications/get-bell.ts'
 
 /** The person's bell; staff have theirs in the helpdesk, administrators too. */

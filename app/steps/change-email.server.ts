@@ -1,9 +1,9 @@
 // Loader and action behind 'Ubah Email', the same in all three areas.
 
 import { answerForm } from '#app/form.ts'
-import { areaOf, type Person } from '#domain/accounts/account.ts'
-import { getPendingEmail, requestEmailChange } from '#domain/credentials/change-email.ts'
-import { changeEmailInput } from '#domain/credentials/credential-input.ts'
+import { changeEmailInput } from '#domain/accounts/credential-input.ts'
+import { getPendingEmail, requestEmailChange } from '#domain/accounts/email/change-email.ts'
+import { areaOf, type Person } from '#domain/accounts/person.ts'
 
 /** The present address, and the one a change is under way to. */
 export async function loadChangeEmail(person: Person) {

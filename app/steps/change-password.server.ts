@@ -2,9 +2,9 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import type { Person } from '#domain/accounts/account.ts'
-import { changePassword } from '#domain/credentials/change-password.ts'
-import { changePasswordInput } from '#domain/credentials/credential-input.ts'
+import { changePasswordInput } from '#domain/accounts/credential-input.ts'
+import { changePassword } from '#domain/accounts/password/change-password.ts'
+import type { Person } from '#domain/accounts/person.ts'
 
 /** Changes the password and comes back to the page with the spec's word for the role. */
 export function changePasswordAction(person: Person, request: Request) {

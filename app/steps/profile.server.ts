@@ -2,13 +2,13 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import type { Person } from '#domain/accounts/account.ts'
-import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
-import { changePhoto } from '#domain/profiles/change-photo.ts'
-import { changeProfile } from '#domain/profiles/change-profile.ts'
-import { getProfile } from '#domain/profiles/get-profile.ts'
-import { photoInput, profileInput } from '#domain/profiles/profile-input.ts'
-import { removePhoto } from '#domain/profiles/remove-photo.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
+import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
+import { getProfile } from '#domain/accounts/profile/get-profile.ts'
+import { photoInput, profileInput } from '#domain/accounts/profile/profile-input.ts'
+import { removePhoto } from '#domain/accounts/profile/remove-photo.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 
 /** The profile, and whether '?edit=1' asks for it as a form. */
 export async function loadProfile(person: Person, request: Request) {

@@ -2,12 +2,12 @@
 import { data, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/form.ts'
-import { areaOf, type Person, startPageOf } from '#domain/accounts/account.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#domain/credentials/begin-second-factor.ts'
-import { getSecondFactor } from '#domain/credentials/get-second-factor.ts'
-import { removeSecondFactor } from '#domain/credentials/remove-second-factor.ts'
-import { renewRecoveryCodes } from '#domain/credentials/renew-recovery-codes.ts'
-import { type SecondFactorInput, secondFactorInput } from '#domain/credentials/second-factor-input.ts'
+import { areaOf, type Person, startPageOf } from '#domain/accounts/person.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
+import { getSecondFactor } from '#domain/accounts/second-factor/get-second-factor.ts'
+import { removeSecondFactor } from '#domain/accounts/second-factor/remove-second-factor.ts'
+import { renewRecoveryCodes } from '#domain/accounts/second-factor/renew-recovery-codes.ts'
+import { type SecondFactorInput, secondFactorInput } from '#domain/accounts/second-factor/second-factor-input.ts'
 
 /** How the person's second factor stands, and where to go from the page. */
 export async function loadSecondFactor(person: Person) {

@@ -1,7 +1,7 @@
 // What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
-import { registrantChecks, registrantFields } from './registrant/registrant-input.ts'
+import { registrantChecks, registrantFields } from './registrant-input.ts'
 
 /** NISN is exactly 10 digits, kept as text (spec §9). */
 export const nisnLength = 10

@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Permission, Role } from './account.ts'
-import type { Registrant } from './registrant/registrant.ts'
+import type { Permission, Role } from './person.ts'
+import type { Registrant } from './registrant.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

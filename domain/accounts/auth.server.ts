@@ -10,7 +10,7 @@ import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { account, session, twoFactor, user, verification } from './account-tables.ts'
 import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
-import { hashPassword, passwordMatches } from './password.server.ts'
+import { hashPassword, passwordMatches } from './password-hash.server.ts'
 
 const days = 24 * 60 * 60
 

@@ -1,5 +1,5 @@
 // The three accounts of demo mode (design §14).
-import type { Permission, Role } from './account.ts'
+import type { Permission, Role } from './person.ts'
 
 /** A demo account; the password comes from the environment. */
 export interface DemoAccount {

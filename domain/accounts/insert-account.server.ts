@@ -1,9 +1,9 @@
 // Writes a person and, when there is one, the password credential the way Better Auth reads it.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#platform/database/database.server.ts'
-import type { Role } from './account.ts'
 import { account, user } from './account-tables.ts'
-import type { NewPasswordHash } from './passwords/new-password.server.ts'
+import type { NewPasswordHash } from './new-password.server.ts'
+import type { Role } from './person.ts'
 
 /** A person to store. `passwordHash` null: somebody staff filed for or invited, who cannot sign in yet. */
 export interface NewAccount {

@@ -1,13 +1,13 @@
 // Checks that outside demo mode nobody signs in with a demo address, even when the account is there.
 import { beforeAll, expect, test, vi } from 'vitest'
+import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
+import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { session } from './account-tables.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { ensureDemoAccounts } from './ensure-demo-accounts.ts'
-import { signIn } from './sign-in.ts'
 
 vi.mock(import('#platform/env.server.ts'), async (original) => {
   const actual = await original()

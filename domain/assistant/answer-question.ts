@@ -1,7 +1,7 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
-import type { SearchKind } from '#domain/search/search-answer.ts'
+import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 import type { Answer, FoundAnswer } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'

@@ -1,6 +1,7 @@
 // Finds the passages of the portal that answer a question: the one place where the assistant meets the search.
+
+import type { FoundItem } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
-import type { FoundItem } from '#domain/search/search-answer.ts'
 
 /** What the assistant needs of something found. */
 export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>

@@ -1,5 +1,5 @@
 // Questions about one's own question: its status when the ID is in the message, the way to it otherwise.
-import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
+import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'

@@ -1,7 +1,7 @@
 // What a page missed while it was away.
 import { and, asc, eq, gt, gte, ne, or, type SQL } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type LiveEvent, mayHear } from './live-event.ts'

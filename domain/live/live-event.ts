@@ -1,6 +1,7 @@
 // What an open page hears, and who may hear it. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
+
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 
 /** What happened: to a ticket, to who has it open, or under somebody's bell. */
 export type LiveKind =

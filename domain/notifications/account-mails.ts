@@ -9,7 +9,7 @@ import {
   type LinkPurpose,
   newSeed,
   tokenOfSeed,
-} from '#domain/credentials/one-time-link.server.ts'
+} from '#domain/accounts/one-time-link.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'

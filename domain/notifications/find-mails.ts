@@ -1,8 +1,8 @@
 // The mail log for administrators.
 import { and, count, desc, gt, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Person } from '#domain/accounts/account.ts'
-import { holds, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
+import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'

@@ -1,9 +1,9 @@
 // The notices under a person's bell.
 import { and, count, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { announceLive } from '#domain/live/announce-live.ts'
-import { withinReach } from '#domain/tickets/ticket-reach.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { announceLive } from '#domain/live/publish-live-event.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { withinReach } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { NotificationKind } from './notification.ts'

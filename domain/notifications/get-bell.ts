@@ -1,6 +1,6 @@
 // How a person's bell stands: what every signed-in page shows of the notices.
 import { desc, eq } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { countUnread, unread } from './find-notifications.ts'

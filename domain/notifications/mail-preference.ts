@@ -1,6 +1,6 @@
 // Whether somebody wants mails about answers.
 import { eq } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { notificationPreference } from './notification-tables.ts'

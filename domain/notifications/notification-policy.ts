@@ -1,6 +1,7 @@
 // Who reads the mail log. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { holds } from '#domain/accounts/account-policy.ts'
+
+import { holds } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 
 /** Admins with the permission 'system'. */
 export function mayReadMails(person: Pick<Person, 'role' | 'permissions'>): boolean {

@@ -1,5 +1,5 @@
 // Puts notices under people's bells, once per person and reason.
-import { announceLive } from '#domain/live/announce-live.ts'
+import { announceLive } from '#domain/live/publish-live-event.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import type { NotificationKind } from './notification.ts'

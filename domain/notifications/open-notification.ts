@@ -1,6 +1,6 @@
 // Opening a notice: it counts as read, and leads to its ticket.
 import { and, eq } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'

@@ -1,5 +1,5 @@
 // The letter of a mail in the outbox, with its one-time links or without; also of mails kept as plain text before letters had parts.
-import { tokenOfSeed } from '#domain/credentials/one-time-link.server.ts'
+import { tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
 import { env } from '#platform/env.server.ts'
 import { type LetterPart, type WrittenPart, writeLetter } from './letter.ts'
 

@@ -1,7 +1,7 @@
 // Sends all mails again that did not get through, by hand, after somebody has looked at why.
 import { asc, inArray } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'

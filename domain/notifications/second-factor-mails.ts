@@ -1,7 +1,7 @@
 // The mails about a second factor.
 import { and, eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
-import type { SecondFactorChange } from '#domain/credentials/credential-events.ts'
+import type { SecondFactorChange } from '#domain/accounts/credential-events.ts'
 import { database } from '#platform/database/database.server.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'

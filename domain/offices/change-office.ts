@@ -1,9 +1,9 @@
 // Saves what is known of a branch office.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
-import { changedFields } from '#domain/audit/changed-fields.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changedFields } from '#platform/audit/changed-fields.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'

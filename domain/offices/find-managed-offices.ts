@@ -1,7 +1,7 @@
 // Reads branch offices and regencies for those who keep them.
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageOffices } from './office-policy.ts'

@@ -1,7 +1,7 @@
 // Checks the keeping of branch offices: what is saved, where regencies go, and that each is in exactly one office.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'

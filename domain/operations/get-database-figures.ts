@@ -1,6 +1,6 @@
 // How the database is doing: version, size, connections, slow queries, queue, migrations. It only reads.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayReadDatabase } from './operations-policy.ts'

@@ -1,6 +1,7 @@
 // Who looks at the database. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { holds } from '#domain/accounts/account-policy.ts'
+
+import { holds } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 
 /** Admins with the permission 'database'. */
 export function mayReadDatabase(person: Pick<Person, 'role' | 'permissions'>): boolean {

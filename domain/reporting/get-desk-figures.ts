@@ -1,6 +1,6 @@
 // What the dashboard asks of the tickets: where they wait, where they are overdue, and how many come in.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'

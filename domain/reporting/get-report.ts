@@ -1,7 +1,7 @@
 // The report: how many tickets came in and how the desk did, over a span of days and for one office or all.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'

@@ -1,6 +1,7 @@
 // Who reads reports and who takes the tickets behind them away. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
+
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 
 /** Every administrator: reports count tickets and name nobody who asked. */
 export function mayReadReports(person: Pick<Person, 'role'>): boolean {

@@ -1,7 +1,7 @@
 // Adds synonyms to a term, also straight from a search that found nothing.
 import { eq, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
-import { keptQuery } from './kept-query.ts'
 import { search } from './search.ts'
 import { searchQuery } from './search-tables.ts'
+import { keptQuery } from './stored-query.ts'
 
 /** Fewer networks than this are one person with a wish: what they ask is not stored. */
 const leastNetworks = 2

@@ -1,11 +1,11 @@
 // Reads all that may be found: FAQ, articles by section, active announcements, branch offices.
 
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
-import { faqAddress } from '#domain/faq/faq-address.ts'
-import { findFaqPhrasings, findFaqs } from '#domain/faq/find-faqs.ts'
-import { findWholeArticles } from '#domain/knowledge/find-articles.ts'
-import { readSections } from '#domain/knowledge/render-markdown.server.ts'
+import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { findWholeArticles } from '#domain/content/articles/find-articles.ts'
+import { readSections } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { faqAddress } from '#domain/content/faq/faq-address.ts'
+import { findFaqPhrasings, findFaqs } from '#domain/content/faq/find-faqs.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { phrasingsOf } from '#shared/phrasings.ts'
 import { excerpt } from '#shared/text.ts'

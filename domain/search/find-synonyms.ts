@@ -1,6 +1,6 @@
 // Reads the synonyms: for the index, and for those who keep them.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { SynonymGroup } from './engine/thesaurus.ts'

@@ -1,6 +1,6 @@
 // What people looked for in vain, for those who keep the content.
 import { and, desc, gt, gte, sum } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'

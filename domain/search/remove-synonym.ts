@@ -1,7 +1,7 @@
 // Takes a term's synonyms out of the search.
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'

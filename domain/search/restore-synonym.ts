@@ -1,7 +1,7 @@
 // 'Urungkan': brings a term's synonyms back that were taken out of the search.
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { SearchIndex } from './engine/search-index.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
 import { findSynonymGroups } from './find-synonyms.ts'
-import { getOtherMatters } from './other-matters.ts'
+import { loadOffTopic } from './load-off-topic.ts'
 
 /** Announcements come and go by the clock alone: after so many milliseconds the content is read again. */
 const freshMs = 30_000
@@ -65,10 +65,7 @@ async function refreshUntilCalm(): Promise<void> {
       .update(JSON.stringify([documents, groups]))
       .digest('base64')
     if (digest !== built?.digest) {
-      const index = await builtOrGivenUp(
-        SearchIndex.of(documents, groups, getOtherMatters(), build.signal),
-        build.signal,
-      )
+      const index = await builtOrGivenUp(SearchIndex.of(documents, groups, loadOffTopic(), build.signal), build.signal)
       givenUp = index ? 0 : givenUp + 1
       if (index) built = { index, digest }
     }

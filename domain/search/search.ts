@@ -1,7 +1,7 @@
 // Searches all that the portal says: FAQ, articles, announcements, branch offices.
 
+import type { SearchAnswer, SearchOptions } from '#domain/search/engine/search-answer.ts'
 import { searchIn } from './engine/search-in.ts'
-import type { SearchAnswer, SearchOptions } from './search-answer.ts'
 import { getSearchIndex } from './search-indexes.ts'
 
 /** Everything that fits the query, the best first; nothing for an empty query. Never throws on what was typed. */

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { seasonAt } from '#app/components/season/season-progress.ts'
-import { auditEntry } from '#domain/audit/audit-tables.ts'
+import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'

@@ -1,8 +1,8 @@
 // Saves the season: every page that shows a stage or its countdown goes by it.
 import { eq } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
-import { changedFields } from '#domain/audit/changed-fields.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changedFields } from '#platform/audit/changed-fields.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'

@@ -1,6 +1,7 @@
 // Who may change the season. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { holds, mayEnter } from '#domain/accounts/account-policy.ts'
+
+import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 
 /** The season and its stages are for administrators with the permission 'system'. */
 export function mayManageSeason(person: Person): boolean {

@@ -1,18 +1,18 @@
 // The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/account.ts'
 import { user } from '#domain/accounts/account-tables.ts'
-import type { TicketVerb } from '#domain/audit/audit-actions.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
-import { announceLive } from '#domain/live/announce-live.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
+import { announceLive } from '#domain/live/publish-live-event.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
-import { recalculateDueTimes } from '#domain/service-levels/due-times.ts'
-import { getDueRules, getDueTimes } from '#domain/service-levels/get-due-times.ts'
+import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
+import { recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { getDueRules, getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
+import type { TicketVerb } from '#platform/audit/define-audit.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
-import { staysEscalated } from './due.ts'
 import {
   type EntryAudience,
   type EntryType,

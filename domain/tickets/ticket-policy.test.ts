@@ -1,6 +1,6 @@
 // Checks who may do what with a ticket, as a table over every kind of person and every kind of ticket.
 import { describe, expect, test } from 'vitest'
-import type { Permission, Person, Role } from '#domain/accounts/account.ts'
+import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
 import { reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 import { mayFile, mayHandle, maySee, maySubmit, ownPowersOver, powersOver, type TicketFacts } from './ticket-policy.ts'

@@ -1,6 +1,7 @@
 // Who may do what with a ticket. Pure: asked by every read and write of the area, and told to the pages as `can`.
-import type { Person } from '#domain/accounts/account.ts'
-import { mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
+
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
 import { nextStatus, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 

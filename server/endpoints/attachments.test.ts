@@ -1,9 +1,9 @@
 // Checks the attachments' endpoints from outside: who uploads and reads, under which headers, and what is refused how.
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Person } from '#domain/accounts/account.ts'
-import { attachFiles } from '#domain/attachments/attach-files.ts'
-import { attachmentMaxBytes, refusals } from '#domain/attachments/attachment.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aPdf, aPicture } from '#tests/builders/a-photo.ts'

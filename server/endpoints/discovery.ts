@@ -1,8 +1,8 @@
 // What search engines and feed readers ask for: robots.txt, sitemap.xml and the RSS feed of announcements.
 import { Hono } from 'hono'
-import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
-import { findArticleAddresses } from '#domain/knowledge/find-article-addresses.ts'
-import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { findArticleAddresses } from '#domain/content/articles/find-article-addresses.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { env } from '#platform/env.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'

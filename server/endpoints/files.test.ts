@@ -1,17 +1,17 @@
 // Checks who gets a file of articles and announcements: everybody what is public, who writes content all of it.
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from '#domain/accounts/account.ts'
-import type { AnnouncementInput } from '#domain/announcements/announcement-input.ts'
-import { changeAnnouncement } from '#domain/announcements/change-announcement.ts'
-import { createAnnouncement } from '#domain/announcements/create-announcement.ts'
-import { findStaffAnnouncements } from '#domain/announcements/find-staff-announcements.ts'
-import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
-import { createArticle } from '#domain/article-writing/create-article.ts'
-import { removeArticle } from '#domain/article-writing/remove-article.ts'
-import { type ContentFile, fileAddress, markdownOf } from '#domain/content-files/content-file.ts'
-import { uploadContentFile } from '#domain/content-files/upload-content-file.ts'
-import { knowledgeCategory } from '#domain/knowledge/knowledge-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import type { AnnouncementInput } from '#domain/content/announcements/announcement-input.ts'
+import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
+import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
+import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
+import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
+import { knowledgeCategory } from '#domain/content/articles/article-tables.ts'
+import { createArticle } from '#domain/content/articles/create-article.ts'
+import { removeArticle } from '#domain/content/articles/remove-article.ts'
+import { type ContentFile, fileAddress, markdownOf } from '#domain/content/files/content-file.ts'
+import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -61,7 +61,7 @@ async function expectHidden(file: ContentFile) {
 async function announced(times: Pick<AnnouncementInput, 'publishedAt' | 'expiresAt'>) {
   const input = { title: `Judul ${crypto.randomUUID()}`, content: 'Isi', pinned: false, urgent: false, ...times }
   const id = await createAnnouncement(writer, input, pdf())
-  const found = async () => (await findStaffAnnouncements(writer)).find((each) => each.id === id)
+  const found = async () => (await findManagedAnnouncements(writer)).find((each) => each.id === id)
   const file = (await found())?.files[0]
   if (!file) throw new Error('the file was not attached')
   return { id, input, file }

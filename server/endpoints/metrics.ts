@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Context, Hono } from 'hono'
-import { getLastBackup } from '#domain/backups/find-backups.ts'
+import { getLastBackup } from '#domain/operations/backups/find-backups.ts'
 import { getServiceFigures } from '#domain/operations/get-service-figures.ts'
 import { log } from '#platform/log.server.ts'
 import type { AppEnv } from '../app-env.ts'

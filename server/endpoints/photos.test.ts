@@ -1,8 +1,8 @@
 // Checks the photos' endpoint from outside: who gets one, under which headers, and that a visitor learns nothing.
 import { Hono } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { changePhoto } from '#domain/profiles/change-photo.ts'
-import { getProfile } from '#domain/profiles/get-profile.ts'
+import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
+import { getProfile } from '#domain/accounts/profile/get-profile.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aFile, aPicture } from '#tests/builders/a-photo.ts'

@@ -1,8 +1,8 @@
 // GET /photos/{id}: a profile photo, for whoever is signed in; to everybody else it is not there.
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { getPerson } from '#domain/accounts/get-person.ts'
-import { getPhoto } from '#domain/profiles/get-photo.ts'
+import { getPhoto } from '#domain/accounts/profile/get-photo.ts'
+import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { log } from '#platform/log.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'

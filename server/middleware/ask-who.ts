@@ -1,6 +1,6 @@
 // Who sends a request: looked up once however many ask, and not at all when nobody does.
 import type { MiddlewareHandler } from 'hono'
-import { getPerson, type SessionPerson } from '#domain/accounts/get-person.ts'
+import { getPerson, type SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import type { AppEnv } from '../app-env.ts'
 
 /** Puts `askWho` and `asked` into the context. */

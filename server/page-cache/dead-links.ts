@@ -1,9 +1,9 @@
 // Used, expired or made-up mail links: for visitors without cookies one look-up, then the cached page that says so.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visitorPages } from '#app/visitor-limits.server.ts'
-import { getEmailChangeLink } from '#domain/credentials/change-email.ts'
-import { getPasswordLink } from '#domain/credentials/set-password.ts'
-import { getVerificationLink } from '#domain/credentials/verify-email.ts'
+import { getEmailChangeLink } from '#domain/accounts/email/change-email.ts'
+import { getVerificationLink } from '#domain/accounts/email/verify-email.ts'
+import { getPasswordLink } from '#domain/accounts/password/set-password.ts'
 import { Busy } from '#shared/errors.ts'
 import { atMost } from '#shared/limit-concurrency.ts'
 import { pageOf } from '#shared/public-pages.ts'

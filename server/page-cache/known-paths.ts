@@ -1,5 +1,5 @@
 // Knows at which paths of the information centre there is nothing, so that made-up ones are not rendered one by one.
-import { findKnownPaths } from '#domain/knowledge/find-known-paths.ts'
+import { findKnownPaths } from '#domain/content/articles/find-known-paths.ts'
 import { pageOf } from '#shared/public-pages.ts'
 
 const article = /^\/knowledge\/[^/]+\/[^/]+$/

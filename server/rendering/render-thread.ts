@@ -1,6 +1,6 @@
 // What the thread that renders public pages does for the main thread.
 import type { MessagePort } from 'node:worker_threads'
-import { prepareLegalTexts } from '#domain/knowledge/legal-texts.server.ts'
+import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
 import { getSearchIndex, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
 import { sendConsoleToLog } from '../console-to-log.ts'

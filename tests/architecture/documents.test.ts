@@ -36,9 +36,9 @@ test.each(decisions)('%s says context, decision, consequences and status', (file
   expect(headings).toEqual(expect.arrayContaining(['Context', 'Decision', 'Consequences', 'Status']))
 })
 
-test('the architecture has a place for every area', () => {
-  const architecture = read('docs/architecture.md')
+test('the picture of the architecture shows every area', () => {
+  const picture = read('docs/architecture.md').split('```')[1] ?? ''
   const areas = globSync('domain/*/', { cwd: root }).map((folder) => folder.replaceAll(/^domain\/|\/$/g, ''))
-  expect(areas.length).toBeGreaterThan(20)
-  expect(areas.filter((area) => !architecture.includes(`| \`${area}\` |`))).toEqual([])
+  expect(areas.length).toBeGreaterThan(10)
+  expect(areas.filter((area) => !new RegExp(`\\b${area}\\b`).test(picture))).toEqual([])
 })

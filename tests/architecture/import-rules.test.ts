@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { copyOf, plant, read, root, sourceFolders } from './source-files.ts'
@@ -11,6 +11,7 @@ const rules = z
   .object({
     forbidden: z.array(z.object({ name: z.string() })),
     leans: z.record(z.string(), z.array(z.string())),
+    rooms: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
     contentTables: z.record(
       z.string(),
       z.object({ tables: z.string(), door: z.string(), editing: z.array(z.string()), except: z.array(z.string()) }),
@@ -26,8 +27,18 @@ interface Planting {
 }
 
 const areas = Object.keys(rules.leans)
+const rooms = Object.entries(rules.rooms).flatMap(([area, leansOf]) =>
+  Object.entries(leansOf).map(([room, on]) => ({ area, room, on, others: Object.keys(leansOf) })),
+)
+const folderOf = (area: string, room: string) => `domain/${area}${room === '.' ? '' : `/${room}`}`
 // Harmless files to import, so that a planted import breaks no second rule.
-const targets = [...sourceFolders, 'tests', 'app/routes', ...areas.map((area) => `domain/${area}`)]
+const targets = [
+  ...sourceFolders,
+  'tests',
+  'app/routes',
+  ...areas.map((area) => `domain/${area}`),
+  ...rooms.map(({ area, room }) => folderOf(area, room)),
+]
 const harmlessText = 'export type Planted = string\n'
 const target = (folder: string) => `#${folder}/planted-target.ts`
 
@@ -57,6 +68,15 @@ const plantings: readonly Planting[] = [
         imports: [target(`domain/${other}`)],
       })),
   ),
+  ...rooms.flatMap(({ area, room, on, others }) =>
+    others
+      .filter((other) => other !== room && !on.includes(other))
+      .map((other) => ({
+        rule: `${area}-rooms-lean-one-way`,
+        file: `${folderOf(area, room)}/planted-leans-on-${other === '.' ? 'its-area' : other}.ts`,
+        imports: [target(folderOf(area, other))],
+      })),
+  ),
   { rule: 'no-circles', file: 'domain/offices/planted-one.ts', imports: ['./planted-other.ts'] },
   { rule: 'import-names-resolve', file: 'domain/offices/planted-nowhere.ts', imports: ['#domain/offices/nowhere.ts'] },
   { rule: 'worker-knows-no-web', file: 'worker/planted-server.ts', imports: [target('server')] },
@@ -70,15 +90,13 @@ const plantings: readonly Planting[] = [
     file: `${floor}/planted-tables-user.ts`,
     imports: ['#domain/offices/planted-tables.ts'],
   })),
-  // A new public reader in the area itself, and one in an area that leans on it.
+  // A new public reader beside the tables, and one in an area that leans on theirs.
   ...Object.entries(rules.contentTables).flatMap(([kind, { tables }]) =>
-    [kind, 'search']
-      .filter((area) => area === kind || rules.leans[area]?.includes(kind))
-      .map((area) => ({
-        rule: `${kind}-is-read-through-its-door`,
-        file: `domain/${area}/planted-reads-raw-${kind}.ts`,
-        imports: [`#${tables}.ts`],
-      })),
+    [dirname(tables), 'domain/search'].map((folder) => ({
+      rule: `${kind}-is-read-through-its-door`,
+      file: `${folder}/planted-reads-raw-${kind}.ts`,
+      imports: [`#${tables}.ts`],
+    })),
   ),
   { rule: 'nobody-imports-a-page', file: 'app/planted-page-user.ts', imports: [`#app/${page}`] },
   { rule: 'nobody-imports-a-page', file: 'server/planted-root-user.ts', imports: ['#app/root.tsx'] },
@@ -116,6 +134,10 @@ const harmless: readonly Omit<Planting, 'rule'>[] = [
   ...areas.map((area) => ({
     file: `domain/${area}/planted-leans-well.ts`,
     imports: (rules.leans[area] ?? []).map((other) => target(`domain/${other}`)),
+  })),
+  ...rooms.map(({ area, room, on }) => ({
+    file: `${folderOf(area, room)}/planted-room-leans-well.ts`,
+    imports: on.map((other) => target(folderOf(area, other))),
   })),
   {
     file: 'scripts/planted-above-all.ts',
@@ -202,20 +224,23 @@ test('every rule has a planted import', () => {
 
 test('the files that may read raw content are there', () => {
   const allowed = Object.values(rules.contentTables).flatMap((kind) => [kind.door, ...kind.editing, ...kind.except])
-  const files = globSync('domain/*/*.ts', { cwd: root })
+  const files = globSync('domain/**/*.ts', { cwd: root })
   expect(allowed.filter((path) => !files.some((file) => new RegExp(`^${path}\\.ts$`).test(file)))).toEqual([])
 })
 
-test('every area of domain/ stands in the table of leans', () => {
-  const folders = readdirSync(join(root, 'domain'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(areas).toEqual(expect.arrayContaining(folders.map((folder) => folder.name)))
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((folder) => folder.name)
+    .sort()
+
+test('every area of domain/ has its line in the rules', () => {
+  expect(areas.toSorted()).toEqual(foldersIn('domain'))
 })
 
-test('the table of leans in docs/architecture.md is the one that the rules use', () => {
-  const section = read('docs/architecture.md').split('## Who leans on whom')[1]?.split('\n## ')[0] ?? ''
-  const rows = [...section.matchAll(/^\| `([a-z-]+)` \| ([^|]*) \|/gm)].map(([, area, on]) => [
-    area,
-    [...(on ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
-  ])
-  expect(Object.fromEntries(rows)).toEqual(rules.leans)
+test('every room of an area that has more than one has its line too', () => {
+  const ruled = areas.map((area) => [area, Object.keys(rules.rooms[area] ?? {}).filter((room) => room !== '.')])
+  expect(Object.fromEntries(ruled.map(([area, names]) => [area, [...(names ?? [])].sort()]))).toEqual(
+    Object.fromEntries(areas.map((area) => [area, foldersIn(`domain/${area}`)])),
+  )
 })

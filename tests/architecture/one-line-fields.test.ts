@@ -77,7 +77,7 @@ function leaksOf(name: string, schema: z.ZodType): string[] {
   })
 }
 
-const modules = import.meta.glob<Record<string, unknown>>('../../domain/*/*-input.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../domain/**/*-input.ts', { eager: true })
 const schemas = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported)
     .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)

@@ -62,7 +62,7 @@ test('every file is there, and every requirement and attack class has one line w
 test('each kind of mistake is found', () => {
   const line = document.split('\n').find((each) => each.startsWith('| 6.2.1 |')) ?? ''
   const planted: [string, string, string][] = [
-    ['domain/credentials/set-password.test.ts', 'domain/credentials/set-pass.test.ts', 'does not exist'],
+    ['domain/accounts/password/set-password.test.ts', 'domain/accounts/password/set-pass.test.ts', 'does not exist'],
     [line, `${line}\n${line}`, '6.2.1 has 2 lines'],
     [`${line}\n`, '', '6.2.1 has no lines'],
     [line, '| 6.2.1 | at least 8 characters | fine | `package.json` |', '6.2.1 is not judged'],

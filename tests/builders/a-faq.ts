@@ -1,5 +1,5 @@
 // FAQ items for tests: each in a category and topic of its own.
-import { faq, faqCategory, faqTopic } from '#domain/faq/faq-tables.ts'
+import { faq, faqCategory, faqTopic } from '#domain/content/faq/faq-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 

@@ -1,6 +1,6 @@
 // Sessions for tests: sign-in through the front door, and the cookies a browser would send afterwards.
-import type { Person } from '#domain/accounts/account.ts'
-import { signIn } from '#domain/accounts/sign-in.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 
 /** The request headers of a browser that holds these Set-Cookie values. */
 export function headersWith(cookies: readonly string[]): Headers {

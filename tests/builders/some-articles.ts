@@ -1,6 +1,6 @@
 // Two published articles of one category, for tests that need something to judge.
 import { sql } from 'drizzle-orm'
-import { loadKnowledge } from '#domain/knowledge/load-knowledge.ts'
+import { loadArticles } from '#domain/content/articles/load-articles.ts'
 import { database } from '#platform/database/database.server.ts'
 
 const categoryId = 'requirements'
@@ -13,7 +13,7 @@ export const familyCardArticle = { categoryId, id: 'req-2' } as const
 export async function someArticles(): Promise<void> {
   await database.execute(sql`truncate article, knowledge_category cascade`)
   const common = { category: categoryId, summary: 'Ringkas', content: 'Isi.', updatedAt: new Date(0) }
-  await loadKnowledge({
+  await loadArticles({
     categories: [{ id: categoryId, title: 'Persyaratan', description: 'Dokumen.', icon: 'scale' }],
     articles: [
       { ...common, id: ageArticle.id, title: 'Usia' },

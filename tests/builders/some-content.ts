@@ -2,7 +2,7 @@
 
 import { loadOffices, type OfficeContent } from '#domain/offices/load-offices.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { loadTicketCategories, type TicketCategoryContent } from '#domain/tickets/load-ticket-categories.ts'
+import { loadTicketCategories, type TicketCategoryContent } from '#domain/tickets/categories/load-ticket-categories.ts'
 import { database } from '#platform/database/database.server.ts'
 
 export const someOffices: OfficeContent = {

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { announcement } from '#domain/announcements/announcement-tables.ts'
 import { leastConfidence } from '#domain/assistant/find-passages.ts'
+import { announcement } from '#domain/content/announcements/announcement-tables.ts'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
 import { findSynonymGroups } from '#domain/search/find-synonyms.ts'
-import { getOtherMatters } from '#domain/search/other-matters.ts'
+import { loadOffTopic } from '#domain/search/load-off-topic.ts'
 import { search } from '#domain/search/search.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -241,7 +241,7 @@ describe('the judged queries', () => {
       const phrasings = documents.flatMap(({ id, kind, asked = [] }) =>
         kind === 'office' ? [] : asked.map((query) => ({ id, query })),
       )
-      const ofMatters = getOtherMatters().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
+      const ofMatters = loadOffTopic().flatMap(({ id, asked }) => asked.map((query) => ({ id, query })))
       const asked: JudgedQuery[] = []
       const answers = new Map<string, Awaited<ReturnType<typeof ours>>>()
       for (let tenth = 0; tenth < tenths; tenth += 1) {
@@ -252,7 +252,7 @@ describe('the judged queries', () => {
           ...each,
           asked: each.asked?.filter((query) => !leaves.has(`${each.id} ${query}`)) ?? [],
         })
-        const index = await SearchIndex.of(documents.map(without), groups, getOtherMatters().map(without))
+        const index = await SearchIndex.of(documents.map(without), groups, loadOffTopic().map(without))
         for (const { id, query } of [...out, ...outOfMatters]) {
           const { results, confidence } = searchIn(index, query)
           const named = `${id} ${query}`

@@ -7,7 +7,7 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { photoRule } from '#domain/profiles/profile.ts'
+import { photoRule } from '#domain/accounts/profile/profile.ts'
 import { ProfilePhoto, type ProfilePhotoProps } from './profile-photo.tsx'
 
 /** Props of `PhotoForm`: the area the page stands in, and the profile's name and photo. */

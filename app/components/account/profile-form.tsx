@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import type { Profile } from '#domain/profiles/profile.ts'
+import type { Profile } from '#domain/accounts/profile/profile.ts'
 import { RegistrantFields } from './registrant-fields.tsx'
 
 /** Props of `ProfileForm`. */

@@ -11,9 +11,9 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { useOpenErrors } from '#app/use-open-errors.ts'
-import type { StaffAnnouncement } from '#domain/announcements/announcement.ts'
-import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/announcements/announcement-input.ts'
-import { pdfRule, sizeInWords } from '#domain/content-files/content-file.ts'
+import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
+import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/content/announcements/announcement-input.ts'
+import { pdfRule, sizeInWords } from '#domain/content/files/content-file.ts'
 import { AnnouncementList, announcementViewOf } from './announcement-list.tsx'
 
 /** Props of `AnnouncementForm`; without `item` it adds one, dated `today` ('YYYY-MM-DD'). */

@@ -1,7 +1,7 @@
 // Announcements, newest first: a day block, the title, the long date, the words.
 import { FileText, Megaphone, Pin } from 'lucide-react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { type ContentFile, fileAddress, sizeInWords } from '#domain/content-files/content-file.ts'
+import { type ContentFile, fileAddress, sizeInWords } from '#domain/content/files/content-file.ts'
 import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
 
 /** An announcement ready to be shown; dates are already words. */

@@ -1,6 +1,6 @@
 // The files of a message that was sent: pictures small, everything else by name.
 import { FileText, LoaderCircle, ShieldAlert } from 'lucide-react'
-import { type Attachment, formatFileSize } from '#domain/attachments/attachment.ts'
+import { type Attachment, formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 
 /** Props of `AttachmentList`. */
 export interface AttachmentListProps {

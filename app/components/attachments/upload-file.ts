@@ -1,6 +1,6 @@
 // Sends one file to the portal and tells how far it is (fetch cannot tell that, hence XMLHttpRequest).
-import { attachmentMaxBytes, recogniseFile, refusals } from '#domain/attachments/attachment.ts'
-import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+import { attachmentMaxBytes, recogniseFile, refusals } from '#domain/tickets/attachments/attachment.ts'
+import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 
 /** Why a file did not arrive; `again` when sending it once more may help. */
 export class UploadFailed extends Error {

@@ -1,8 +1,8 @@
 // The chosen files under their picker: how far each is, what is wrong with it, and the way to take it away.
 import { FileText, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { formatFileSize } from '#domain/attachments/attachment.ts'
-import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+import { formatFileSize } from '#domain/tickets/attachments/attachment.ts'
+import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
 
 const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas p-2 pl-3'

@@ -1,7 +1,7 @@
 // The files somebody has chosen for a message: on their way, arrived, or refused.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { refusals } from '#domain/attachments/attachment.ts'
-import type { CarriedFile } from '#domain/attachments/carried-files.ts'
+import { refusals } from '#domain/tickets/attachments/attachment.ts'
+import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 import { nextToSend } from './places.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
 

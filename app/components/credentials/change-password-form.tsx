@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { areaOf, type Role } from '#domain/accounts/account.ts'
+import { areaOf, type Role } from '#domain/accounts/person.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
 /** The page's content; the page brings what stands beside it as children. */

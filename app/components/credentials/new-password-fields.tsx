@@ -2,8 +2,8 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import type { Role } from '#domain/accounts/account.ts'
-import { passwordCriteria } from '#domain/credentials/password-policy.ts'
+import { passwordCriteria } from '#domain/accounts/password-policy.ts'
+import type { Role } from '#domain/accounts/person.ts'
 
 /** What is typed so far, and whether it may be sent. */
 export interface NewPassword {

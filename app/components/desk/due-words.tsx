@@ -1,7 +1,7 @@
 // Until when the desk is to act, in words; what is late is red and says so.
 import { AlarmClock } from 'lucide-react'
 import { classNames } from '#app/ui/class-names.ts'
-import type { Due } from '#domain/service-levels/due-words.ts'
+import type { Due } from '#domain/tickets/sla/describe-due-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Renders nothing for a ticket that wants nothing from the desk now. */

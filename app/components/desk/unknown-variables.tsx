@@ -1,6 +1,6 @@
 // Names the words in braces of a reply that stand for nothing, before they are sent as they are.
 import { Notice } from '#app/ui/notice.tsx'
-import { unknownVariables } from '#domain/canned-replies/fill-canned-reply.ts'
+import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
 
 /** Follows the typing; nothing while every word in braces is a variable. A reply `toMany` is not taken with them. */
 export function UnknownVariables({ text, toMany = false }: { text: string; toMany?: boolean }) {

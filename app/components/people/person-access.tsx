@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, Select } from '#app/ui/forms/field.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
-import { type Permission, permissions, type Role } from '#domain/accounts/account.ts'
-import { roleName } from '#domain/people/people-words.ts'
+import { roleName } from '#domain/accounts/people/people-messages.ts'
+import { type Permission, permissions, type Role } from '#domain/accounts/person.ts'
 import { type OfficeOption, OfficeSelect } from './office-select.tsx'
 
 /** Props of the forms on a person's page: what the last one answered, field by field. */

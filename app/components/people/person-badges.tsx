@@ -1,8 +1,8 @@
 // What is to be known of an account at a glance: its role, and whether it opens.
 import { Ban, MailQuestion } from 'lucide-react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import type { Role } from '#domain/accounts/account.ts'
-import { roleName } from '#domain/people/people-words.ts'
+import { roleName } from '#domain/accounts/people/people-messages.ts'
+import type { Role } from '#domain/accounts/person.ts'
 
 const tones: Record<Role, BadgeTone> = { client: 'grey', agent: 'blue', admin: 'green' }
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
-import { reasonMaxLength } from '#domain/people/people-words.ts'
+import { reasonMaxLength } from '#domain/accounts/people/people-messages.ts'
 import type { StepProps } from './person-access.tsx'
 
 /** Props of `PersonSafety`. */

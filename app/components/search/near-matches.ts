@@ -1,6 +1,6 @@
 // What the portal's search finds for words that stand nowhere as they were typed: misspelt, asked in a sentence, a synonym.
 import { useEffect, useState } from 'react'
-import type { SearchKind, TypingSuggestion } from '#domain/search/search-answer.ts'
+import type { SearchKind, TypingSuggestion } from '#domain/search/engine/search-answer.ts'
 
 /** How long the typing rests before the portal is asked, in milliseconds. */
 const pause = 200

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { Link, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { TypingSuggestion } from '#domain/search/search-answer.ts'
+import type { TypingSuggestion } from '#domain/search/engine/search-answer.ts'
 import { tellSearched } from './tell-searched.ts'
 
 /** How long the typing rests before the portal is asked, in milliseconds. */

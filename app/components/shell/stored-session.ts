@@ -1,6 +1,6 @@
 // The two localStorage keys by which pages from the cache know that somebody is signed in (design §7).
 // They decide nothing on the server; tokens are always null here, they live in a cookie scripts cannot read.
-import type { Role } from '#domain/accounts/account.ts'
+import type { Role } from '#domain/accounts/person.ts'
 
 /** Writes the keys for a signed-in person. */
 export function storeSession(person: { role: Role; email: string }): void {

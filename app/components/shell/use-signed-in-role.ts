@@ -1,6 +1,6 @@
 // Who seems to be signed in, from what the browser keeps (design §7); it only chooses words and links.
 import { useSyncExternalStore } from 'react'
-import { type Role, startPageOf } from '#domain/accounts/account.ts'
+import { type Role, startPageOf } from '#domain/accounts/person.ts'
 
 /** A signed-in person as a cached page knows them. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 // A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
 import type { TimelineItem } from '#app/components/timeline/timeline.tsx'
-import type { TicketStatusReport } from '#domain/tickets/status-report.ts'
+import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 
 /** The status page's contents (spec §2, 'Status Pertanyaan'). */

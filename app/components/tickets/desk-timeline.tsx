@@ -23,7 +23,7 @@ import {
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LinkedText } from '#app/components/timeline/linked-text.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import type { Attachment } from '#domain/attachments/attachment.ts'
+import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
 import type { EntryAudience, EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import type { Attachment } from '#domain/attachments/attachment.ts'
+import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import { LinkedText } from './linked-text.tsx'
 

@@ -7,7 +7,7 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { keepAfterProblem } from '#app/keep-typed.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import { findUrgentAnnouncements } from '#domain/announcements/find-active-announcements.ts'
+import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import type { Route } from './+types/account-layout.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {

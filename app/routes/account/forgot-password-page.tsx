@@ -9,8 +9,8 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { forgotPasswordInput } from '#domain/credentials/credential-input.ts'
-import { requestPasswordReset } from '#domain/credentials/request-password-reset.ts'
+import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
+import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Lupa password · Helpdesk SPMB' }]

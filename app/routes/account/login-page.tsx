@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem, usePasswordsEmptied } from '#app/use-form-problem.ts'
 import { signInInput } from '#domain/accounts/account-input.ts'
-import { signIn } from '#domain/accounts/sign-in.ts'
+import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import type { Route } from './+types/login-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]

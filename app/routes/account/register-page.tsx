@@ -15,8 +15,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem, usePasswordsEmptied } from '#app/use-form-problem.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
-import { registerAccount } from '#domain/accounts/register-account.ts'
-import { getLegalText } from '#domain/knowledge/legal-texts.server.ts'
+import { registerAccount } from '#domain/accounts/registration/register-account.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import type { Route } from './+types/register-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { forgetPages } from '#app/steps/forget-pages.ts'
-import { signOut } from '#domain/accounts/sign-out.ts'
+import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
 import type { Route } from './+types/sign-out.ts'
 
 export function loader() {

@@ -10,8 +10,8 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { completeSignIn, getPendingSignIn } from '#domain/credentials/complete-sign-in.ts'
-import { secondStepInput } from '#domain/credentials/second-factor-input.ts'
+import { secondStepInput } from '#domain/accounts/second-factor/second-factor-input.ts'
+import { completeSignIn, getPendingSignIn } from '#domain/accounts/sign-in/complete-sign-in.ts'
 import type { Route } from './+types/two-factor-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah · Helpdesk SPMB' }]

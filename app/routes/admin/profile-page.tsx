@@ -5,8 +5,8 @@ import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { changeProfileAction, loadProfile } from '#app/steps/profile.server.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { type Permission, permissions } from '#domain/accounts/account.ts'
-import { holds } from '#domain/accounts/account-policy.ts'
+import { holds } from '#domain/accounts/permissions.ts'
+import { type Permission, permissions } from '#domain/accounts/person.ts'
 import type { Route } from './+types/profile-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB' }]

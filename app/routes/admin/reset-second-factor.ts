@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { requireManager } from '#app/guards.server.ts'
-import { resetSecondFactor } from '#domain/credentials/reset-second-factor.ts'
+import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.ts'
 import type { Route } from './+types/reset-second-factor.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findActiveAnnouncements } from '#domain/announcements/find-active-announcements.ts'
-import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import type { Route } from './+types/information-center-page.ts'
 
 const shown = 5

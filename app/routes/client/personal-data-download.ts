@@ -1,7 +1,7 @@
 // '/client/personal-data/download/{json|html}': the file of 'Unduh data saya', for whom the page gave the key.
 import { requirePerson } from '#app/guards.server.ts'
-import { downloadPersonalData } from '#domain/personal-data/download-personal-data.ts'
-import { checkPermit } from '#domain/personal-data/permit-for-download.server.ts'
+import { downloadPersonalData } from '#domain/privacy/data-export/download-personal-data.ts'
+import { checkPermit } from '#domain/privacy/data-export/permit-for-download.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/personal-data-download.ts'

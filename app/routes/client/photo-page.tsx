@@ -3,7 +3,7 @@ import { PhotoForm } from '#app/components/account/photo-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
 import { changePhotoAction, loadProfile } from '#app/steps/profile.server.ts'
-import { photoRule } from '#domain/profiles/profile.ts'
+import { photoRule } from '#domain/accounts/profile/profile.ts'
 import type { Route } from './+types/photo-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Foto · Helpdesk SPMB' }]

@@ -9,12 +9,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { FeedbackScore } from '#domain/knowledge/article-feedback.ts'
+import type { FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import {
   type ArticleVerdict,
   countArticleFeedback,
   findArticleFeedback,
-} from '#domain/knowledge/find-article-feedback.ts'
+} from '#domain/content/articles/feedback/find-article-feedback.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/article-feedback-page.ts'
 

@@ -9,7 +9,7 @@ import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { findDeskTickets } from '#domain/desk/find-desk-tickets.ts'
+import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/complaints-page.ts'
 

@@ -23,7 +23,7 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { keepFrame } from '#app/keep-typed.ts'
 import { loadBell } from '#app/steps/bell.server.ts'
 import { readTheme } from '#app/theme.ts'
-import { mayEnter, mayWorkOnTickets } from '#domain/accounts/account-policy.ts'
+import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]

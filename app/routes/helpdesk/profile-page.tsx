@@ -7,7 +7,7 @@ import { changeProfileAction, loadProfile } from '#app/steps/profile.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { getPerformance, type Performance } from '#domain/profiles/get-performance.ts'
+import { getAgentPerformance, type Performance } from '#domain/reporting/get-agent-performance.ts'
 import { formatDuration } from '#shared/dates.ts'
 import type { Route } from './+types/profile-page.ts'
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
-  const [loaded, performance] = await Promise.all([loadProfile(person, request), getPerformance(person)])
+  const [loaded, performance] = await Promise.all([loadProfile(person, request), getAgentPerformance(person)])
   // Administrators work at the desk too.
   return { ...loaded, performance, roleLabel: person.role === 'admin' ? 'Administrator' : 'Agen helpdesk' }
 }

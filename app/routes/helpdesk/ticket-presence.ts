@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/{id}/presence': an open ticket page says that it is open, hears who else has it, and that it closes.
 import { requireDesk } from '#app/guards.server.ts'
-import { leaveTicket, touchPresence } from '#domain/desk/presence.ts'
+import { leaveTicket, touchPresence } from '#domain/tickets/desk/presence.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-presence.ts'
 

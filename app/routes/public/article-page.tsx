@@ -11,11 +11,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
-import { feedbackInput } from '#domain/knowledge/article-feedback-input.ts'
-import { findArticles, findMovedArticle, getArticle } from '#domain/knowledge/find-articles.ts'
-import { relatedArticles } from '#domain/knowledge/related-articles.ts'
-import { renderMarkdown } from '#domain/knowledge/render-markdown.server.ts'
-import { takeArticleFeedback } from '#domain/knowledge/take-article-feedback.ts'
+import { feedbackInput } from '#domain/content/articles/feedback/article-feedback-input.ts'
+import { storeArticleFeedback } from '#domain/content/articles/feedback/store-article-feedback.ts'
+import { findArticles, findMovedArticle, getArticle } from '#domain/content/articles/find-articles.ts'
+import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { relatedArticles } from '#domain/content/articles/related-articles.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -77,7 +77,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
     const { address } = context.get(requestContext)
     await visitorVotes.take(address)
     const article = { categoryId: params.category, id: params.id }
-    const { token, ...given } = await takeArticleFeedback(article, feedback, {
+    const { token, ...given } = await storeArticleFeedback(article, feedback, {
       token: visitorTokenIn(request.headers.get('cookie')),
       network: address,
     })

@@ -2,7 +2,7 @@
 import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { search } from '#domain/search/search.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/knowledge-page.ts'

@@ -2,7 +2,7 @@
 import { Outlet } from 'react-router'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
-import { findUrgentAnnouncements } from '#domain/announcements/find-active-announcements.ts'
+import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/public-layout.ts'
 

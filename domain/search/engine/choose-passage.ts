@@ -1,7 +1,7 @@
 // Chooses what of a section to show: all of a short one, of a long one the lines that speak most of what was asked. Pure.
 
-import type { Passage, TextRange } from '../search-answer.ts'
 import type { Marker } from './mark-words.ts'
+import type { Passage, TextRange } from './search-answer.ts'
 import type { IndexedPassage } from './search-index.ts'
 
 /** How much is shown, in characters. */

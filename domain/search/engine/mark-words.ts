@@ -1,5 +1,5 @@
 // Finds what to mark in a text: the words a query speaks of, in any form, and the query as it stands. Pure.
-import type { TextRange } from '../search-answer.ts'
+import type { TextRange } from './search-answer.ts'
 import type { Row } from './text-row.ts'
 import type { UnderstoodQuery } from './understand-query.ts'
 

@@ -1,5 +1,5 @@
 // Orders what a query may mean: how much of it an item speaks of, where, how close together, and about how little else. Pure.
-import type { OtherMatter } from './other-matter.ts'
+import type { OtherMatter } from './off-topic.ts'
 import type { IndexedItem, IndexedMatter, IndexedPassage, SearchIndex } from './search-index.ts'
 import { noRow, type Row } from './text-row.ts'
 import type { Concept, UnderstoodQuery } from './understand-query.ts'

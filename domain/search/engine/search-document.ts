@@ -1,5 +1,5 @@
 // What may be found, before it is indexed: one FAQ item, article, announcement or branch office. Pure.
-import type { SearchKind } from '../search-answer.ts'
+import type { SearchKind } from './search-answer.ts'
 
 /** A part of a document that can answer by itself. */
 export interface DocumentSection {

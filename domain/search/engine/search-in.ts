@@ -1,9 +1,10 @@
 // Answers a query from an index. Pure.
-import type { FoundItem, SearchAnswer, SearchOptions } from '../search-answer.ts'
+
 import { choosePassage } from './choose-passage.ts'
+import { type OtherSense, otherSense } from './homonyms.ts'
 import { Marker } from './mark-words.ts'
-import { type OtherSense, otherSense } from './other-sense.ts'
 import { bestMatter, type RankedItem, rankItems } from './rank-items.ts'
+import type { FoundItem, SearchAnswer, SearchOptions } from './search-answer.ts'
 import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
 import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
 

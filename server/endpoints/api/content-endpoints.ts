@@ -1,8 +1,8 @@
 // /api/v1/articles, /announcements and /offices: what the portal publishes besides the FAQ.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { findAnnouncementsAfter } from '#domain/announcements/find-announcements-after.ts'
-import { findArticlesAfter } from '#domain/knowledge/find-articles-after.ts'
-import { getArticleText } from '#domain/knowledge/get-article-text.ts'
+import { findAnnouncementsAfter } from '#domain/content/announcements/list-announcements-for-api.ts'
+import { getArticleText } from '#domain/content/articles/get-article-text.ts'
+import { findArticlesAfter } from '#domain/content/articles/list-articles-for-api.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'

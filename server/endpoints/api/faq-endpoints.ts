@@ -1,8 +1,8 @@
 // /api/v1/faqs and /api/v1/faqs/thanks: the FAQ, and how often visitors thanked for an answer.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { findFaqsAfter } from '#domain/faq/find-faqs-after.ts'
-import { findThanksOf } from '#domain/faq/find-thanks-of.ts'
-import { thankForQuestion } from '#domain/faq/thank-for-question.ts'
+import { findThanksOf } from '#domain/content/faq/find-thanks-of.ts'
+import { findFaqsAfter } from '#domain/content/faq/list-faqs-for-api.ts'
+import { thankForQuestion } from '#domain/content/faq/thank-for-question.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { visitorAddress } from '../../middleware/visitor-address.ts'

@@ -1,7 +1,7 @@
 // /api/v1/search: what the portal's own search finds.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
-import { searchKinds } from '#domain/search/search-answer.ts'
 import { searchMaxLength } from '#shared/text.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { problems } from './problem.ts'

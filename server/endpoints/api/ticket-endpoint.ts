@@ -1,6 +1,6 @@
 // /api/v1/tickets/{publicId}: what anybody who holds a ticket's ID may see of it.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { lookUpStatus } from '#domain/tickets/look-up-status.ts'
+import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { entryTypes } from '#domain/tickets/ticket.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { moment } from './lists.ts'

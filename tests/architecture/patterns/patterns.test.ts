@@ -1,6 +1,6 @@
 // Holds every regular expression of the portal to time that grows no faster than the text.
 import { expect, test } from 'vitest'
-import { withoutPersonalData } from '#domain/season-close/without-personal-data.ts'
+import { withoutPersonalData } from '#domain/privacy/season-close/redact.ts'
 import { isTest, ownFiles } from '../source-files.ts'
 import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
 import { findSlowPatterns } from './time-patterns.ts'
@@ -12,9 +12,9 @@ const files = ownFiles().filter((file) => looked.includes(file.split('/')[0] ?? 
 const builders: Record<string, (() => unknown) | null> = {
   'app/components/faq/named-pages.ts': null,
   'domain/assistant/figures.ts': null,
-  'domain/intake/tidy-chat.ts': null,
-  'domain/personal-data/marked-files.ts': null,
-  'domain/season-close/without-personal-data.ts': () => withoutPersonalData('kata', ['Sri Rahayu', 'A. (B) C']),
+  'domain/tickets/on-behalf/parse-pasted-chat.ts': null,
+  'domain/privacy/data-export/marked-files.ts': null,
+  'domain/privacy/season-close/redact.ts': () => withoutPersonalData('kata', ['Sri Rahayu', 'A. (B) C']),
   'shared/text.ts': null,
 }
 

@@ -1,8 +1,8 @@
 // Who may open what: visitor and each role against every URL, as page, as data and as action; a URL missing here fails.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { type Permission, permissions } from '#domain/accounts/account.ts'
-import { holds } from '#domain/accounts/account-policy.ts'
+import { holds } from '#domain/accounts/permissions.ts'
+import { type Permission, permissions } from '#domain/accounts/person.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import known from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'

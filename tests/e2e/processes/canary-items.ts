@@ -1,28 +1,28 @@
 // One item of every kind in every state that somebody must not read, each with a word that stands nowhere else.
 import { and, eq } from 'drizzle-orm'
-import { type Permission, type Person, permissions } from '#domain/accounts/account.ts'
-import { createAnnouncement } from '#domain/announcements/create-announcement.ts'
-import { findStaffAnnouncements } from '#domain/announcements/find-staff-announcements.ts'
-import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
-import { createArticle } from '#domain/article-writing/create-article.ts'
-import { removeArticle } from '#domain/article-writing/remove-article.ts'
-import { attachFiles } from '#domain/attachments/attach-files.ts'
-import { attachment } from '#domain/attachments/attachment-tables.ts'
-import { uploadAttachment } from '#domain/attachments/upload-attachment.ts'
-import { changeCannedReply } from '#domain/canned-replies/change-canned-reply.ts'
-import { uploadContentFile } from '#domain/content-files/upload-content-file.ts'
-import { completeTicket } from '#domain/desk/complete-ticket.ts'
-import { noteOnTicket } from '#domain/desk/note-on-ticket.ts'
-import { replyToTicket } from '#domain/desk/reply-to-ticket.ts'
-import { createFaq } from '#domain/faq/create-faq.ts'
-import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
-import { removeFaq } from '#domain/faq/remove-faq.ts'
-import { recordIncident } from '#domain/incidents/record-incident.ts'
+import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
+import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
+import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
+import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
+import { createArticle } from '#domain/content/articles/create-article.ts'
+import { removeArticle } from '#domain/content/articles/remove-article.ts'
+import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
+import { createFaq } from '#domain/content/faq/create-faq.ts'
+import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
+import { removeFaq } from '#domain/content/faq/remove-faq.ts'
+import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { keepAnswer } from '#domain/season-close/keep-answer.ts'
-import { changeTicketCategory } from '#domain/tickets/change-ticket-category.ts'
-import { findManagedCategories } from '#domain/tickets/find-managed-categories.ts'
-import { hideTicketCategory } from '#domain/tickets/hide-ticket-category.ts'
+import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
+import { createFaqDraft } from '#domain/privacy/season-close/create-faq-draft.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
+import { changeTicketCategory } from '#domain/tickets/categories/change-ticket-category.ts'
+import { findManagedCategories } from '#domain/tickets/categories/find-managed-categories.ts'
+import { hideTicketCategory } from '#domain/tickets/categories/hide-ticket-category.ts'
+import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { satisfaction, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -170,7 +170,7 @@ export async function plantCanaries(): Promise<Planted> {
       },
       aFile(pdf, 'berkas.pdf', 'application/pdf'),
     )
-    for (const each of await findStaffAnnouncements(writer))
+    for (const each of await findManagedAnnouncements(writer))
       if (each.id === id) for (const { id: file } of each.files) keep(file)
     return keep(id)
   }
@@ -214,7 +214,7 @@ export async function plantCanaries(): Promise<Planted> {
   await replyToTicket(agent, { ticketId: settled.id, version: await version(), message })
   await completeTicket(agent, { ticketId: settled.id, version: await version() })
   await database.insert(satisfaction).values({ ticketId: settled.id, score: 5, createdAt: now() })
-  keep(await keepAnswer(writer, { ticketId: settled.id, topicId }))
+  keep(await createFaqDraft(writer, { ticketId: settled.id, topicId }))
 
   // An incident of personal data: with the permission 'Keamanan' alone.
   const leak = { accounts: false, backup: false, files: true, tickets: [], staffEmail: '', familyEmail: '' }

@@ -1,7 +1,7 @@
 // What a one-time link shows when it is unknown, used or too old: the reason, and the way to a new one.
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { linkIsOver } from '#domain/credentials/credential-words.ts'
+import { linkIsOver } from '#domain/accounts/credential-messages.ts'
 
 /** `to` and `label` lead to a new link. */
 export function LinkIsOver({ to, label }: { to: string; label: string }) {

@@ -5,8 +5,8 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardLink } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findKnowledgeCategories } from '#domain/knowledge/find-articles.ts'
-import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import type { Route } from './+types/article-categories-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Artikel · Helpdesk SPMB' }]

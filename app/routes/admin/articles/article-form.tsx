@@ -17,8 +17,8 @@ import {
   publicationAsTyped,
   summaryMaxLength,
   titleMaxLength,
-} from '#domain/article-writing/article-input.ts'
-import type { ManagedArticle } from '#domain/article-writing/find-managed-articles.ts'
+} from '#domain/content/articles/article-input.ts'
+import type { ManagedArticle } from '#domain/content/articles/find-managed-articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { ArticlePreviewCard } from './article-preview-card.tsx'
 import { InsertFile } from './insert-file.tsx'

@@ -2,8 +2,8 @@
 
 import { requireAllowed } from '#app/guards.server.ts'
 import { previewOf } from '#app/steps/article-preview.server.ts'
-import { contentMaxLength } from '#domain/article-writing/article-input.ts'
-import { mayManageArticles } from '#domain/knowledge/knowledge-policy.ts'
+import { contentMaxLength } from '#domain/content/articles/article-input.ts'
+import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/article-preview.ts'
 

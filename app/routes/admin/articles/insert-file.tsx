@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { fileRule } from '#domain/content-files/content-file.ts'
+import { fileRule } from '#domain/content/files/content-file.ts'
 
 /** Props of `InsertFile`; `onInsert` hears the text with the file in it. */
 export type InsertFileProps = { onInsert: (content: string) => void }

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { BackupRow, BackupState, TestState } from '#domain/backups/find-backups.ts'
+import type { BackupRow, BackupState, TestState } from '#domain/operations/backups/find-backups.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatSize } from '#shared/sizes.ts'
 

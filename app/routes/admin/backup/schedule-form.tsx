@@ -4,7 +4,7 @@ import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import type { BackupSchedule } from '#domain/backups/backup-input.ts'
+import type { BackupSchedule } from '#domain/operations/backups/backup-input.ts'
 
 /** Props of `ScheduleForm`; `values` is what was typed and not accepted. */
 export interface ScheduleFormProps {

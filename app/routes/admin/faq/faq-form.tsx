@@ -9,8 +9,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { useOpenErrors } from '#app/use-open-errors.ts'
-import { answerMaxLength, questionMaxLength } from '#domain/faq/faq-input.ts'
-import type { ManagedFaq } from '#domain/faq/find-managed-faqs.ts'
+import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
+import type { ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Props of `FaqForm`; without `item` it adds one, with `suggested` as its question to begin with. */

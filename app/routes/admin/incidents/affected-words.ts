@@ -1,5 +1,5 @@
 // How many an incident touches, in words. Pure.
-import { type IncidentScope, listsMayBeRead } from '#domain/incidents/incident.ts'
+import { type IncidentScope, listsMayBeRead } from '#domain/privacy/incidents/incident.ts'
 
 /** '12 orang', or as little as is known where a staff account may have read lists. */
 export function affectedInWords(total: number, scope: IncidentScope): string {

@@ -1,6 +1,6 @@
 // How much of the 3 x 24 hours is left to tell persons and authority. Pure.
-import type { AffectedCounts } from '#domain/incidents/get-incident.ts'
-import { deadlineOf } from '#domain/incidents/incident.ts'
+import type { AffectedCounts } from '#domain/privacy/incidents/get-incident.ts'
+import { deadlineOf } from '#domain/privacy/incidents/incident.ts'
 import { formatDateTime, formatDuration } from '#shared/dates.ts'
 
 /** What the words go by; `authorityToldAt` is null until it was told. */

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { incidentTextLength } from '#domain/incidents/incident-input.ts'
+import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
 
 /** What stands in the form before anything is typed, by field; ticks are 'on' or ''. */
 export type IncidentFieldValues = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 // '/admin/access-log/export': the filtered log as a CSV file.
 import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
-import { accessLogFilter } from '#domain/access-log/access-log-input.ts'
-import { exportAccessLog } from '#domain/access-log/export-access-log.ts'
+import { accessLogFilter } from '#domain/audit/access-log-input.ts'
+import { exportAccessLog } from '#domain/audit/export-access-log.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/access-log-export.ts'
 

@@ -19,15 +19,15 @@ import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/canned-replies/canned-reply-input.ts'
-import { mayManageCannedReplies } from '#domain/canned-replies/canned-reply-policy.ts'
-import { changeCannedReply } from '#domain/canned-replies/change-canned-reply.ts'
+import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/content/canned-replies/canned-reply-input.ts'
+import { mayManageCannedReplies } from '#domain/content/canned-replies/canned-reply-policy.ts'
+import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
 import {
   findManagedCannedReplies,
   type ManagedCannedReply,
-} from '#domain/canned-replies/find-managed-canned-replies.ts'
-import { removeCannedReply } from '#domain/canned-replies/remove-canned-reply.ts'
-import { restoreCannedReply } from '#domain/canned-replies/restore-canned-reply.ts'
+} from '#domain/content/canned-replies/find-managed-canned-replies.ts'
+import { removeCannedReply } from '#domain/content/canned-replies/remove-canned-reply.ts'
+import { restoreCannedReply } from '#domain/content/canned-replies/restore-canned-reply.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 

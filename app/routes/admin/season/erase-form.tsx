@@ -6,8 +6,13 @@ import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { countInWords, type ErasureCounts, erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
-import type { ErasureChoice } from '#domain/season-close/season-close-input.ts'
+import {
+  countInWords,
+  type ErasureCounts,
+  erasureClasses,
+  erasureOrder,
+} from '#domain/privacy/erasure/erasure-classes.ts'
+import type { ErasureChoice } from '#domain/privacy/season-close/season-close-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** Props of `EraseForm`; `counts` are those of the choice. */

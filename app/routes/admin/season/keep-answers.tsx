@@ -4,7 +4,7 @@ import type { FormProblem } from '#app/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import type { AnswerWorthKeeping } from '#domain/season-close/find-answers-worth-keeping.ts'
+import type { AnswerWorthKeeping } from '#domain/privacy/season-close/find-answers-worth-keeping.ts'
 
 /** Props of `KeepAnswers`. */
 export interface KeepAnswersProps {

@@ -13,8 +13,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { changeRetention } from '#domain/retention/change-retention.ts'
-import { type EndingClass, getRetention, type Retention } from '#domain/retention/get-retention.ts'
+import { countInWords, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { changeRetention } from '#domain/privacy/retention/change-retention.ts'
+import { type EndingClass, getRetention, type Retention } from '#domain/privacy/retention/get-retention.ts'
 import {
   leastMonths,
   monthsField,
@@ -22,9 +23,8 @@ import {
   retentionForm,
   retentionPeriods,
   warningDays,
-} from '#domain/retention/retention-input.ts'
-import { countInWords, erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
-import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
+} from '#domain/privacy/retention/retention-input.ts'
+import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/retention-page.ts'
 

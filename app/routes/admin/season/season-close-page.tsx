@@ -9,21 +9,21 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { getLastBackup } from '#domain/backups/find-backups.ts'
-import { findManagedFaqs } from '#domain/faq/find-managed-faqs.ts'
-import { closeSeason, getClosingWord } from '#domain/season-close/close-season.ts'
-import { findAnswersWorthKeeping } from '#domain/season-close/find-answers-worth-keeping.ts'
-import { findSeasonCloses, type SeasonCloseRecord } from '#domain/season-close/find-season-closes.ts'
-import { findUnansweredTickets, type UnansweredTicket } from '#domain/season-close/find-unanswered-tickets.ts'
-import { keepAnswer } from '#domain/season-close/keep-answer.ts'
-import { previewErasure } from '#domain/season-close/preview-erasure.ts'
+import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
+import { getLastBackup } from '#domain/operations/backups/find-backups.ts'
+import { closeSeason, getClosingWord } from '#domain/privacy/season-close/close-season.ts'
+import { createFaqDraft } from '#domain/privacy/season-close/create-faq-draft.ts'
+import { findAnswersWorthKeeping } from '#domain/privacy/season-close/find-answers-worth-keeping.ts'
+import { findSeasonCloses, type SeasonCloseRecord } from '#domain/privacy/season-close/find-season-closes.ts'
+import { findUnansweredTickets, type UnansweredTicket } from '#domain/privacy/season-close/find-unanswered-tickets.ts'
+import { previewErasure } from '#domain/privacy/season-close/preview-erasure.ts'
 import {
   closeSeasonForm,
   closeSeasonInput,
   erasureChoice,
   keepAnswerInput,
-} from '#domain/season-close/season-close-input.ts'
-import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
+} from '#domain/privacy/season-close/season-close-input.ts'
+import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { formatDateTime, formatLongDate, formatRelative, isoDay, now, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/season-close-page.ts'
 import { BeforeClosing } from './before-closing.tsx'
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayCloseSeason)
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'keep') {
-      await keepAnswer(person, step)
+      await createFaqDraft(person, step)
       return redirect('/admin/season/close', { headers: { 'Set-Cookie': flashCookie('answer-kept') } })
     }
     const { intent: _, ...form } = step

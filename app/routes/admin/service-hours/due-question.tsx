@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { DueChanges } from '#domain/time-limits/count-due-changes.ts'
+import type { DueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
 
 /** What is asked: the step as its form sends it again once somebody said yes. */
 export interface DueQuestionProps {

@@ -6,8 +6,8 @@ import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import type { Holiday } from '#domain/service-levels/find-holidays.ts'
-import { dayNames } from '#domain/service-levels/service-rules.ts'
+import type { Holiday } from '#domain/tickets/sla/find-holidays.ts'
+import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** A holiday in words: 'Rabu, 27 Mei 2026'. */

@@ -4,8 +4,8 @@ import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { targetOrder } from '#domain/service-levels/service-level-input.ts'
-import { dayNames } from '#domain/service-levels/service-rules.ts'
+import { dayNames } from '#domain/tickets/sla/service-rules.ts'
+import { targetOrder } from '#domain/tickets/sla/sla-input.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 
 /** Props of `RulesForm`; `values` are the fields as they are to be shown, `seen` is when the rules were saved. */

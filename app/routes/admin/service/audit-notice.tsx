@@ -1,6 +1,6 @@
 // Says whether the access log is as it was written.
 import { Notice } from '#app/ui/notice.tsx'
-import type { AuditCheck } from '#domain/audit/get-last-audit-check.ts'
+import type { AuditCheck } from '#platform/audit/get-last-audit-check.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** The outcome of the last daily check, in a sentence; a broken chain is an error that names what to do. */

@@ -1,22 +1,22 @@
 // The parts of '/admin/settings': what each is now, who changed it last, and the page on which who may changes it.
-import type { Person } from '#domain/accounts/account.ts'
-import { mayManageBackups } from '#domain/backups/backup-policy.ts'
-import { getBackupSchedule } from '#domain/backups/backup-schedule.ts'
-import { mayManageIncidents } from '#domain/incidents/incident-policy.ts'
-import { getRetentionSettings } from '#domain/retention/change-retention.ts'
-import { erasureClasses, erasureOrder } from '#domain/season-close/erasure.ts'
-import { mayCloseSeason } from '#domain/season-close/season-close-policy.ts'
-import { mayManageSecurity } from '#domain/security/security-policy.ts'
-import { getServiceRules } from '#domain/service-levels/get-service-rules.ts'
-import { mayManageServiceLevels } from '#domain/service-levels/service-level-policy.ts'
-import { dayNames } from '#domain/service-levels/service-rules.ts'
-import { getManagedLimits, mayManageLimits } from '#domain/settings/change-limits.ts'
-import { agentsNeedSecondFactor } from '#domain/settings/change-staff-two-factor.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { agentsNeedSecondFactor } from '#domain/accounts/second-factor/change-staff-two-factor.ts'
+import { mayManageSecurity } from '#domain/accounts/security/security-policy.ts'
+import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
+import { getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
+import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
+import { getRetentionSettings } from '#domain/privacy/retention/change-retention.ts'
+import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
+import { getManagedLimits, mayManageLimits } from '#domain/settings/change-rate-limits.ts'
 import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
-import { getSettingTraces } from '#domain/settings/get-setting-traces.ts'
+import { findSettingChanges } from '#domain/settings/find-setting-changes.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
 import type { ManagedSetting } from '#domain/settings/setting-keys.ts'
+import { getServiceRules } from '#domain/tickets/sla/get-service-rules.ts'
+import { dayNames } from '#domain/tickets/sla/service-rules.ts'
+import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import { env } from '#platform/env.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -125,7 +125,7 @@ const ofTheServer = (): SettingGroup => ({
 
 /** All parts as the person sees them: every setting that staff change, and what the server's keeper sets. */
 export async function getSettingGroups(person: Person): Promise<SettingGroup[]> {
-  const [parts, traces] = await Promise.all([partsFor(person), getSettingTraces()])
+  const [parts, traces] = await Promise.all([partsFor(person), findSettingChanges()])
   const changed = (key: string) => {
     const trace = traces.find((each) => each.key === key)
     return trace?.by ? `Diubah ${trace.by}, ${formatDateTime(trace.at)}` : null

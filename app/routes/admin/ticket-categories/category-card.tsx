@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { ManagedCategory } from '#domain/tickets/find-managed-categories.ts'
+import type { ManagedCategory } from '#domain/tickets/categories/find-managed-categories.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 
 /** Props of `CategoryCard`; `here` is the page itself. */

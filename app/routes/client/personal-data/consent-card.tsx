@@ -7,7 +7,7 @@ import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import type { Consents } from '#domain/personal-data/get-consents.ts'
+import type { Consents } from '#domain/privacy/consent/get-consents.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 
 const path = '/client/personal-data'

@@ -1,6 +1,6 @@
 // The form of a bulk action: its fields, flat as a form has them, and its words.
 import { z } from 'zod'
-import { type BulkTask, bulkInput, bulkLimit } from '#domain/bulk/bulk.ts'
+import { type BulkTask, bulkInput, bulkLimit } from '#domain/tickets/bulk/bulk.ts'
 
 /** What can be done. */
 export type BulkDeed = BulkTask['do']

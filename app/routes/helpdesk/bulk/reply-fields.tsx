@@ -4,7 +4,7 @@ import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
 import { UnknownVariables } from '#app/components/desk/unknown-variables.tsx'
 import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
-import { fillCannedReply, type ReplyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
+import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
 /** Props of `ReplyFields`; `example` is the first ticket, `typed` what stands in the box at first. */

@@ -3,9 +3,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
-import type { Colleague } from '#domain/desk/find-colleagues.ts'
 import type { OfficeChoice } from '#domain/offices/find-offices.ts'
-import type { CategoryChoice } from '#domain/tickets/find-ticket-categories.ts'
+import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
+import type { Colleague } from '#domain/tickets/desk/find-colleagues.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
 import { StepForm, type StepTicket } from './step-form.tsx'
 

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import type { SiblingTicket } from '#domain/desk/find-colleagues.ts'
+import type { SiblingTicket } from '#domain/tickets/desk/find-colleagues.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Fold } from './arrange-forms.tsx'
 import { StepForm, type StepTicket } from './step-form.tsx'

@@ -1,7 +1,7 @@
 // What is known about a ticket and its requester.
 import { Link } from 'react-router'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
-import type { DeskTicketDetail } from '#domain/desk/get-desk-ticket.ts'
+import type { DeskTicketDetail } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 

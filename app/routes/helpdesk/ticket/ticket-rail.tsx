@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { DueWords } from '#app/components/desk/due-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { BackLink } from '#app/ui/page-header.tsx'
-import type { DeskTicket } from '#domain/desk/find-desk-tickets.ts'
+import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { formatRelative } from '#shared/dates.ts'
 
 /** Props of `TicketRail`; `query` is the view's, without '?'. */

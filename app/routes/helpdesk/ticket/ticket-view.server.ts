@@ -1,20 +1,20 @@
 // All that the page of a ticket shows, gathered for its loader.
 import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
-import type { Person } from '#domain/accounts/account.ts'
-import { findAttachments } from '#domain/attachments/find-attachments.ts'
-import { fillCannedReply, replyVariables } from '#domain/canned-replies/fill-canned-reply.ts'
-import { findCannedReplies } from '#domain/canned-replies/find-canned-replies.ts'
-import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
-import { findColleagues, findSiblingTickets } from '#domain/desk/find-colleagues.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
+import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { findColleagues, findSiblingTickets } from '#domain/tickets/desk/find-colleagues.ts'
 import {
   type DeskTicket,
   findChosenTickets,
   findDeskTickets,
   findMatchingTickets,
-} from '#domain/desk/find-desk-tickets.ts'
-import { type DeskTicketDetail, getDeskTicket } from '#domain/desk/get-desk-ticket.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
-import { findTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+} from '#domain/tickets/desk/find-desk-tickets.ts'
+import { type DeskTicketDetail, getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 
 /** How many tickets stand beside the open one: a page of the list it was opened from. */
 const beside = 50

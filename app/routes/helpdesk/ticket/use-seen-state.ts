@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useOwnSteps } from '#app/components/desk/own-steps.tsx'
 import type { FormProblem } from '#app/form.ts'
-import type { DeskEntry } from '#domain/desk/get-desk-ticket.ts'
+import type { DeskEntry } from '#domain/tickets/desk/get-desk-ticket.ts'
 
 interface Seen {
   readonly version: number

@@ -1,12 +1,12 @@
 // All that a desk list shows, gathered for the loaders of the three lists.
 import { readPageKey } from '#app/page-key.ts'
-import type { Person } from '#domain/accounts/account.ts'
-import { countDeskViewInWords, countViewsInWords } from '#domain/desk/count-desk-tickets.ts'
-import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/desk/desk-view.ts'
-import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/desk/find-desk-tickets.ts'
-import { findSavedViews } from '#domain/desk/saved-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
-import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/find-ticket-categories.ts'
+import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { countDeskViewInWords, countViewsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
+import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 
 /** The categories to filter by; one that questions and complaints share is one choice, and finds both. */

@@ -1,6 +1,6 @@
 // Checks what a desk list offers to narrow it: counts of what its other filters leave, each category once.
 import { expect, test } from 'vitest'
-import { saveView } from '#domain/desk/saved-views.ts'
+import { saveView } from '#domain/tickets/desk/saved-views.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'

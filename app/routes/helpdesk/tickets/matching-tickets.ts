@@ -1,7 +1,7 @@
 // '/helpdesk/tickets/matching?ids=&…': which of these tickets the view in the address shows, as JSON for an open list.
 import { requireDesk } from '#app/guards.server.ts'
-import { readDeskView } from '#domain/desk/desk-view.ts'
-import { findMatchingTickets } from '#domain/desk/find-desk-tickets.ts'
+import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { findMatchingTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import type { Route } from './+types/matching-tickets.ts'
 
 /** A list asks for fewer at a time. */

@@ -8,7 +8,7 @@ import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
-import { faqAddress } from '#domain/faq/faq-address.ts'
+import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `HomeHero`; `actions` are the three buttons. */

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFormProblem } from '#app/use-form-problem.ts'
-import { commentMaxLength, type FeedbackScore } from '#domain/knowledge/article-feedback.ts'
+import { commentMaxLength, type FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import { type FeedbackAnswer, isFeedbackAnswer, recallFeedback, rememberFeedback } from './feedback-answer.ts'
 
 /** Props of `ArticleFeedback`; `answered` is what the page's action said to a form sent without scripts. */

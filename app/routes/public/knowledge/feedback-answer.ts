@@ -1,6 +1,6 @@
 // What the form under an article is answered with, and what the browser remembers of it.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
-import type { FeedbackScore } from '#domain/knowledge/article-feedback.ts'
+import type { FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** An answer as the portal keeps it now. */

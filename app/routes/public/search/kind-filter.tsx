@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import type { SearchKind } from '#domain/search/search-answer.ts'
+import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 
 /** Words for the kinds. */
 const names: Record<SearchKind, string> = {

@@ -1,7 +1,7 @@
 // Search results: where each belongs, its title, its words, with what was looked for marked in them.
 import { Fragment } from 'react'
 import { CardLink } from '#app/ui/card.tsx'
-import type { TextRange } from '#domain/search/search-answer.ts'
+import type { TextRange } from '#domain/search/engine/search-answer.ts'
 
 /** A result ready to be shown. */
 export interface ResultView {

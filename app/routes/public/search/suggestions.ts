@@ -2,7 +2,7 @@
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
-import { searchKinds } from '#domain/search/search-answer.ts'
+import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/suggest-while-typing.ts'
 import { searchSoFar, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'

@@ -1,6 +1,6 @@
 // What is sent to the announcements of either area of staff.
-import { createAnnouncement } from '#domain/announcements/create-announcement.ts'
-import { removeAnnouncement } from '#domain/announcements/remove-announcement.ts'
+import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
+import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
 import { now } from '#shared/dates.ts'
 import { holding, one, type WritingsOf } from './writing.ts'
 

@@ -1,6 +1,6 @@
 // What is sent about incidents with personal data, and about how long data are kept.
-import { incidentInput } from '#domain/incidents/incident-input.ts'
-import { recordIncident } from '#domain/incidents/record-incident.ts'
+import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
+import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
 import { holding, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('security')

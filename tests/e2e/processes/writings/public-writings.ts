@@ -1,7 +1,8 @@
 // What anybody may send: with ids of what is not public, with tokens that were never given out, and as it should be.
-import { createArticle } from '#domain/article-writing/create-article.ts'
-import { insertLink, newToken } from '#domain/credentials/one-time-link.server.ts'
-import { createFaq } from '#domain/faq/create-faq.ts'
+
+import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
+import { createArticle } from '#domain/content/articles/create-article.ts'
+import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'

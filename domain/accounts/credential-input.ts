@@ -1,0 +1,75 @@
+// What the password forms may say, in the spec's order and words (spec §5, §8).
+import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
+import { passwordMaxLength } from './account-input.ts'
+import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
+import type { Role } from './person.ts'
+import { registrantChecks, registrantFields } from './registrant-input.ts'
+
+const typed = z.string().default('')
+
+const address = typed
+  .transform((text) => oneLine(text).toLowerCase())
+  .refine((text) => text !== '', 'Email harus diisi')
+  .refine((text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success), 'Email tidak valid')
+
+/** 'Lupa password?': the address; whether it is known is never told. */
+export const forgotPasswordInput = z.object({ email: address })
+
+/** A new address, and the password that shows whose wish it is. */
+export const changeEmailInput = z.object({
+  email: address,
+  password: typed.refine((text) => text !== '', 'Password saat ini harus diisi'),
+})
+
+export type ChangeEmailInput = z.output<typeof changeEmailInput>
+
+/** Confirming an address: the token, and the account's password where nobody is signed in to it. */
+export const verifyEmailInput = z.object({ token: typed, password: typed })
+
+/** A new password of a role: criteria first, then the confirmation; the first that fails is the only one told. */
+function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
+  if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {
+    return { path: 'newPassword', message: criteriaNotMet(role) }
+  }
+  if (input.newPassword !== input.confirmPassword) {
+    return { path: 'confirmPassword', message: 'Konfirmasi password tidak cocok' }
+  }
+  return undefined
+}
+
+const setPasswordFields = z.object({
+  token: typed,
+  newPassword: typed,
+  confirmPassword: typed,
+  /** The page says what is agreed to with the password; only where nothing is on record yet. */
+  terms: z.literal('ya').optional().catch(undefined),
+  ...registrantFields,
+})
+
+/** Setting a password through a one-time link; `asks` for where the page also asks who the account's owner is. */
+export function setPasswordInput(role: Role, asks = false) {
+  return setPasswordFields.superRefine((input, context) => {
+    const failed = newPasswordChecks(role, input)
+    if (failed) return context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
+    const [path, , message] = (asks && registrantChecks.find(([, fails]) => fails(input))) || []
+    if (path && message) context.addIssue({ code: 'custom', path: [path], message })
+  })
+}
+
+export type SetPasswordInput = z.output<ReturnType<typeof setPasswordInput>>
+
+/** Changing one's own password: the current one first (spec §5). */
+export function changePasswordInput(role: Role) {
+  return z
+    .object({ currentPassword: typed, newPassword: typed, confirmPassword: typed })
+    .superRefine((input, context) => {
+      const failed =
+        input.currentPassword === ''
+          ? { path: 'currentPassword', message: 'Password saat ini harus diisi' }
+          : newPasswordChecks(role, input)
+      if (failed) context.addIssue({ code: 'custom', path: [failed.path], message: failed.message })
+    })
+}
+
+export type ChangePasswordInput = z.output<ReturnType<typeof changePasswordInput>>

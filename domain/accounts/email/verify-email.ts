@@ -1,0 +1,69 @@
+// Confirms that an address belongs to the person who registered with it.
+
+import { eq } from 'drizzle-orm'
+import { accountRegistered } from '#domain/accounts/account-events.ts'
+import { addressLinks, confirmations } from '#domain/accounts/account-limits.server.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { consumeLink, readLink } from '#domain/accounts/one-time-link.server.ts'
+import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { Invalid } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { proveAddress } from './confirm-address.server.ts'
+
+/**
+ * What confirming with the link takes: a tap for who is signed in to that account, else its password, so that nobody
+ * makes somebody else's account their own by opening a link they did not ask for. Null when the link is over.
+ */
+export async function getVerificationLink(
+  token: string,
+  person: Pick<Person, 'id'> | null,
+): Promise<{ readonly asksPassword: boolean } | null> {
+  const userId = await readLink('verify-email', token)
+  return userId === undefined ? null : { asksPassword: person?.id !== userId }
+}
+
+/**
+ * Marks the address as confirmed and uses the link up. `person` is who is signed in.
+ * @throws Invalid when the link is over or the password is wrong; TooMany after too many wrong ones.
+ */
+export async function verifyEmail(
+  { token, password }: { readonly token: string; readonly password: string },
+  { person, requestId }: { readonly person: Pick<Person, 'id'> | null; readonly requestId?: string },
+): Promise<void> {
+  const owner = await readLink('verify-email', token)
+  if (!owner) throw new Invalid(linkIsOver)
+  if (person?.id !== owner) {
+    const tries = `verify-email:${owner}`
+    await confirmations.take(tries)
+    if (!(await isOwnPassword({ id: owner }, password))) throw new Invalid(wrongPassword, { password: wrongPassword })
+    await confirmations.forget(tries)
+  }
+  await database.transaction(async (tx) => {
+    const userId = await consumeLink(tx, 'verify-email', token)
+    if (!userId) throw new Invalid(linkIsOver)
+    await proveAddress(tx, userId, 'owner')
+    const [found] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.id, userId))
+    await recordAudit(tx, {
+      actor: found ? { id: userId, ...found, requestId } : null,
+      action: 'account.email-verify',
+      target: `user:${userId}`,
+    })
+  })
+}
+
+const wrongPassword = 'Password salah. Bila lupa, buat password baru.'
+
+/**
+ * Mails a new link to somebody whose address is not confirmed yet; does nothing for a confirmed one.
+ * @throws TooMany when links were asked for too often.
+ */
+export async function requestVerification(person: Person): Promise<void> {
+  if (person.emailVerified) return
+  await addressLinks.take(person.email)
+  await database.transaction((tx) => announce(tx, accountRegistered, { userId: person.id, key: newPublicId() }))
+}

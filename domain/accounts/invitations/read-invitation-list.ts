@@ -1,0 +1,103 @@
+// Reads a list of agents to invite (CSV: name, address, office) and says line by line what is wrong. Pure.
+import { CsvError, parse } from 'csv-parse/sync'
+import { emailInput, emailProblem, nameInput, nameProblem } from '#domain/accounts/people/people-input.ts'
+import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-messages.ts'
+import type { OfficeChoice } from '#domain/offices/find-offices.ts'
+import { Invalid } from '#shared/errors.ts'
+
+/** One line of the list as it was understood. `problem` is why it cannot be invited. */
+export interface InvitationLine {
+  /** The line in the file, from 1. */
+  readonly line: number
+  readonly name: string
+  readonly email: string
+  /** As written: a number, a name, or nothing for the province. */
+  readonly office: string
+  readonly officeId: number | null
+  readonly problem?: string
+}
+
+/** Excel writes semicolons where a comma is the decimal sign; what stands in quotes does not count. */
+function delimiterOf(text: string): ',' | ';' {
+  const [first = ''] = text
+    .replaceAll(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/)
+  return first.split(';').length > first.split(',').length ? ';' : ','
+}
+
+interface RawRow {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+function rowsOf(text: string): RawRow[] {
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  } as const
+  try {
+    return parse(text, options) as unknown as RawRow[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? ` di baris ${error.lines}` : ''
+    throw new Invalid(`Tanda kutip${line} tidak berpasangan. Perbaiki, lalu kirim lagi.`)
+  }
+}
+
+const heading = /^(e-?mail|alamat e-?mail|surel)$/i
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** The office a list names by number or name; null is the province, undefined is none of ours. */
+function officeOf(written: string, offices: readonly OfficeChoice[]): number | null | undefined {
+  const wanted = plain(written)
+  if (wanted === '' || wanted === 'provinsi') return null
+  return offices.find(({ no, name }) => String(no) === wanted || plain(name) === wanted)?.id
+}
+
+/**
+ * The lines of the list, in its order; a heading is left out.
+ * @throws Invalid when it is empty, too long, or cannot be read as a whole.
+ */
+export function readInvitationList(text: string, offices: readonly OfficeChoice[]): InvitationLine[] {
+  if (Buffer.byteLength(text) > listMaxBytes) throw new Invalid(listTooLarge)
+  const rows = rowsOf(text.replaceAll('\0', ''))
+  const listed = heading.test(rows[0]?.record[1] ?? '') ? rows.slice(1) : rows
+  if (listed.length === 0) throw new Invalid('Daftar masih kosong. Pilih berkas CSV atau tempel isinya.')
+  if (listed.length > listMaxRows) {
+    throw new Invalid(
+      `Daftar paling banyak ${listMaxRows} baris; ini ada ${listed.length}. Bagi menjadi beberapa daftar.`,
+    )
+  }
+  const seen = new Map<string, number>()
+  return listed.map(({ record, info: { lines: line } }) => {
+    const [name, email] = [nameInput.parse(record[0] ?? ''), emailInput.parse(record[1] ?? '')]
+    const office = record[2] ?? ''
+    const officeId = officeOf(office, offices)
+    const earlier = seen.get(email)
+    if (email !== '' && earlier === undefined) seen.set(email, line)
+    const problem =
+      (record.length > 3 && record.slice(3).some((cell) => cell !== '')
+        ? 'Kolomnya lebih dari tiga: tulis nama, email, dan cabang dinas saja'
+        : undefined) ??
+      nameProblem(name) ??
+      emailProblem(email) ??
+      (earlier === undefined ? undefined : `Email sama dengan baris ${earlier}`) ??
+      (officeId === undefined ? 'Cabang dinas tidak dikenal: tulis nomor atau nama lengkapnya' : undefined)
+    return { line, name, email, office, officeId: officeId ?? null, ...(problem && { problem }) }
+  })
+}
+
+/** The text of an uploaded file: UTF-8, or what older spreadsheet programs write. */
+export function textOfList(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

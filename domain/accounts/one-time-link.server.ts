@@ -1,0 +1,89 @@
+// One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (design §7).
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { and, eq, gt, like } from 'drizzle-orm'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { signingSecret } from '#platform/secrets.server.ts'
+import { now } from '#shared/dates.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { user, verification } from './account-tables.ts'
+
+/** What a link lets its holder do. */
+export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new'
+
+/** How long a link is good, in milliseconds. */
+const linkLifetime = 60 * 60 * 1000
+
+/** How long an invitation is good, in days. */
+export const invitationDays = 7
+
+/** A token that cannot be guessed: 256 bits, safe in an address. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the outbox keeps instead of a token: useless without the portal's secret. */
+export function newSeed(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** The token of a seed, the same each time: 256 bits that only the portal's secret can make of it. */
+export function tokenOfSeed(seed: string): string {
+  return createHmac('sha256', `one-time-link:${signingSecret()}`).update(seed).digest('base64url')
+}
+
+/** True when the text has the shape of a token: 256 bits in base64url. */
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+function identifierOf(purpose: LinkPurpose, token: string): string {
+  return `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+}
+
+/** Makes the token good for the person. `lifetime` in milliseconds. */
+export async function insertLink(
+  tx: Transaction,
+  link: { purpose: LinkPurpose; token: string; userId: string; lifetime?: number },
+): Promise<void> {
+  const at = now()
+  await tx.insert(verification).values({
+    id: newPublicId(),
+    identifier: identifierOf(link.purpose, link.token),
+    value: link.userId,
+    expiresAt: new Date(at.getTime() + (link.lifetime ?? linkLifetime)),
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+const goodLink = (purpose: LinkPurpose, token: string) =>
+  and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now()))
+
+/**
+ * Whose link it is, without using it up; undefined when it is unknown, used or too old. What cannot be a token is not
+ * looked up.
+ */
+export async function readLink(purpose: LinkPurpose, token: string): Promise<string | undefined> {
+  if (!isToken(token)) return undefined
+  const [found] = await database
+    .select({ userId: user.id })
+    .from(verification)
+    .innerJoin(user, eq(user.id, verification.value))
+    .where(goodLink(purpose, token))
+  return found?.userId
+}
+
+/** Uses the link up, and with it the person's other links of the kind; gives whose it was, or undefined. */
+export async function consumeLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<string | undefined> {
+  const [used] = await tx.delete(verification).where(goodLink(purpose, token)).returning({ userId: verification.value })
+  if (!used) return undefined
+  await voidLinks(tx, purpose, used.userId)
+  return used.userId
+}
+
+/** Makes the person's links of the kind good no more. */
+export async function voidLinks(tx: Transaction, purpose: LinkPurpose, userId: string): Promise<void> {
+  await tx
+    .delete(verification)
+    .where(and(eq(verification.value, userId), like(verification.identifier, `${purpose}:%`)))
+}

@@ -1,0 +1,42 @@
+// What a new password must be, per role, in the spec's words (spec §5). Pure: the browser ticks the same list.
+import type { Role } from './person.ts'
+
+/** The special characters of spec §5; one of them must stand in a new password. */
+const specialCharacters = '!@#$%^&*(),.?":{}|<>'
+
+/** One line of the live checklist. */
+export interface PasswordCriterion {
+  readonly label: string
+  readonly isMet: (password: string) => boolean
+}
+
+/** Shortest password in characters (spec §9). */
+function passwordMinLength(role: Role): number {
+  return role === 'admin' ? 12 : 8
+}
+
+/** The list a new password of this role is held to. */
+export function passwordCriteria(role: Role): readonly PasswordCriterion[] {
+  const minimum = passwordMinLength(role)
+  return [
+    { label: `Minimal ${minimum} karakter`, isMet: (password) => [...password].length >= minimum },
+    { label: 'Ada huruf besar (A-Z)', isMet: (password) => /\p{Lu}/u.test(password) },
+    { label: 'Ada huruf kecil (a-z)', isMet: (password) => /\p{Ll}/u.test(password) },
+    { label: 'Ada angka (0-9)', isMet: (password) => /\d/.test(password) },
+    {
+      label: `Ada karakter khusus (${specialCharacters})`,
+      isMet: (password) => [...specialCharacters].some((character) => password.includes(character)),
+    },
+  ]
+}
+
+/** True when every line of the list is met. */
+export function meetsCriteria(role: Role, password: string): boolean {
+  return passwordCriteria(role).every(({ isMet }) => isMet(password))
+}
+
+/** Shown when a line is not met (spec §8). */
+export function criteriaNotMet(role: Role): string {
+  const words = 'Password baru tidak memenuhi kriteria keamanan'
+  return role === 'admin' ? `${words} administrator` : words
+}

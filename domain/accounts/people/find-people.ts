@@ -1,0 +1,74 @@
+// The list of people: found by name, address, role, branch office and whether they are blocked; paged by key.
+import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { account, user } from '#domain/accounts/account-tables.ts'
+import type { Person, Role } from '#domain/accounts/person.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { PeopleFilter } from './people-input.ts'
+import { mayManagePeople } from './people-policy.ts'
+
+/** One row of the list. */
+export interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** The name of an agent's branch office; null for the province and for everybody else. */
+  readonly office: string | null
+  readonly blocked: boolean
+  /** False until an invitation was accepted. */
+  readonly hasPassword: boolean
+}
+
+const pageSize = 50
+
+const sortedName = sql`lower(${user.name})`
+
+// Names in full: alone in a query, Drizzle would shorten both ids to "id".
+export const hasPassword = sql<boolean>`exists (select 1 from ${account} own where own.user_id = "user"."id"
+  and own.provider_id = 'credential' and own.password is not null)`
+
+function matches({ q, role, office, blocked, after }: PeopleFilter): SQL | undefined {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return and(
+    isNull(user.erasedAt),
+    q ? or(ilike(user.name, pattern), ilike(user.email, pattern)) : undefined,
+    role && eq(user.role, role),
+    office === 'province' ? and(eq(user.role, 'agent'), isNull(user.officeId)) : undefined,
+    office && office !== 'province' ? eq(user.officeId, Number(office)) : undefined,
+    blocked && eq(user.banned, true),
+    after
+      ? sql`(${sortedName}, ${user.id}) > (select lower(last.name), last.id from ${user} last where last.id = ${after})`
+      : undefined,
+  )
+}
+
+/**
+ * A page of people by name; `next` is the key of the page after it.
+ * @throws NotFound for whoever may not manage people.
+ */
+export async function findPeople(
+  person: Person,
+  filter: PeopleFilter,
+  limit = pageSize,
+): Promise<{ items: PersonRow[]; next: string | null }> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  const rows = await database
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      office: branchOffice.name,
+      blocked: sql<boolean>`coalesce(${user.banned}, false)`,
+      hasPassword,
+    })
+    .from(user)
+    .leftJoin(branchOffice, eq(branchOffice.id, user.officeId))
+    .where(matches(filter))
+    .orderBy(asc(sortedName), asc(user.id))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}

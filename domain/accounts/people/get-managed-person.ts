@@ -1,0 +1,121 @@
+// One person as administrators see them: the facts, what can be done, and the history of signing in.
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
+import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
+import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { hasPassword } from './find-people.ts'
+import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
+
+/** A try to sign in. */
+export interface SignIn {
+  readonly id: number
+  readonly outcome: AttemptOutcome
+  /** 'Chrome di Android'. */
+  readonly device: string
+  readonly address: string | null
+  readonly at: Date
+}
+
+/** What the page of one person shows. */
+export interface ManagedPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly officeId: number | null
+  readonly office: string | null
+  readonly permissions: readonly Permission[]
+  readonly blocked: boolean
+  readonly blockReason: string | null
+  readonly hasPassword: boolean
+  readonly hasSecondFactor: boolean
+  readonly createdAt: Date
+  /** How many devices are signed in. */
+  readonly sessions: number
+  readonly isSelf: boolean
+  readonly can: PeoplePowers
+}
+
+const historySize = 20
+
+/**
+ * The person with this id.
+ * @throws NotFound for whoever may not manage people, and when there is no such person.
+ */
+export async function getManagedPerson(person: Person, id: string): Promise<ManagedPerson> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  const [found] = await database
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      officeId: user.officeId,
+      office: branchOffice.name,
+      blocked: sql<boolean>`coalesce(${user.banned}, false)`,
+      blockReason: user.banReason,
+      hasPassword,
+      hasSecondFactor: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
+      createdAt: user.createdAt,
+    })
+    .from(user)
+    .leftJoin(branchOffice, eq(branchOffice.id, user.officeId))
+    .where(and(eq(user.id, id), isNull(user.erasedAt)))
+  if (!found) throw new NotFound('Orang ini tidak ditemukan.')
+  const [granted, [open]] = await Promise.all([
+    database
+      .select({ permission: permissionGrant.permission })
+      .from(permissionGrant)
+      .where(eq(permissionGrant.userId, id)),
+    database
+      .select({ sessions: count() })
+      .from(session)
+      .where(and(eq(session.userId, id), gt(session.expiresAt, now()))),
+  ])
+  const held = new Set(granted.map(({ permission }) => permission))
+  return {
+    ...found,
+    permissions: (Object.keys(permissions) as Permission[]).filter((permission) => held.has(permission)),
+    sessions: open?.sessions ?? 0,
+    isSelf: person.id === id,
+    can: powersOver(person, found),
+  }
+}
+
+/**
+ * A page of the person's tries to sign in, newest first.
+ * @throws NotFound for whoever may not manage people.
+ */
+export async function findSignIns(
+  person: Person,
+  id: string,
+  before?: number,
+): Promise<{ items: SignIn[]; next: number | null }> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  const rows = await database
+    .select({
+      id: signInAttempt.id,
+      succeeded: signInAttempt.succeeded,
+      awaitsCode: signInAttempt.awaitsCode,
+      userAgent: signInAttempt.userAgent,
+      address: signInAttempt.ipAddress,
+      at: signInAttempt.createdAt,
+    })
+    .from(signInAttempt)
+    .where(and(eq(signInAttempt.userId, id), before ? lt(signInAttempt.id, before) : undefined))
+    .orderBy(desc(signInAttempt.id))
+    .limit(historySize + 1)
+  const items = rows.slice(0, historySize).map(({ id, userAgent, address, at, ...row }) => ({
+    id,
+    outcome: outcomeOf(row),
+    device: deviceOf(userAgent).name,
+    address,
+    at,
+  }))
+  return { items, next: rows.length > historySize ? (items.at(-1)?.id ?? null) : null }
+}

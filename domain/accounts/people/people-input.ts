@@ -1,0 +1,115 @@
+// What the forms of people management may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { type Permission, permissions, type Role } from '#domain/accounts/person.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-messages.ts'
+
+const typed = z.string().default('')
+
+/** Longest name in characters, as at registration. */
+const nameMaxLength = 120
+
+const email = z.email()
+
+/** What is wrong with an address; undefined when nothing is. */
+export function emailProblem(text: string): string | undefined {
+  if (text === '') return 'Email harus diisi'
+  return text.length > 254 || !email.safeParse(text).success ? 'Email tidak valid' : undefined
+}
+
+/** What is wrong with a name; undefined when nothing is. */
+export function nameProblem(text: string): string | undefined {
+  if (text === '') return 'Nama lengkap harus diisi'
+  return text.length > nameMaxLength ? `Nama lengkap paling panjang ${nameMaxLength} karakter` : undefined
+}
+
+function noProblem(problemOf: (text: string) => string | undefined) {
+  return (context: z.core.ParsePayload<string>) => {
+    const message = problemOf(context.value)
+    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+  }
+}
+
+export const nameInput = typed.transform(oneLine)
+export const emailInput = typed.transform((text) => oneLine(text).toLowerCase())
+
+/** A branch office as a select sends it: empty is the province. */
+const office = typed.transform((text, context) => {
+  if (text === '') return null
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  context.addIssue({ code: 'custom', message: 'Cabang dinas tidak dikenal' })
+  return z.NEVER
+})
+
+const role = (roles: readonly Role[]) => z.enum(roles as [Role, ...Role[]], { error: 'Peran harus dipilih' })
+
+/** 'Undang orang'. */
+export const invitationInput = z.object({
+  name: nameInput.check(noProblem(nameProblem)),
+  email: emailInput.check(noProblem(emailProblem)),
+  role: role(['agent', 'admin']),
+  officeId: office,
+})
+
+export type InvitationInput = z.output<typeof invitationInput>
+
+/** The role and, for agents, the branch office. */
+export const roleInput = z.object({ role: role(['client', 'agent', 'admin']), officeId: office })
+
+export type RoleInput = z.output<typeof roleInput>
+
+const names = Object.keys(permissions) as Permission[]
+
+/** The permissions as fields of a form, each ticked or not. */
+export const permissionTicks = Object.fromEntries(names.map((name) => [name, z.string().optional()])) as Record<
+  Permission,
+  z.ZodOptional<z.ZodString>
+>
+
+/** The permissions that are to be held from now on, and no others. */
+export interface PermissionsInput {
+  readonly permissions: readonly Permission[]
+}
+
+/** What the ticks of a form say. */
+export function tickedPermissions(fields: Partial<Record<Permission, string | undefined>>): PermissionsInput {
+  return { permissions: names.filter((name) => fields[name] !== undefined) }
+}
+
+/** Why somebody is blocked; only staff read it. */
+export const blockInput = z.object({
+  reason: typed
+    .transform(manyLines)
+    .refine((text) => text !== '', 'Alasan harus diisi')
+    .refine((text) => text.length <= reasonMaxLength, `Alasan paling panjang ${reasonMaxLength} karakter`),
+})
+
+export type BlockInput = z.output<typeof blockInput>
+
+/** A list of agents: uploaded or pasted to be looked at, then sent back to be invited. */
+export const listInput = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('preview'),
+    file: z.file().max(listMaxBytes, listTooLarge).optional(),
+    text: typed.transform(manyLines),
+  }),
+  z.object({ intent: z.literal('confirm'), text: typed.transform(manyLines) }),
+])
+
+/** Which people a list shows; what makes no sense is left out. */
+export const peopleFilter = z.object({
+  q: typed.transform((text) => oneLine(text).slice(0, 200)),
+  role: z.enum(['client', 'agent', 'admin']).optional().catch(undefined),
+  office: z
+    .union([z.literal('province'), z.string().regex(/^\d{1,9}$/)])
+    .optional()
+    .catch(undefined),
+  blocked: z.literal('1').optional().catch(undefined),
+  after: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+})
+
+export type PeopleFilter = z.output<typeof peopleFilter>

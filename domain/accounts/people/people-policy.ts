@@ -1,0 +1,62 @@
+// Who may do what with other people's accounts. Pure: asked again inside every write, and told to the pages as `can`.
+
+import { holds } from '#domain/accounts/permissions.ts'
+import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
+
+/** The part of whoever acts that a decision needs. */
+export type Manager = Pick<Person, 'id' | 'role' | 'permissions'>
+
+/** The part of the person acted upon that a decision needs. */
+export interface Managed {
+  readonly id: string
+  readonly role: Role
+}
+
+const allPermissions = Object.keys(permissions) as Permission[]
+
+/** Admins with the permission 'users' see people and manage them. */
+export function mayManagePeople(person: Manager): boolean {
+  return person.role === 'admin' && holds(person, 'users')
+}
+
+const isSuperAdmin = (person: Manager) => mayManagePeople(person) && holds(person, 'super_admin')
+
+/** The permissions somebody of this role can hold: all as an admin, 'content' as an agent, none as a client. */
+export function grantable(role: Role): readonly Permission[] {
+  if (role === 'admin') return allPermissions
+  return role === 'agent' ? ['content'] : []
+}
+
+/** The roles of staff this person may invite; only super admins make admins. */
+export function invitableRoles(person: Manager): readonly Role[] {
+  if (isSuperAdmin(person)) return ['agent', 'admin']
+  return mayManagePeople(person) ? ['agent'] : []
+}
+
+/** What this person can do with that account; a page shows exactly these. */
+export interface PeoplePowers {
+  /** The roles that can be given; none when the role cannot be changed. */
+  readonly roles: readonly Role[]
+  /** The permissions that can be granted and revoked; none when they cannot be changed. */
+  readonly permissions: readonly Permission[]
+  readonly block: boolean
+  readonly endSessions: boolean
+  readonly sendLink: boolean
+}
+
+/**
+ * Nobody has power over the own account, so nobody raises themselves; and since only a super admin has power over
+ * admins, whoever removes a super admin is one who stays: the last one cannot be removed.
+ */
+export function powersOver(person: Manager, managed: Managed): PeoplePowers {
+  const reaches =
+    mayManagePeople(person) && person.id !== managed.id && (managed.role !== 'admin' || isSuperAdmin(person))
+  const raises = reaches && isSuperAdmin(person)
+  return {
+    roles: reaches ? (raises ? ['client', 'agent', 'admin'] : ['client', 'agent']) : [],
+    permissions: raises ? grantable(managed.role) : [],
+    block: reaches,
+    endSessions: reaches,
+    sendLink: reaches,
+  }
+}

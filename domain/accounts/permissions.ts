@@ -1,0 +1,59 @@
+// Who may enter which area and hold which power. Pure: no database, no web.
+import { Conflict } from '#shared/errors.ts'
+import type { Permission, Person, Role } from './person.ts'
+
+/** The guarded areas (design §15, areas and roles). */
+export type Area = 'client' | 'helpdesk' | 'admin'
+
+const allowed: Record<Area, readonly Person['role'][]> = {
+  client: ['client'],
+  helpdesk: ['agent', 'admin'],
+  admin: ['admin'],
+}
+
+/** True when the person's role opens the area. */
+export function mayEnter(person: Pick<Person, 'role'>, area: Area): boolean {
+  return allowed[area].includes(person.role)
+}
+
+/** Said to who withdrew the consent and wants something for which data are used. */
+const consentIsWithdrawn = 'Persetujuan Anda sedang ditarik. Setujui lagi di halaman Data saya untuk melanjutkan.'
+
+/**
+ * Lets pass whoever agrees that the portal uses their data: reading them, correcting them, taking them away and erasing
+ * them needs no consent, everything else that a client does here needs it.
+ * @throws Conflict when the consent is withdrawn.
+ */
+export function requireConsent(person: Pick<Person, 'consentWithdrawn'>): void {
+  if (person.consentWithdrawn) throw new Conflict(consentIsWithdrawn)
+}
+
+const hour = 3_600_000
+
+/**
+ * How long a session may rest before it ends, in milliseconds: 30 days for clients, 12 hours for staff, half an hour on a
+ * device that others use too.
+ */
+export function idleLimit(role: Role, shared = false): number {
+  if (shared) return hour / 2
+  return role === 'client' ? 30 * 24 * hour : 12 * hour
+}
+
+/** How long after signing in a session ends however much it is used, in milliseconds; never for a client's own device. */
+export function absoluteLimit(role: Role, shared = false): number {
+  return shared || role !== 'client' ? 12 * hour : Number.POSITIVE_INFINITY
+}
+
+/** How often it is written down at most that a session was seen, in milliseconds. */
+export const seenEvery = 5 * 60_000
+
+/** True when the person was granted the permission; super admins hold all of them but 'tickets'. */
+export function holds(person: Pick<Person, 'permissions'>, permission: Permission): boolean {
+  if (person.permissions.includes(permission)) return true
+  return permission !== 'tickets' && person.permissions.includes('super_admin')
+}
+
+/** True for agents, and for admins with the permission 'tickets': who may work on the desk; which tickets is `mayHandle`. */
+export function mayWorkOnTickets(person: Pick<Person, 'role' | 'permissions'>): boolean {
+  return person.role === 'agent' || (person.role === 'admin' && holds(person, 'tickets'))
+}

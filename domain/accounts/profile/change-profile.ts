@@ -1,0 +1,73 @@
+// 'Simpan': stores one's own profile.
+import { eq } from 'drizzle-orm'
+import { guardianConsent, user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import type { SaidRegistrant } from '#domain/accounts/registrant.ts'
+import { saidRegistrant } from '#domain/accounts/registrant-input.ts'
+import { storeRegistrant } from '#domain/accounts/registration/store-registrant.server.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { ProfileInput } from './profile-input.ts'
+
+/**
+ * Changes the fields of the form on the person's own account, and nothing else of it. The record names the fields that
+ * changed, not what they say: it can never be erased, and the person's data can. `version` is the privacy policy's of
+ * today, to which a guardian agrees who is named now.
+ * @throws NotFound when the account has gone in the meantime.
+ */
+export async function changeProfile(person: Person, input: ProfileInput, version?: string): Promise<void> {
+  const { name, phone, organization, position, address } = input
+  // Clients have none.
+  const specializations = person.role === 'client' ? undefined : input.specializations
+  const wanted = { name, phone, organization, position, address, ...(specializations && { specializations }) }
+  await database.transaction(async (tx) => {
+    const [before] = await tx
+      .select({
+        name: user.name,
+        phone: user.phone,
+        organization: user.organization,
+        position: user.position,
+        address: user.address,
+        specializations: user.specializations,
+      })
+      .from(user)
+      .where(eq(user.id, person.id))
+      .for('update')
+    if (!before) throw new NotFound()
+    const said = person.role === 'client' ? saidRegistrant(input) : undefined
+    const changed = [
+      ...Object.entries(wanted)
+        .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]))
+        .map(([field]) => field),
+      ...(said ? await changesOf(tx, person.id, said) : []),
+    ]
+    if (changed.length === 0) return
+    await tx
+      .update(user)
+      .set({ ...wanted, updatedAt: now() })
+      .where(eq(user.id, person.id))
+    if (said) await storeRegistrant(tx, person.id, said, version)
+    await recordAudit(tx, {
+      actor: person,
+      action: 'profile.change',
+      target: `user:${person.id}`,
+      changes: { fields: [[], changed] },
+    })
+  })
+}
+
+/** Which of the two facts differ from what is kept. */
+async function changesOf(tx: Transaction, userId: string, said: SaidRegistrant): Promise<string[]> {
+  const [kept] = await tx
+    .select({ registrant: user.registrant, guardianName: guardianConsent.name })
+    .from(user)
+    .leftJoin(guardianConsent, eq(guardianConsent.userId, user.id))
+    .where(eq(user.id, userId))
+  const guardianName = said.registrant === 'minor' ? said.guardianName : null
+  return [
+    ...(kept?.registrant === said.registrant ? [] : ['registrant']),
+    ...(kept?.guardianName === guardianName ? [] : ['guardianName']),
+  ]
+}

@@ -1,0 +1,70 @@
+// What the profile and photo forms may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { registrantChecks, registrantFields } from '#domain/accounts/registrant-input.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+import { photoMaxBytes, photoRule } from './profile.ts'
+
+const specializationsMax = 10
+const specializationMaxLength = 60
+
+const typed = z.string().default('').transform(oneLine)
+
+const optional = (label: string, max: number) =>
+  typed
+    .refine((text) => text.length <= max, `${label} paling panjang ${max} karakter`)
+    .transform((text) => (text === '' ? null : text))
+
+/** One a line; an empty line or a repetition is nobody's mistake. */
+function linesOf(text: string): string[] {
+  const lines = manyLines(text).split('\n').map(oneLine)
+  return [...new Map(lines.filter(Boolean).map((line) => [line.toLowerCase(), line])).values()]
+}
+
+/** A person's own profile; all mistakes are told at once. Role, permissions and address are no part of it. */
+export const profileInput = z
+  .object({
+    name: typed
+      .refine((text) => text !== '', 'Nama lengkap harus diisi')
+      .refine((text) => text.length <= 120, 'Nama lengkap paling panjang 120 karakter'),
+    phone: typed
+      .refine((text) => text === '' || /^\+?[\d\s().-]{8,20}$/.test(text), 'Nomor HP tidak valid')
+      .transform((text) => (text === '' ? null : text)),
+    organization: optional('Instansi', 120),
+    position: optional('Jabatan', 120),
+    address: optional('Alamat', 300),
+    /** Staff's alone; a form without the field leaves them as they are. */
+    specializations: z
+      .string()
+      .transform(linesOf)
+      .refine((lines) => lines.length <= specializationsMax, `Paling banyak ${specializationsMax} spesialisasi`)
+      .refine(
+        (lines) => lines.every((line) => line.length <= specializationMaxLength),
+        `Satu spesialisasi paling panjang ${specializationMaxLength} karakter`,
+      )
+      .optional(),
+    /** Clients' alone. */
+    ...registrantFields,
+  })
+  .superRefine((input, context) => {
+    for (const [field, fails, message] of registrantChecks) {
+      if (fails(input)) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+export type ProfileInput = z.output<typeof profileInput>
+
+/** The photo page's form: a new photo, or none any more. A body too large for the page's door arrives empty. */
+export const photoInput = z.preprocess(
+  (form) => ({ intent: 'change', ...Object(form) }),
+  z.discriminatedUnion('intent', [
+    z.object({
+      intent: z.literal('change'),
+      photo: z
+        .instanceof(File, { error: photoRule })
+        .refine((file) => file.size > 0 && file.size <= photoMaxBytes, photoRule),
+    }),
+    z.object({ intent: z.literal('remove') }),
+  ]),
+)
+
+export type ChangePhotoInput = Extract<z.output<typeof photoInput>, { intent: 'change' }>

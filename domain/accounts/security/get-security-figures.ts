@@ -1,0 +1,149 @@
+// How safe the staff's accounts are: second factors, sessions, failed sign-ins, limits hit, accounts nobody uses.
+import { and, count, desc, eq, gt, inArray, isNull, lt, max, notExists, sql } from 'drizzle-orm'
+import {
+  accountNetworkSignIns,
+  accountSignIns,
+  networkLinks,
+  networkRegistrations,
+  networkSignIns,
+} from '#domain/accounts/account-limits.server.ts'
+import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import type { Person, Role } from '#domain/accounts/person.ts'
+import { type AuditCheck, getLastAuditCheck } from '#platform/audit/get-last-audit-check.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { mayManageSecurity } from './security-policy.ts'
+
+const staff = inArray(user.role, ['agent', 'admin'])
+const oneDay = 86_400_000
+
+/** Days without a sign-in after which an account of staff is told. */
+const dormantDays = 90
+
+/** Somebody of staff as the lists name them. */
+export interface StaffName {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** What the page shows. */
+export interface SecurityFigures {
+  readonly coverage: { readonly role: 'agent' | 'admin'; readonly people: number; readonly covered: number }[]
+  readonly sessions: { readonly people: number; readonly sessions: number }
+  /** Accounts with failed sign-ins in the last 24 hours, the most tried first. */
+  readonly failed: readonly (StaffName & { readonly tries: number; readonly lastAt: Date })[]
+  /** How many accounts or networks have used up a limit at this moment. */
+  readonly limits: readonly { readonly name: string; readonly reached: number }[]
+  /** Staff with a way in that nobody has used for `dormantDays`; `lastAt` null: never. */
+  readonly dormant: readonly (StaffName & { readonly lastAt: Date | null })[]
+  /** The last daily check of the audit's chain; null before the first. */
+  readonly auditCheck: AuditCheck | null
+}
+
+const opens = and(staff, isNull(user.erasedAt), sql`not coalesce(${user.banned}, false)`)
+
+async function countCoverage(): Promise<SecurityFigures['coverage']> {
+  const rows = await database
+    .select({
+      role: user.role,
+      people: count(),
+      covered: sql<number>`(count(*) filter (where ${user.twoFactorEnabled}))::int`,
+    })
+    .from(user)
+    .where(opens)
+    .groupBy(user.role)
+  return (['admin', 'agent'] as const).map((role) => {
+    const row = rows.find((each) => each.role === role)
+    return { role, people: row?.people ?? 0, covered: row?.covered ?? 0 }
+  })
+}
+
+/** Sessions of staff that still open something. */
+async function countStaffSessions(): Promise<{ people: number; sessions: number }> {
+  const [row] = await database
+    .select({ people: sql<number>`count(distinct ${session.userId})::int`, sessions: count() })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(staff, gt(session.expiresAt, now())))
+  return row ?? { people: 0, sessions: 0 }
+}
+
+async function findFailed(): Promise<SecurityFigures['failed']> {
+  const rows = await database
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      tries: count(),
+      lastAt: max(signInAttempt.createdAt),
+    })
+    .from(signInAttempt)
+    .innerJoin(user, eq(user.id, signInAttempt.userId))
+    .where(and(eq(signInAttempt.succeeded, false), gt(signInAttempt.createdAt, new Date(now().getTime() - oneDay))))
+    .groupBy(user.id)
+    .orderBy(desc(count()), user.id)
+    .limit(20)
+  return rows.flatMap(({ lastAt, ...row }) => (lastAt ? [{ ...row, lastAt }] : []))
+}
+
+async function findDormant(): Promise<SecurityFigures['dormant']> {
+  const since = new Date(now().getTime() - dormantDays * oneDay)
+  const signedIn = and(eq(signInAttempt.userId, user.id), eq(signInAttempt.succeeded, true))
+  return database
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      lastAt: sql<Date | null>`(select max(created_at) from ${signInAttempt} where ${signedIn})`.mapWith(
+        signInAttempt.createdAt,
+      ),
+    })
+    .from(user)
+    .where(
+      and(
+        opens,
+        lt(user.createdAt, since),
+        notExists(
+          database
+            .select({ one: sql`1` })
+            .from(signInAttempt)
+            .where(and(signedIn, gt(signInAttempt.createdAt, since))),
+        ),
+      ),
+    )
+    .orderBy(user.name, user.id)
+    .limit(100)
+}
+
+async function countReached(): Promise<SecurityFigures['limits']> {
+  const limits = [
+    ['Gagal masuk per akun', accountSignIns],
+    ['Gagal masuk per akun dan jaringan', accountNetworkSignIns],
+    ['Gagal masuk per jaringan', networkSignIns],
+    ['Pendaftaran per jaringan', networkRegistrations],
+    ['Tautan lewat email per jaringan', networkLinks],
+  ] as const
+  return Promise.all(limits.map(async ([name, limit]) => ({ name, reached: await limit.reached() })))
+}
+
+/**
+ * The figures of this moment.
+ * @throws Forbidden without the permission 'security'.
+ */
+export async function getSecurityFigures(person: Person): Promise<SecurityFigures> {
+  if (!mayManageSecurity(person)) throw new Forbidden()
+  const [coverage, sessions, failed, limits, dormant, auditCheck] = await Promise.all([
+    countCoverage(),
+    countStaffSessions(),
+    findFailed(),
+    countReached(),
+    findDormant(),
+    getLastAuditCheck(),
+  ])
+  return { coverage, sessions, failed, limits, dormant, auditCheck }
+}

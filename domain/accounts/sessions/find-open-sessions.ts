@@ -1,0 +1,43 @@
+// Which of many sessions still stand, for what stays open longer than a request.
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
+import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { database } from '#platform/database/database.server.ts'
+import { isWithinLimits } from './session-limits.server.ts'
+
+const roles: readonly Role[] = ['client', 'agent', 'admin']
+
+/** What may change about somebody while a session stands. */
+export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>
+
+function isOpen(role: Role): SQL | undefined {
+  return and(eq(user.role, role), isWithinLimits(role))
+}
+
+/**
+ * Those of the sessions that have neither ended nor idled out and whose person is not blocked, by session id. Asking
+ * does not count as having been seen.
+ */
+export async function findOpenSessions(sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
+  const rows = await database
+    .select({
+      sessionId: session.id,
+      id: user.id,
+      role: user.role,
+      officeId: user.officeId,
+      permissions: sql<Permission[]>`array(
+        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        sql`${session.id} = any(${sql.param(sessionIds)})`,
+        // Better Auth lets sessions end by the machine's clock.
+        gt(session.expiresAt, new Date()),
+        sql`${user.banned} is not true`,
+        or(...roles.map(isOpen)),
+      ),
+    )
+  return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
+}

@@ -1,0 +1,148 @@
+// Who is asking: the person behind a request's session cookie.
+import { eq, inArray, sql } from 'drizzle-orm'
+import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
+import { auth, renewAfter, sessionLifetime } from '#domain/accounts/auth.server.ts'
+import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
+import { absoluteLimit, idleLimit, seenEvery } from '#domain/accounts/permissions.ts'
+import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { type Database, database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { inBatches } from '#shared/coalesce-calls.ts'
+import { now } from '#shared/dates.ts'
+import { Unavailable } from '#shared/errors.ts'
+import { sessionToken } from './session-token.server.ts'
+
+/** The person of a session and the cookies to send back when the session was prolonged. */
+export interface SessionPerson {
+  readonly person: Person
+  readonly cookies: readonly string[]
+}
+
+/** A session that cannot be looked up means that the database is away. */
+function unavailable(cause: unknown): never {
+  throw new Unavailable(undefined, { cause })
+}
+
+interface SeenSession {
+  readonly id: string
+  readonly lastSeenAt: Date
+  readonly createdAt: Date
+  readonly shared: boolean
+}
+
+/** Writes down that the session was seen; false, and the session is gone, when it had rested or lasted for too long. */
+async function keepsRunning(seen: SeenSession, role: Role): Promise<boolean> {
+  const at = now()
+  const idle = at.getTime() - seen.lastSeenAt.getTime()
+  const own = eq(session.id, seen.id)
+  const isOver = at.getTime() - seen.createdAt.getTime() > absoluteLimit(role, seen.shared)
+  if (isOver || idle > idleLimit(role, seen.shared)) {
+    await database.delete(session).where(own)
+    return false
+  }
+  if (idle >= seenEvery) await database.update(session).set({ lastSeenAt: at }).where(own)
+  return true
+}
+
+// Always as many, or PostgreSQL would plan anew for each number of sessions.
+const most = 16
+const places = Array.from({ length: most }, (_, place) => `token${place}`)
+
+/** The question every page of a signed-in person asks: sessions with their persons, planned once per connection. */
+const sessionQuery = (db: Database) =>
+  db
+    .select({
+      session: {
+        id: session.id,
+        token: session.token,
+        expiresAt: session.expiresAt,
+        lastSeenAt: session.lastSeenAt,
+        createdAt: session.createdAt,
+        shared: session.shared,
+      },
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        role: user.role,
+        banned: user.banned,
+        officeId: user.officeId,
+        organization: user.organization,
+        twoFactorEnabled: user.twoFactorEnabled,
+        consentWithdrawnAt: user.consentWithdrawnAt,
+      },
+      permissions: sql<Permission[]>`array(
+        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      inArray(
+        session.token,
+        places.map((place) => sql.placeholder(place)),
+      ),
+    )
+    .prepare('session_person')
+
+let prepared: { readonly of: Database; readonly query: ReturnType<typeof sessionQuery> } | undefined
+
+/** Sessions that are looked for at the same time are looked for together. */
+const findSession = inBatches(
+  async (tokens: readonly string[]) => {
+    if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
+    const found = await prepared.query.execute(
+      Object.fromEntries(places.map((place, number) => [place, tokens[number] ?? ''])),
+    )
+    return tokens.map((token) => ({
+      status: 'fulfilled' as const,
+      value: found.find(({ session }) => session.token === token),
+    }))
+  },
+  { most, batches: 2 },
+)
+
+/** Better Auth renews a session that is due, and removes one that has ended: then the answer is null. */
+async function renew(headers: Headers): Promise<readonly string[] | null> {
+  const { headers: answer, response } = await auth().api.getSession({ headers, returnHeaders: true })
+  return response && (answer?.getSetCookie() ?? [])
+}
+
+/**
+ * The signed-in person, or null for a visitor (no cookie, a session that ended or idled too long, a forged one).
+ * Reads the session itself; Better Auth, which does the same in several questions, is asked when it is due for renewal
+ * (docs/decisions/010-hot-paths.md).
+ * @throws Unavailable when the session cannot be looked up.
+ */
+export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
+  const token = sessionToken(headers)
+  if (!token) return null
+  const found = await findSession(token).catch(unavailable)
+  if (!found || found.user.banned) return null
+  const lifetime = found.session.shared ? renewAfter : sessionLifetime
+  const isDue = found.session.expiresAt.getTime() - lifetime + renewAfter <= Date.now()
+  const cookies = isDue ? await renew(headers).catch(unavailable) : []
+  if (!cookies) return null
+  // A session opened in demo mode ends with it.
+  if (isDemoAddress(found.user.email) && !env.demo) return null
+  const { id, name, email, emailVerified, role, officeId, organization, twoFactorEnabled, consentWithdrawnAt } =
+    found.user
+  if (!(await keepsRunning(found.session, role))) return null
+  return {
+    person: {
+      id,
+      name,
+      email,
+      emailVerified,
+      role,
+      officeId,
+      organization,
+      permissions: role === 'client' ? [] : found.permissions,
+      consentWithdrawn: consentWithdrawnAt !== null,
+      hasSecondFactor: twoFactorEnabled ?? false,
+      sessionId: found.session.id,
+      requestId,
+    },
+    cookies,
+  }
+}

@@ -1,0 +1,109 @@
+// The second step of signing in: a code of the app or a recovery code opens the session that the password alone did not.
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { confirmations } from '#domain/accounts/account-limits.server.ts'
+import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
+import { auth } from '#domain/accounts/auth.server.ts'
+import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
+import type { Role } from '#domain/accounts/person.ts'
+import { refusalCode, takeCode } from '#domain/accounts/second-factor/second-factor.server.ts'
+import {
+  type SecondStepInput,
+  wrongCode,
+  wrongRecoveryCode,
+} from '#domain/accounts/second-factor/second-factor-input.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Invalid, TooMany } from '#shared/errors.ts'
+import { rememberDevice } from './known-device.server.ts'
+import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
+import { forgetTries } from './sign-in-limits.server.ts'
+
+/** Whoever has given the right password in this browser, within the last ten minutes; null when nobody has. */
+export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {
+  const userId = await auth().api.getPendingSignIn({ headers })
+  if (!userId) return null
+  const [owner] = await database
+    .select({ id: user.id, email: user.email, role: user.role })
+    .from(user)
+    .where(eq(user.id, userId))
+  return owner ?? null
+}
+
+/** By which Better Auth knows that the first step was taken on a device that others use too. */
+const sharedCookie = `${authCookiePrefix}.dont_remember=`
+
+const cookiesOf = (headers: Headers) => headers.get('cookie')?.split('; ') ?? []
+
+/** Only what the second step needs: beside a session's cookie Better Auth would take the code for that session's. */
+function onlyPending(believed: Headers): Headers {
+  const needed = [`${authCookiePrefix}.two_factor=`, sharedCookie]
+  const cookies = cookiesOf(believed).filter((each) => needed.some((name) => each.startsWith(name)))
+  believed.set('cookie', cookies.join('; '))
+  return believed
+}
+
+/**
+ * Opens the session. `headers` are the request's, `address` is the visitor's network address. Null when the step is
+ * over: too late, too many wrong codes, or done already; the person signs in anew.
+ * @throws TooMany after too many wrong codes; Invalid with 'Kode salah …', for used ones too; Unavailable.
+ */
+export async function completeSignIn(
+  { code }: SecondStepInput,
+  headers: Headers,
+  address = '',
+): Promise<(SignedIn & { role: Role }) | null> {
+  const pending = await getPendingSignIn(headers)
+  if (!pending) return null
+  const tries = `second-step:${pending.id}`
+  await confirmations.take(tries)
+  const { from, believed } = originOf(headers, address)
+  const { api } = auth()
+  const options = { body: { code: code.text }, headers: onlyPending(believed), returnHeaders: true } as const
+  try {
+    if (code.kind === 'app') await takeCode(pending.id, code.text)
+    const answer = await (code.kind === 'app' ? api.verifyTOTP(options) : api.verifyBackupCode(options))
+    await Promise.all([forgetTries({ email: pending.email, address, headers }), confirmations.forget(tries)])
+    await endPresented(headers)
+    await codeHasCome(pending.id, from)
+    await noteAttempt(pending.email, 'signed-in', from)
+    const isShared = cookiesOf(headers).some((each) => each.startsWith(sharedCookie))
+    const known = isShared ? [] : [rememberDevice(headers, pending.email)]
+    return { role: pending.role, cookies: [...answer.headers.getSetCookie(), ...known] }
+  } catch (error) {
+    const refusal = error instanceof Invalid ? 'INVALID_CODE' : refusalCode(error)
+    if (!refusal) throw error
+    await noteAttempt(pending.email, 'refused', from)
+    if (refusal === 'ACCOUNT_TEMPORARILY_LOCKED') throw new TooMany(await lockedFor(pending.id))
+    // 409: the same recovery code was sent twice at the same moment.
+    if (!['INVALID_CODE', 'INVALID_BACKUP_CODE', '409'].includes(refusal)) return null
+    const words = code.kind === 'app' ? wrongCode : wrongRecoveryCode
+    throw new Invalid(words, { code: words })
+  }
+}
+
+/** Better Auth's: how long the second step waits, in milliseconds. */
+const stepLifetime = 10 * 60_000
+
+/** Takes the try that waited for its code out of the history; only this browser's, somebody else's stays. */
+async function codeHasCome(userId: string, { address, device }: SignInOrigin): Promise<void> {
+  await database
+    .delete(signInAttempt)
+    .where(
+      and(
+        eq(signInAttempt.userId, userId),
+        signInAttempt.awaitsCode,
+        gt(signInAttempt.createdAt, new Date(now().getTime() - stepLifetime)),
+        sql`${signInAttempt.ipAddress} is not distinct from ${address || null}`,
+        sql`${signInAttempt.userAgent} is not distinct from ${device}`,
+      ),
+    )
+}
+
+async function lockedFor(userId: string): Promise<number> {
+  const [row] = await database
+    .select({ until: twoFactor.lockedUntil })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, userId))
+  // Better Auth locks by the machine's clock.
+  return Math.max(0, (row?.until?.getTime() ?? 0) - Date.now())
+}

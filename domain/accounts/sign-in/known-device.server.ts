@@ -1,0 +1,49 @@
+// Devices that signed in to an account before: a signed cookie says so, and tries from them have a count of their own.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
+import { signingSecret } from '#platform/secrets.server.ts'
+
+const name = `${authCookiePrefix}.device`
+
+/** So many accounts of one household are remembered on a device, the latest first. */
+const most = 4
+
+/** Seconds. */
+const lifetime = 365 * 24 * 60 * 60
+
+/** Ties a device's number to an account; the account is in the signature alone, so the cookie names nobody. */
+function signatureOf(device: string, email: string): string {
+  return createHmac('sha256', `known-device:${signingSecret()}`).update(`${device}:${email}`).digest('base64url')
+}
+
+function entriesOf(headers: Headers): string[] {
+  const cookies = (headers.get('cookie') ?? '').split(';').map((each) => each.trim())
+  const value = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  return value.split('~', most).filter(Boolean)
+}
+
+function isFor(entry: string, email: string): boolean {
+  const [device = '', signature = ''] = entry.split('.')
+  const right = Buffer.from(signatureOf(device, email))
+  const given = Buffer.from(signature)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** The number of the device when it has signed in to the account before; null otherwise, and for what the portal did not sign. */
+export function knownDevice(headers: Headers, email: string): string | null {
+  return (
+    entriesOf(headers)
+      .find((entry) => isFor(entry, email))
+      ?.split('.')[0] ?? null
+  )
+}
+
+/** The cookie by which the device is known to the account from now on, beside those it is known to already. */
+export function rememberDevice(headers: Headers, email: string): string {
+  const known = entriesOf(headers)
+  const own = known.find((entry) => isFor(entry, email))
+  const device = randomBytes(16).toString('base64url')
+  const entry = own ?? `${device}.${signatureOf(device, email)}`
+  const value = [entry, ...known.filter((each) => each !== own)].slice(0, most).join('~')
+  return `${name}=${value}; Max-Age=${lifetime}; Path=/; HttpOnly; Secure; SameSite=Lax`
+}

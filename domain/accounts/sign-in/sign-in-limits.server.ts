@@ -1,0 +1,80 @@
+// Counts tries to sign in so that nobody can shut somebody else out (docs/decisions/021-sign-in-limits.md).
+
+import {
+  accountNetworkSignIns,
+  accountSignIns,
+  deviceSignIns,
+  networkSignIns,
+} from '#domain/accounts/account-limits.server.ts'
+import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
+import { TooMany, WorkFirst } from '#shared/errors.ts'
+import { knownDevice } from './known-device.server.ts'
+
+const work = proofOfWork('sign-in')
+
+const attacked =
+  'Akun ini sedang dicoba dari banyak tempat. Tanpa JavaScript, buat password baru lewat "Lupa password?" di perangkat ini, atau tunggu'
+
+/** Who tries to sign in to what, from where; `headers` are the request's. */
+export interface SignInTry {
+  readonly email: string
+  readonly address: string
+  readonly headers: Headers
+  /** The proof of work (JSON of challenge and solution), when the form brought one. */
+  readonly proof?: string | undefined
+}
+
+/**
+ * Counts a try before its password is looked at, so that many at once are no way round. A device that signed in to the
+ * account before is counted by itself; every other try counts for the network, for the account in that network, and for
+ * the account. Where the account has had too many from everywhere together, each further try has to show work.
+ * @throws TooMany; WorkFirst when `proof` is needed and missing, wrong, too old or used.
+ */
+export async function countTry({ email, address, headers, proof = '' }: SignInTry): Promise<void> {
+  const device = knownDevice(headers, email)
+  if (device) {
+    await deviceSignIns.take(`${email} ${device}`)
+    return
+  }
+  await networkSignIns.take(address)
+  await accountNetworkSignIns.take(`${email} ${address}`)
+  const attack = await accountSignIns.take(email).then(
+    () => null,
+    (refused: unknown) => {
+      if (refused instanceof TooMany) return refused
+      throw refused
+    },
+  )
+  if (!attack || (await work.isGood(proof))) return
+  // No password was looked at: asking for work is no try.
+  await accountNetworkSignIns.giveBack(`${email} ${address}`)
+  throw new WorkFirst(await work.challenge(), attack.waitSeconds * 1000, attacked)
+}
+
+/** Takes back a try whose password was never looked at. */
+export async function takeTryBack({ email, address, headers }: SignInTry): Promise<void> {
+  const device = knownDevice(headers, email)
+  if (device) {
+    await deviceSignIns.giveBack(`${email} ${device}`)
+    return
+  }
+  await Promise.all([
+    networkSignIns.giveBack(address),
+    accountNetworkSignIns.giveBack(`${email} ${address}`),
+    accountSignIns.giveBack(email),
+  ])
+}
+
+/** Takes back what a try that succeeded had cost. Other people's tries stay counted. */
+export async function forgetTries({ email, address, headers }: SignInTry): Promise<void> {
+  const device = knownDevice(headers, email)
+  if (device) {
+    await deviceSignIns.forget(`${email} ${device}`)
+    return
+  }
+  await Promise.all([
+    networkSignIns.giveBack(address),
+    accountNetworkSignIns.forget(`${email} ${address}`),
+    accountSignIns.giveBack(email),
+  ])
+}

@@ -1,0 +1,100 @@
+// Signs a person in: checks the credentials, opens a fresh session, and notes the try in the account's history.
+import { APIError } from 'better-auth/api'
+import { eq, sql } from 'drizzle-orm'
+import { type SignInInput, wrongCredentials } from '#domain/accounts/account-input.ts'
+import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { auth } from '#domain/accounts/auth.server.ts'
+import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
+import type { Role } from '#domain/accounts/person.ts'
+import { sessionToken } from '#domain/accounts/sessions/session-token.server.ts'
+import type { AttemptOutcome } from '#domain/accounts/sign-in-attempt.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { now } from '#shared/dates.ts'
+import { Busy, Invalid, Unavailable } from '#shared/errors.ts'
+import { rememberDevice } from './known-device.server.ts'
+import { countTry, forgetTries, takeTryBack } from './sign-in-limits.server.ts'
+
+/** The role that decides where to go (null: only after the second step), and the cookies to send. */
+export interface SignedIn {
+  readonly role: Role | null
+  readonly cookies: readonly string[]
+}
+
+/** Where a try came from. */
+export interface SignInOrigin {
+  readonly address: string
+  readonly device: string | null
+}
+
+/**
+ * Notes a try in the history of the account, if there is one. One statement that does not wait for the disk, so that it
+ * takes as long for an unknown address as for a known one.
+ */
+export async function noteAttempt(
+  email: string,
+  outcome: AttemptOutcome,
+  { address, device }: SignInOrigin,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit to off`)
+    await tx.execute(sql`
+      insert into ${signInAttempt} (user_id, succeeded, awaits_code, ip_address, user_agent, created_at)
+      select ${user.id}, ${outcome === 'signed-in'}, ${outcome === 'awaits-code'}, ${address || null}, ${device},
+        ${now().toISOString()}
+      from ${user} where ${user.email} = ${email}`)
+  })
+}
+
+/** Ends the session that a request's cookie stands for, whosever it is: another one takes its place in that browser. */
+export async function endPresented(headers: Headers): Promise<void> {
+  const token = sessionToken(headers)
+  if (token) await database.delete(session).where(eq(session.token, token))
+}
+
+/** The device and network of a try, and the headers that tell Better Auth of them. */
+export function originOf(headers: Headers, address: string): { from: SignInOrigin; believed: Headers } {
+  // Better Auth believes this header; the visitor may have written it.
+  const believed = new Headers(headers)
+  believed.delete('x-forwarded-for')
+  if (address) believed.set('x-forwarded-for', address)
+  return { from: { address, device: headers.get('user-agent')?.slice(0, 400) ?? null }, believed }
+}
+
+/**
+ * Opens a session, or for a person with a second factor only the second step. `headers` are the request's, for the session's device; `address` is the visitor's network address.
+ * @throws TooMany after too many failures; WorkFirst where a proof of work lifts that; Invalid with 'Email atau password salah' for unknown and known addresses alike; Unavailable when the
+ * database is away; Busy when too many passwords are being looked at.
+ */
+export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
+  if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
+  // Counted before the credentials are looked at, so that many tries at once are no way around it.
+  const attempt = { email: input.email, address, headers, proof: input.proof }
+  await countTry(attempt)
+  const { from, believed } = originOf(headers, address)
+  try {
+    const { headers: answer, response } = await auth().api.signInEmail({
+      body: { email: input.email, password: input.password, rememberMe: !input.shared },
+      headers: believed,
+      returnHeaders: true,
+    })
+    // Not signed in yet: the try counts until the second step has succeeded.
+    if ('twoFactorRedirect' in response) {
+      await noteAttempt(input.email, 'awaits-code', from)
+      return { role: null, cookies: answer.getSetCookie() }
+    }
+    await forgetTries(attempt)
+    await endPresented(headers)
+    await noteAttempt(input.email, 'signed-in', from)
+    const known = input.shared ? [] : [rememberDevice(headers, input.email)]
+    const cookies = [...answer.getSetCookie(), ...known]
+    return { role: (response.user as unknown as { role: Role }).role, cookies }
+  } catch (error) {
+    if (error instanceof Busy) await takeTryBack(attempt)
+    if (!(error instanceof APIError)) throw error
+    // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
+    if (error.statusCode >= 500) throw new Unavailable(undefined, { cause: error })
+    await noteAttempt(input.email, 'refused', from)
+    throw new Invalid(wrongCredentials)
+  }
+}

@@ -1,0 +1,150 @@
+// The access log: who did what, when and to what, newest first, paged by key; every filter goes by an index.
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { auditEntry } from '#platform/audit/audit-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { AccessLogFilter } from './access-log-input.ts'
+import { mayReadAccessLog } from './access-log-policy.ts'
+import { targetInWords } from './audit-labels.ts'
+import { changesInWords } from './field-labels.ts'
+import { findSubjectNames } from './find-subject-names.ts'
+
+/** One entry. */
+export interface AccessEntry {
+  readonly id: number
+  readonly at: Date
+  readonly actor: string
+  readonly action: string
+  readonly target: string
+  /** The target as people call it: 'Tiket T-1203'. */
+  readonly targetWords: string
+  /** What changed, a line each. */
+  readonly changes: readonly string[]
+  readonly requestId: string | null
+}
+
+const pageSize = 50
+const oneDay = 86_400_000
+
+const entries = { table: auditEntry, id: auditEntry.id, at: auditEntry.createdAt }
+
+/** Entries are numbered nearly in the order of time; so many numbers off is more than transactions overlap. */
+const slack = 1_000
+
+const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
+
+/** A table whose rows are numbered in the order of time. */
+interface Numbered {
+  readonly table: PgTable
+  readonly id: PgColumn
+  readonly at: PgColumn
+}
+
+/** A span of time as a span of numbers beside it, so that old days are found without walking down to them. */
+export async function within(
+  { table, id, at }: Numbered,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<SQL[]> {
+  const end = to === undefined ? undefined : new Date(startOf(to).getTime() + oneDay)
+  const numberAt = async (side: SQL, order: SQL) => {
+    const [row] = await database
+      .select({ id: sql<number>`${id}::float8` })
+      .from(table)
+      .where(side)
+      .orderBy(order)
+      .limit(1)
+    return row?.id
+  }
+  const conditions: SQL[] = []
+  if (from !== undefined) {
+    const side = gte(at, startOf(from))
+    const first = await numberAt(side, asc(at))
+    conditions.push(side, first === undefined ? sql`false` : gte(id, first - slack))
+  }
+  if (end !== undefined) {
+    const side = lt(at, end)
+    const last = await numberAt(side, desc(at))
+    conditions.push(side, last === undefined ? sql`false` : lt(id, last + slack))
+  }
+  return conditions
+}
+
+/** The ids of who is meant: one address, or staff by a part of their name. */
+export async function peopleMeant(words: string): Promise<string[]> {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const found = await database
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      words.includes('@')
+        ? eq(user.email, words.toLowerCase())
+        : and(inArray(user.role, ['agent', 'admin']), ilike(user.name, pattern)),
+    )
+    .limit(100)
+  return found.map(({ id }) => id)
+}
+
+/** Who acted: the portal itself, or somebody. */
+async function actedBy(words: string): Promise<SQL | undefined> {
+  if (words === '') return undefined
+  if (words.toLowerCase() === 'portal') return isNull(auditEntry.actorId)
+  return inArray(auditEntry.actorId, await peopleMeant(words))
+}
+
+/** 'T-1203', 'c-1001' and 'ticket:1203' are the same thing; everything else is taken as it stands. */
+function doneTo(words: string): SQL | undefined {
+  if (words === '') return undefined
+  const number = /^[tc]-?(\d{1,15})$/i.exec(words)?.[1]
+  return eq(auditEntry.target, number === undefined ? words : `ticket:${number}`)
+}
+
+/** The entries of one page of the filter. No permission is asked here: whoever calls has asked. */
+export async function readEntries(filter: AccessLogFilter, limit: number): Promise<AccessEntry[]> {
+  const rows = await database
+    .select({
+      id: auditEntry.id,
+      at: auditEntry.createdAt,
+      // A client's name stands in the account alone, and goes with it.
+      actor: sql<string>`case when ${user.role} = 'client' then ${user.name} else ${auditEntry.actorName} end`,
+      action: auditEntry.action,
+      target: auditEntry.target,
+      changes: auditEntry.changes,
+      requestId: auditEntry.requestId,
+    })
+    .from(auditEntry)
+    .leftJoin(user, eq(user.id, auditEntry.actorId))
+    .where(
+      and(
+        await actedBy(filter.person),
+        filter.action ? eq(auditEntry.action, filter.action) : undefined,
+        doneTo(filter.target),
+        ...(await within(entries, filter)),
+        filter.before === undefined ? undefined : lt(auditEntry.id, filter.before),
+      ),
+    )
+    .orderBy(desc(auditEntry.id))
+    .limit(limit)
+  const nameOf = await findSubjectNames(rows)
+  return rows.map((row) => ({
+    ...row,
+    targetWords: targetInWords(row.target, nameOf),
+    changes: changesInWords(row, nameOf),
+  }))
+}
+
+/**
+ * A page of entries; `next` is the key of the page after it.
+ * @throws Forbidden without the permission 'access_log'.
+ */
+export async function findAccessLog(
+  person: Person,
+  filter: AccessLogFilter,
+): Promise<{ items: AccessEntry[]; next: number | null }> {
+  if (!mayReadAccessLog(person)) throw new Forbidden()
+  const rows = await readEntries(filter, pageSize + 1)
+  const items = rows.slice(0, pageSize)
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}

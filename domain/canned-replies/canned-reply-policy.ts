@@ -1,8 +1,0 @@
-// Who writes canned replies. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { holds, mayEnter } from '#domain/accounts/account-policy.ts'
-
-/** They are how the service speaks, so administrators with the permission 'system' keep them. */
-export function mayManageCannedReplies(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'system')
-}

@@ -1,0 +1,45 @@
+// Announcements. Active, scheduled and expired follow from the two times and are never stored.
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import { contentFile } from '#domain/content/files/content-file-tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const announcement = pgTable(
+  'announcement',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    contentKey: text('content_key'),
+    title: text().notNull(),
+    content: text().notNull(),
+    publishedAt: moment('published_at').notNull(),
+    expiresAt: moment('expires_at'),
+    /** Stands above the others. */
+    pinned: boolean().notNull().default(false),
+    /** Stands as a band on every public page. */
+    urgent: boolean().notNull().default(false),
+    /** Counts the saved changes; a form names the one it saw. */
+    version: integer().notNull().default(1),
+    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('announcement_content_key').on(table.contentKey),
+    index('announcement_published').on(table.publishedAt.desc(), table.id.desc()),
+  ],
+)
+
+/** The PDF files that belong to an announcement. */
+export const announcementFile = pgTable(
+  'announcement_file',
+  {
+    announcementId: integer('announcement_id')
+      .notNull()
+      .references(() => announcement.id, { onDelete: 'cascade' }),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => contentFile.id),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.fileId] })],
+)

@@ -1,0 +1,48 @@
+// Reads announcements.
+import { desc, eq } from 'drizzle-orm'
+import type { ContentFile } from '#domain/content/files/content-file.ts'
+import { database } from '#platform/database/database.server.ts'
+import { findAttachments } from './find-attachments.ts'
+import { publishedAnnouncements } from './published-announcements.ts'
+
+/** An announcement as the public reads it. */
+export interface PublicAnnouncement {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly pinned: boolean
+  readonly files: readonly ContentFile[]
+}
+
+/**
+ * The active announcements, the pinned ones first, each part newest first; as many as the home page shows and the feed
+ * names, unless fewer are wanted.
+ */
+export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnouncement[]> {
+  const published = publishedAnnouncements()
+  const rows = await database
+    .select({
+      id: published.id,
+      title: published.title,
+      content: published.content,
+      publishedAt: published.publishedAt,
+      pinned: published.pinned,
+    })
+    .from(published)
+    .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
+    .limit(limit)
+  const files = await findAttachments(rows.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
+}
+
+/** What stands as a band on every public page, newest first. */
+export function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id' | 'title'>[]> {
+  const published = publishedAnnouncements()
+  return database
+    .select({ id: published.id, title: published.title })
+    .from(published)
+    .where(eq(published.urgent, true))
+    .orderBy(desc(published.publishedAt), desc(published.id))
+    .limit(3)
+}

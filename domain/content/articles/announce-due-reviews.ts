@@ -1,0 +1,25 @@
+// By the clock: says which articles should be read again by now.
+import { and, isNull, lte } from 'drizzle-orm'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { articleReviewDue } from './article-events.ts'
+import { article } from './article-tables.ts'
+
+/** Announces each article whose review day (WIB) has come; whoever hears it tells people once per article and day. */
+export async function announceDueReviews(): Promise<void> {
+  await database.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        articleId: article.id,
+        categoryId: article.categoryId,
+        title: article.title,
+        reviewBy: article.reviewBy,
+      })
+      .from(article)
+      .where(and(isNull(article.deletedAt), lte(article.reviewBy, isoDay(now()))))
+    for (const { reviewBy, ...about } of due) {
+      if (reviewBy) await announce(tx, articleReviewDue, { ...about, reviewBy })
+    }
+  })
+}

@@ -1,0 +1,115 @@
+// Reads the articles of a category for those who write them: drafts, what readers think, when to read them again.
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { mayManageArticles } from './article-policy.ts'
+import { article, articleRevision, knowledgeCategory } from './article-tables.ts'
+
+/** An article as its writers see it; `content` is Markdown. */
+export interface ManagedArticle {
+  readonly id: string
+  readonly categoryId: string
+  readonly title: string
+  readonly summary: string
+  readonly content: string
+  /** Other ways to ask what it answers, one per line. */
+  readonly asked: string
+  /** Null: a draft; in the future: scheduled. */
+  readonly publishedAt: Date | null
+  readonly reviewBy: string | null
+  readonly version: number
+  readonly updatedAt: Date
+  /** Null: as the content files say. */
+  readonly updatedByName: string | null
+  /** How many readers it helped, and how many not. */
+  readonly yes: number
+  readonly no: number
+}
+
+/** A category and its articles in their public order. */
+export interface ManagedCategory {
+  readonly id: string
+  readonly title: string
+  readonly articles: readonly ManagedArticle[]
+}
+
+/**
+ * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
+ */
+export async function findManagedArticles(person: Person, categoryId: string): Promise<ManagedCategory> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  const [category] = await database
+    .select({ id: knowledgeCategory.id, title: knowledgeCategory.title })
+    .from(knowledgeCategory)
+    .where(eq(knowledgeCategory.id, categoryId))
+  if (!category) throw new NotFound('Kategori tidak ditemukan')
+  const votes = (score: 1 | -1) =>
+    sql<number>`(select count(*)::int from ${articleFeedback} where ${articleFeedback.articleId} = ${article.id} and ${articleFeedback.score} = ${score})`
+  const articles = await database
+    .select({
+      id: article.id,
+      categoryId: article.categoryId,
+      title: article.title,
+      summary: article.summary,
+      content: article.content,
+      asked: sql<string>`coalesce(${article.asked}, '')`,
+      publishedAt: article.publishedAt,
+      reviewBy: article.reviewBy,
+      version: article.version,
+      updatedAt: article.updatedAt,
+      updatedByName: user.name,
+      yes: votes(1),
+      no: votes(-1),
+    })
+    .from(article)
+    .leftJoin(user, eq(user.id, article.updatedBy))
+    .where(and(eq(article.categoryId, categoryId), isNull(article.deletedAt)))
+    .orderBy(asc(article.position))
+  return { ...category, articles }
+}
+
+/** A state of an article; `createdByName` null: the content files. */
+export interface ArticleRevision {
+  readonly id: number
+  readonly title: string
+  readonly summary: string
+  readonly content: string
+  /** One per line; null when they were not kept. */
+  readonly asked: string | null
+  readonly createdByName: string | null
+  readonly createdAt: Date
+}
+
+/**
+ * The article as it is and its states, newest first; none before its first change.
+ * @throws Forbidden without the permission; NotFound when it is deleted.
+ */
+export async function findArticleHistory(
+  person: Person,
+  id: string,
+): Promise<{ title: string; version: number; revisions: ArticleRevision[] }> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  const [found] = await database
+    .select({ title: article.title, version: article.version })
+    .from(article)
+    .where(and(eq(article.id, id), isNull(article.deletedAt)))
+  if (!found) throw new NotFound('Artikel tidak ditemukan')
+  const revisions = await database
+    .select({
+      id: articleRevision.id,
+      title: articleRevision.title,
+      summary: articleRevision.summary,
+      content: articleRevision.content,
+      asked: articleRevision.asked,
+      createdByName: user.name,
+      createdAt: articleRevision.createdAt,
+    })
+    .from(articleRevision)
+    .leftJoin(user, eq(user.id, articleRevision.createdBy))
+    .where(eq(articleRevision.articleId, id))
+    .orderBy(desc(articleRevision.id))
+  return { ...found, revisions }
+}

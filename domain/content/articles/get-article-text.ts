@@ -1,0 +1,36 @@
+// Reads one article by its id alone, as Markdown and as plain text, for other systems.
+import { eq } from 'drizzle-orm'
+import { plainText } from '#domain/content/articles/markdown/plain-text.server.ts'
+import { database } from '#platform/database/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { ArticleEntry } from './list-articles-for-api.ts'
+import { publishedArticles } from './published-articles.ts'
+
+/** A whole article. */
+export interface ArticleText extends ArticleEntry {
+  readonly markdown: string
+  /** The same without marks, one line for each paragraph, heading, list item and table row. */
+  readonly text: string
+}
+
+/**
+ * A public article.
+ * @throws NotFound 'Artikel tidak ditemukan' (spec §8).
+ */
+export async function getArticleText(id: string): Promise<ArticleText> {
+  const published = publishedArticles()
+  const [found] = await database
+    .select({
+      id: published.id,
+      title: published.title,
+      summary: published.summary,
+      category: published.categoryId,
+      categoryTitle: published.categoryTitle,
+      updatedAt: published.updatedAt,
+      markdown: published.content,
+    })
+    .from(published)
+    .where(eq(published.id, id))
+  if (!found) throw new NotFound('Artikel tidak ditemukan')
+  return { ...found, text: plainText(found.markdown) }
+}

@@ -1,0 +1,52 @@
+// The terms and the privacy policy, read from content/legal and rendered once per process.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { splitFrontMatter } from '#shared/front-matter.ts'
+
+const legalTextNames = ['terms', 'privacy'] as const
+
+/** Which legal text; the name of its file. */
+export type LegalTextName = (typeof legalTextNames)[number]
+
+/** A legal text ready to be shown; `version` is the day it was written, 'YYYY-MM-DD'. */
+export interface LegalText {
+  readonly title: string
+  readonly version: string
+  readonly summary: string
+  readonly html: string
+}
+
+const headSchema = z.object({ title: z.string(), version: z.iso.date(), summary: z.string() })
+
+const kept = new Map<LegalTextName, Promise<LegalText>>()
+
+async function read(name: LegalTextName): Promise<LegalText> {
+  const file = splitFrontMatter(readFileSync(join('content', 'legal', `${name}.md`), 'utf8'))
+  const { html } = await renderMarkdown(file.body)
+  return { ...headSchema.parse(file.head), html }
+}
+
+/**
+ * The text by name.
+ * @throws when its file cannot be read; the next call tries again.
+ */
+export function getLegalText(name: LegalTextName): Promise<LegalText> {
+  const known = kept.get(name)
+  if (known) return known
+  const fresh = read(name).catch((error: Error) => {
+    kept.delete(name)
+    throw error
+  })
+  kept.set(name, fresh)
+  return fresh
+}
+
+/**
+ * Renders all of them ahead, so that nobody waits for it while a reader's page is made.
+ * @throws like `getLegalText`.
+ */
+export async function prepareLegalTexts(): Promise<void> {
+  for (const name of legalTextNames) await getLegalText(name)
+}

@@ -1,0 +1,218 @@
+// Checks the article manager's writes: publication by the clock, addresses that lead on, links, history, reminders.
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { mailReviewDue } from '#domain/notifications/content-mails.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { auditEntry } from '#platform/audit/audit-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { setClock, wibInstant } from '#shared/dates.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { type ArticleInput, articleFields, articleOf, publicationAsTyped } from './article-input.ts'
+import { changeArticle } from './change-article.ts'
+import { createArticle } from './create-article.ts'
+import { findArticles, findMovedArticle, findWholeArticles, getArticle } from './find-articles.ts'
+import { findBrokenLinks, insideLinks } from './find-broken-links.ts'
+import { findArticleHistory, findManagedArticles } from './find-managed-articles.ts'
+import { type KnowledgeContent, loadArticles } from './load-articles.ts'
+import { findNextArticleChange } from './published-articles.ts'
+import { removeArticle } from './remove-article.ts'
+import { restoreArticle } from './restore-article.ts'
+import { revertArticle } from './revert-article.ts'
+
+provideDatabase()
+
+const content: KnowledgeContent = {
+  categories: [
+    { id: 'requirements', title: 'Persyaratan', description: 'x', icon: 'scale' },
+    { id: 'paths', title: 'Jalur', description: 'x', icon: 'route' },
+  ],
+  articles: [
+    {
+      id: 'req-9',
+      category: 'requirements',
+      title: 'Semula',
+      summary: 'Ringkas',
+      content: 'Isi',
+      updatedAt: new Date('2025-05-18T03:00:00Z'),
+    },
+    {
+      id: 'path-1',
+      category: 'paths',
+      title: 'Jalur',
+      summary: 'Ringkas',
+      content: 'Isi',
+      updatedAt: new Date('2025-05-18T03:00:00Z'),
+    },
+  ],
+}
+
+beforeAll(() => loadArticles(content))
+afterEach(() => setClock(null))
+
+const writer = () => anAdmin({ permissions: ['content'] })
+const input: ArticleInput = {
+  title: 'Judul',
+  summary: 'Ringkasan',
+  content: 'Isi',
+  asked: '',
+  publishedAt: 'now',
+  reviewBy: null,
+}
+const publicIds = async () => (await findArticles()).map(({ id }) => id)
+const save = (fields: Partial<ArticleInput> = {}) => ({ ...input, ...fields })
+
+test('a new article gets its category’s next number, also when several are made at once', async () => {
+  const person = await writer()
+  const ids = await Promise.all(
+    [1, 2, 3].map((n) => createArticle(person, 'requirements', { ...input, title: `Judul ${n}` })),
+  )
+  expect(ids.toSorted()).toEqual(['req-10', 'req-11', 'req-12'])
+  // The same form sent again is the same article.
+  expect(await createArticle(person, 'requirements', { ...input, title: 'Judul 2' })).toBe(ids[1])
+  expect((await findManagedArticles(person, 'requirements')).articles.at(-1)?.id).toBe('req-9')
+  await expect(createArticle(person, 'nowhere', input)).rejects.toThrow('Kategori tidak ditemukan')
+})
+
+test('a draft is hidden; a scheduled article appears at its moment, by the clock alone', async () => {
+  const person = await writer()
+  const at = wibInstant('2031-06-14', '17:00')
+  const draft = await createArticle(person, 'paths', save({ publishedAt: null }))
+  const later = await createArticle(person, 'paths', save({ publishedAt: at }))
+  expect(await findNextArticleChange(wibInstant('2031-06-01'))).toEqual(at)
+  setClock(wibInstant('2031-06-14', '16:59'))
+  expect((await publicIds()).includes(later)).toBe(false)
+  await expect(getArticle('paths', later)).rejects.toBeInstanceOf(NotFound)
+  setClock(at)
+  expect((await publicIds()).includes(later)).toBe(true)
+  expect((await publicIds()).includes(draft)).toBe(false)
+})
+
+test('who changes the address leaves the old one leading on, and the content files do not fill it again', async () => {
+  const person = await writer()
+  await changeArticle(person, 'path-1', 1, save(), { id: 'jalur-baru', categoryId: 'requirements' })
+  expect(await findMovedArticle('paths', 'path-1')).toEqual({ categoryId: 'requirements', id: 'jalur-baru' })
+  await loadArticles(content)
+  expect(await publicIds()).not.toContain('path-1')
+  await changeArticle(person, 'jalur-baru', 2, save(), { id: 'path-1', categoryId: 'paths' })
+  expect(await findMovedArticle('paths', 'path-1')).toBeNull()
+  expect(await findMovedArticle('requirements', 'jalur-baru')).toEqual({ categoryId: 'paths', id: 'path-1' })
+  const taken = changeArticle(person, 'path-1', 3, save(), { id: 'req-9', categoryId: 'paths' })
+  await expect(taken).rejects.toBeInstanceOf(Invalid)
+})
+
+test('the second of two who edit is told; history brings back any state; the audit holds both', async () => {
+  const person = await writer()
+  const id = await createArticle(person, 'requirements', input)
+  await changeArticle(person, id, 1, save({ title: 'Kedua' }))
+  await expect(changeArticle(person, id, 1, save({ title: 'Lain' }))).rejects.toBeInstanceOf(Conflict)
+  const { revisions, version } = await findArticleHistory(person, id)
+  expect(revisions.map(({ title }) => title)).toEqual(['Kedua', 'Judul'])
+  await revertArticle(person, id, version, revisions[1]?.id ?? 0)
+  expect((await getArticle('requirements', id)).title).toBe('Judul')
+  await removeArticle(person, id)
+  expect(await publicIds()).not.toContain(id)
+  await restoreArticle(person, id)
+  expect(await publicIds()).toContain(id)
+  const rows = await database
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.target, `article:${id}`))
+  expect(rows.map(({ action, changes }) => [action, changes.title])).toEqual([
+    ['article.create', [null, 'Judul']],
+    ['article.change', ['Judul', 'Kedua']],
+    ['article.change', ['Kedua', 'Judul']],
+    ['article.remove', ['Judul', null]],
+    ['article.restore', [null, 'Judul']],
+  ])
+  // What was deleted can be read in the record itself.
+  const content = rows.find(({ action }) => action === 'article.create')?.changes.content?.[1]
+  expect(rows.slice(-2).map(({ changes }) => changes.content)).toEqual([
+    [content, null],
+    [null, content],
+  ])
+})
+
+test('other ways to ask are kept, changed and brought back with the article', async () => {
+  const person = await writer()
+  const id = await createArticle(person, 'requirements', save({ title: 'Serupa', asked: 'piye carane' }))
+  const phrasings = async () => (await findWholeArticles()).find((each) => each.id === id)?.asked
+  expect(await phrasings()).toBe('piye carane')
+  await changeArticle(person, id, 1, save({ title: 'Serupa' }))
+  expect(await phrasings()).toBe('')
+  const { revisions } = await findArticleHistory(person, id)
+  expect(revisions.map(({ asked }) => asked)).toEqual(['', 'piye carane'])
+  await revertArticle(person, id, 2, revisions[1]?.id ?? 0)
+  expect(await phrasings()).toBe('piye carane')
+  expect(await getArticle('requirements', id)).not.toHaveProperty('asked')
+})
+
+test('links that lead nowhere are named, others are not', async () => {
+  const text = [
+    '[a](/knowledge/requirements/req-9) [b](/knowledge/requirements/req-999) [c](/contact#atas) [d](/tidak-ada)',
+    '[e](https://example.test/x) ![f](/files/aaaaaaaaaaaaaaaaaaaaaaaaa/x.webp) [g](/search?q=a) [h](//lain.test/)',
+  ].join('\n')
+  expect(insideLinks(text)).not.toContain('//lain.test/')
+  expect(await findBrokenLinks(text)).toEqual([
+    '/knowledge/requirements/req-999',
+    '/tidak-ada',
+    '/files/aaaaaaaaaaaaaaaaaaaaaaaaa/x.webp',
+  ])
+})
+
+test('pictures of the portal keep their room; pictures from elsewhere leave their words', async () => {
+  const own = await renderMarkdown('![Denah](/files/aaaaaaaaaaaaaaaaaaaaaaaaa/denah-800x600.webp)')
+  expect(own.html).toContain('width="800" height="600"')
+  const other = await renderMarkdown('![Denah](https://example.test/a.png) <img src=x onerror=alert(1)>')
+  expect(other.html).not.toContain('<img')
+  expect(other.html).toContain('Denah')
+})
+
+test('writers are reminded once per article and day', async () => {
+  const person = await writer()
+  const due = { articleId: 'req-9', categoryId: 'requirements', title: 'Semula', reviewBy: '2025-06-14' }
+  await mailReviewDue(due)
+  await mailReviewDue(due)
+  const mails = await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, person.email))
+  expect(mails.map(({ subject }) => subject)).toEqual(['Saatnya meninjau artikel: Semula'])
+  const agent = await anAgent({ permissions: ['content'] })
+  expect(await database.select().from(outgoingMail).where(eq(outgoingMail.recipient, agent.email))).toEqual([])
+})
+
+test('only administrators with the permission', async () => {
+  for (const person of [await anAdmin(), await anAgent({ permissions: ['content'] })]) {
+    for (const attempt of [
+      () => createArticle(person, 'paths', input),
+      () => changeArticle(person, 'req-9', 1, input),
+      () => removeArticle(person, 'req-9'),
+      () => restoreArticle(person, 'req-9'),
+      () => revertArticle(person, 'req-9', 1, 1),
+      () => findManagedArticles(person, 'paths'),
+      () => findArticleHistory(person, 'req-9'),
+    ]) {
+      await expect(attempt()).rejects.toBeInstanceOf(Forbidden)
+    }
+  }
+})
+
+test('the form: what is missing is named, a schedule needs its day, times come back as typed', () => {
+  const form = articleFields.transform(articleOf)
+  expect(form.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
+    'Judul harus diisi',
+    'Ringkasan harus diisi',
+    'Isi harus diisi',
+  ])
+  const typed = { title: 'a', summary: 'b', content: 'c', state: 'scheduled' }
+  expect(form.safeParse(typed).error?.issues[0]?.message).toBe('Tanggal terbit harus diisi')
+  const { publishedAt } = form.parse({ ...typed, publishDate: '2025-06-14', publishTime: '17:00' })
+  const at = publishedAt instanceof Date ? publishedAt : null
+  expect(publicationAsTyped(at, wibInstant('2025-06-01'))).toEqual({
+    state: 'scheduled',
+    publishDate: '2025-06-14',
+    publishTime: '17:00',
+  })
+  expect(publicationAsTyped(at, wibInstant('2025-07-01')).state).toBe('published')
+  expect(publicationAsTyped(null, wibInstant('2025-07-01')).state).toBe('draft')
+})

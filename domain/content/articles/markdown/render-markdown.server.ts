@@ -1,0 +1,199 @@
+// Turns the lightweight Markdown of articles into safe HTML, on the server only.
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { showVideos } from './article-videos.server.ts'
+
+/** A heading of the text, for the list of contents. */
+export interface RenderedHeading {
+  readonly id: string
+  readonly text: string
+  readonly level: number
+}
+
+/** A part of a text under one heading, to be found by itself. */
+export interface TextSection {
+  /** Null for what stands before the first heading. */
+  readonly heading: string | null
+  /** The heading's id in the rendered text; null without a heading. */
+  readonly anchor: string | null
+  /** Without marks; one line per paragraph, list item or table row. */
+  readonly text: string
+}
+
+/** A rendered text. */
+export interface RenderedText {
+  readonly html: string
+  readonly headings: readonly RenderedHeading[]
+  /** Reading time in whole minutes, at 180 words a minute. */
+  readonly minutes: number
+}
+
+interface Node {
+  type: string
+  depth?: number
+  value?: string
+  tagName?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+}
+
+const wordsPerMinute = 180
+
+const schema = {
+  ...defaultSchema,
+  tagNames: [
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'del',
+    'a',
+    'blockquote',
+    'code',
+    'pre',
+    'hr',
+    'br',
+  ].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'img']),
+  attributes: {
+    a: ['href'],
+    ol: ['start'],
+    img: ['src', 'alt'],
+    th: ['align'],
+    td: ['align'],
+    p: [['className', 'video-link', 'video-missing'] as [string, ...string[]]],
+  },
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const child of node.children ?? []) walk(child, visit)
+}
+
+function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('')
+}
+
+// The page's title is its one h1: a text that starts at level 1 moves down by one.
+function lowerHeadings() {
+  return (tree: Node) => {
+    let top = false
+    walk(tree, (node) => {
+      top ||= node.type === 'heading' && node.depth === 1
+    })
+    if (!top) return
+    walk(tree, (node) => {
+      if (node.type === 'heading' && node.depth) node.depth = Math.min(node.depth + 1, 5)
+    })
+  }
+}
+
+// Links that leave the portal say so to search engines and give the other page no handle on this one.
+function markOutsideLinks() {
+  return (tree: Node) =>
+    walk(tree, (node) => {
+      if (node.tagName !== 'a' || !/^(https?:)?\/\//i.test(String(node.properties?.href ?? ''))) return
+      node.properties = { ...node.properties, rel: 'nofollow noopener' }
+    })
+}
+
+/** A picture of the portal's own; its size stands at the end of its name (domain/content/files). */
+const ownPicture = /^\/files\/[a-z0-9]{25}\/[a-z0-9-]*?(\d{1,4})x(\d{1,5})\.webp$/
+
+// Pictures come from the portal itself and keep their room while they load; others leave only their words.
+function showPictures() {
+  return (tree: Node) =>
+    walk(tree, (node) => {
+      if (node.tagName !== 'img') return
+      const { src, alt } = node.properties ?? {}
+      const [, width, height] = ownPicture.exec(String(src ?? '')) ?? []
+      if (width && height) {
+        node.properties = { src, alt: alt ?? '', width: Number(width), height: Number(height), loading: 'lazy' }
+      } else
+        Object.assign(node, { tagName: 'em', properties: {}, children: [{ type: 'text', value: String(alt ?? '') }] })
+    })
+}
+
+// Tables scroll sideways on phones, so keyboards must reach them.
+function reachTables() {
+  return (tree: Node) =>
+    walk(tree, (node) => {
+      if (node.tagName === 'table') node.properties = { ...node.properties, tabIndex: 0 }
+    })
+}
+
+function collectHeadings() {
+  return (tree: Node, file: { data: Record<string, unknown> }) => {
+    const headings: RenderedHeading[] = []
+    walk(tree, (node) => {
+      const level = /^h([2-5])$/.exec(node.tagName ?? '')?.[1]
+      if (level) headings.push({ id: String(node.properties?.id ?? ''), text: textOf(node), level: Number(level) })
+    })
+    file.data.headings = headings
+    file.data.words = textOf(tree).split(/\s+/).filter(Boolean).length
+  }
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(showVideos)
+  .use(lowerHeadings)
+  .use(remarkRehype)
+  .use(rehypeSanitize, schema)
+  .use(rehypeSlug, { prefix: 'bagian-' })
+  .use(markOutsideLinks)
+  .use(showPictures)
+  .use(reachTables)
+  .use(collectHeadings)
+  .use(rehypeStringify)
+  .freeze()
+
+/** Headings 1 to 4, lists, tables, links, emphasis; raw HTML is dropped, videos become links or a sentence. */
+export async function renderMarkdown(markdown: string): Promise<RenderedText> {
+  const file = await processor.process(markdown)
+  const words = Number(file.data.words)
+  return {
+    html: String(file),
+    headings: file.data.headings as RenderedHeading[],
+    minutes: Math.max(1, Math.ceil(words / wordsPerMinute)),
+  }
+}
+
+const blockTags = new Set(['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'pre', 'blockquote'])
+
+function linesOf(node: Node): string[] {
+  if (node.tagName === 'tr') return [cellsOf(node).join(': ')]
+  const children = (node.children ?? []).filter(({ tagName }) => tagName)
+  const within = children.some(({ tagName = '' }) => blockTags.has(tagName))
+  const line = within ? '' : textOf(node).replace(/\s+/g, ' ').trim()
+  return within ? children.flatMap(linesOf) : line ? [line] : []
+}
+
+function cellsOf(row: Node): string[] {
+  return (row.children ?? []).filter(({ tagName }) => tagName).map((cell) => textOf(cell).trim())
+}
+
+/** The same text in plain words, one section per heading, with the ids that the rendered headings carry. */
+export async function readSections(markdown: string): Promise<TextSection[]> {
+  const tree = (await processor.run(processor.parse(markdown))) as Node
+  const sections: { heading: string | null; anchor: string | null; lines: string[] }[] = [
+    { heading: null, anchor: null, lines: [] },
+  ]
+  for (const node of tree.children ?? []) {
+    if (/^h[2-5]$/.test(node.tagName ?? '')) {
+      sections.push({ heading: textOf(node), anchor: String(node.properties?.id ?? ''), lines: [] })
+    } else sections.at(-1)?.lines.push(...linesOf(node))
+  }
+  return sections.map(({ heading, anchor, lines }) => ({ heading, anchor, text: lines.join('\n') }))
+}

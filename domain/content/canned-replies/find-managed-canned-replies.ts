@@ -1,0 +1,40 @@
+// Reads the canned replies for those who write them.
+import { asc, eq, isNull } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { mayManageCannedReplies } from './canned-reply-policy.ts'
+import { cannedReply } from './canned-reply-tables.ts'
+
+/** A canned reply as its writers see it. */
+export interface ManagedCannedReply {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly officeId: number | null
+  /** Null: for every office. */
+  readonly office: string | null
+  readonly updatedAt: Date
+}
+
+/**
+ * All that were not removed, by title.
+ * @throws Forbidden without the permission.
+ */
+export async function findManagedCannedReplies(person: Person): Promise<ManagedCannedReply[]> {
+  if (!mayManageCannedReplies(person)) throw new Forbidden()
+  return database
+    .select({
+      id: cannedReply.id,
+      title: cannedReply.title,
+      text: cannedReply.text,
+      officeId: cannedReply.officeId,
+      office: branchOffice.name,
+      updatedAt: cannedReply.updatedAt,
+    })
+    .from(cannedReply)
+    .leftJoin(branchOffice, eq(branchOffice.id, cannedReply.officeId))
+    .where(isNull(cannedReply.deletedAt))
+    .orderBy(asc(cannedReply.title), asc(cannedReply.id))
+}

@@ -1,0 +1,88 @@
+// Checks the keeping of canned replies: who may, what is saved, and that the second of two savers is told.
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { auditOf } from '#tests/builders/stored-rows.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { cannedReplyInput } from './canned-reply-input.ts'
+import { changeCannedReply } from './change-canned-reply.ts'
+import { findCannedReplies } from './find-canned-replies.ts'
+import { findManagedCannedReplies } from './find-managed-canned-replies.ts'
+import { loadCannedReplies } from './load-canned-replies.ts'
+import { removeCannedReply } from './remove-canned-reply.ts'
+import { restoreCannedReply } from './restore-canned-reply.ts'
+
+provideDatabase()
+
+let content: SomeContent
+let keeper: Person
+
+beforeAll(async () => {
+  content = await someContent()
+  keeper = await anAdmin({ permissions: ['system'] })
+})
+
+const fields = { id: null, title: 'Token', text: 'Halo {nama}.', officeId: null, seen: '' }
+const stored = async (id: number) => (await findManagedCannedReplies(keeper)).find((each) => each.id === id)
+
+test('a new one is there for agents at once; the second of two savers is told; the audit has both', async () => {
+  const id = await changeCannedReply(keeper, fields)
+  const agent = await anAgent({ officeId: content.office(1) })
+  expect(await findCannedReplies(agent)).toContainEqual({ id, title: 'Token', text: 'Halo {nama}.' })
+  const seen = (await stored(id))?.updatedAt.toISOString() ?? ''
+  await changeCannedReply(keeper, { ...fields, id, officeId: content.office(2), seen })
+  expect(await stored(id)).toMatchObject({ office: 'Cabang Dinas II' })
+  expect((await findCannedReplies(agent)).map((each) => each.id)).not.toContain(id)
+  await expect(changeCannedReply(keeper, { ...fields, id, title: 'Lain', seen })).rejects.toBeInstanceOf(Conflict)
+  const trail = await auditOf(`canned-reply:${id}`)
+  expect(trail.map(({ action }) => action).sort()).toEqual(['canned-reply.change', 'canned-reply.create'])
+})
+
+test('what was changed here stays when the content files are loaded again', async () => {
+  await loadCannedReplies([{ key: 'salam', title: 'Salam', text: 'Satu.' }])
+  const found = (await findManagedCannedReplies(keeper)).find(({ title }) => title === 'Salam')
+  const seen = found?.updatedAt.toISOString() ?? ''
+  await changeCannedReply(keeper, { ...fields, id: found?.id ?? 0, title: 'Salam', text: 'Milik kami.', seen })
+  await loadCannedReplies([{ key: 'salam', title: 'Salam', text: 'Dua.' }])
+  expect(await stored(found?.id ?? 0)).toMatchObject({ text: 'Milik kami.' })
+})
+
+test('a removed one is offered to nobody and stays away when the content is loaded again, until it is taken back', async () => {
+  const salam = { key: 'hapus', title: 'Salam penutup', text: 'Terima kasih.' }
+  await loadCannedReplies([salam])
+  const agent = await anAgent()
+  const offered = async () => (await findCannedReplies(agent)).map(({ title }) => title)
+  const found = (await findManagedCannedReplies(keeper)).find(({ title }) => title === salam.title)
+  const id = found?.id ?? 0
+  await expect(removeCannedReply(keeper, id, 'earlier')).rejects.toBeInstanceOf(Conflict)
+  await removeCannedReply(keeper, id, found?.updatedAt.toISOString() ?? '')
+  await loadCannedReplies([{ ...salam, text: 'Terima kasih banyak.' }])
+  expect(await offered()).not.toContain(salam.title)
+  await expect(changeCannedReply(keeper, { ...fields, id })).rejects.toBeInstanceOf(NotFound)
+  await restoreCannedReply(keeper, id)
+  await restoreCannedReply(keeper, id)
+  expect(await offered()).toContain(salam.title)
+  const trail = (await auditOf(`canned-reply:${id}`)).map(({ action }) => action)
+  expect(trail).toEqual(['canned-reply.remove', 'canned-reply.restore'])
+})
+
+test('only administrators with the permission, only what is there', async () => {
+  for (const person of [await anAdmin({ permissions: ['content'] }), await anAgent()]) {
+    await expect(findManagedCannedReplies(person)).rejects.toBeInstanceOf(Forbidden)
+    await expect(changeCannedReply(person, fields)).rejects.toBeInstanceOf(Forbidden)
+    await expect(removeCannedReply(person, 1, '')).rejects.toBeInstanceOf(Forbidden)
+    await expect(restoreCannedReply(person, 1)).rejects.toBeInstanceOf(Forbidden)
+  }
+  await expect(changeCannedReply(keeper, { ...fields, id: 999_999 })).rejects.toBeInstanceOf(NotFound)
+  await expect(changeCannedReply(keeper, { ...fields, officeId: 999_999 })).rejects.toBeInstanceOf(Invalid)
+})
+
+test.each([
+  [{ title: ' ', text: 'x' }, 'Judul harus diisi'],
+  [{ title: 'x', text: ' \r\n' }, 'Isi balasan harus diisi'],
+  [{ title: 'x', text: 'x'.repeat(4001) }, 'Isi balasan paling panjang 4.000 karakter'],
+])('%j is refused', (form, message) => {
+  expect(cannedReplyInput.safeParse(form).error?.issues[0]?.message).toBe(message)
+})

@@ -1,0 +1,73 @@
+// Reads the whole FAQ for those who write it: drafts too, with who changed what last.
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { mayManageFaq } from './faq-policy.ts'
+import { faq, faqCategory, faqTopic } from './faq-tables.ts'
+import { faqThanks } from './faq-thanks-tables.ts'
+
+/** An item as its writers see it. */
+export interface ManagedFaq {
+  readonly id: number
+  readonly topicId: number
+  readonly question: string
+  readonly answer: string
+  /** Other ways to ask it, one per line. */
+  readonly asked: string
+  readonly draft: boolean
+  readonly version: number
+  readonly thanks: number
+  readonly updatedAt: Date
+  /** Null: as the content files say. */
+  readonly updatedByName: string | null
+}
+
+/** A topic with its items in their order; it may be empty. */
+export interface ManagedTopic {
+  readonly id: number
+  readonly name: string
+  readonly categoryId: string
+  readonly categoryName: string
+  readonly items: readonly ManagedFaq[]
+}
+
+/**
+ * All topics in their order.
+ * @throws Forbidden without the permission.
+ */
+export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  const [topics, items] = await Promise.all([
+    database
+      .select({
+        id: faqTopic.id,
+        name: faqTopic.name,
+        categoryId: faqTopic.categoryId,
+        categoryName: faqCategory.name,
+      })
+      .from(faqTopic)
+      .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
+      .orderBy(asc(faqCategory.position), asc(faqTopic.position)),
+    database
+      .select({
+        id: faq.id,
+        topicId: faq.topicId,
+        question: faq.question,
+        answer: faq.answer,
+        asked: sql<string>`coalesce(${faq.asked}, '')`,
+        draft: sql<boolean>`${faq.draftSince} is not null`,
+        version: faq.version,
+        thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
+        updatedAt: faq.updatedAt,
+        updatedByName: user.name,
+      })
+      .from(faq)
+      .leftJoin(user, eq(user.id, faq.updatedBy))
+      .where(isNull(faq.deletedAt))
+      .orderBy(asc(faq.position), asc(faq.id)),
+  ])
+  const inTopic = Map.groupBy(items, ({ topicId }) => topicId)
+  return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
+}

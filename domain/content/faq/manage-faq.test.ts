@@ -1,0 +1,248 @@
+// Checks the FAQ manager's writes: what the public reads afterwards, what history and audit keep, who is refused.
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { auditEntry } from '#platform/audit/audit-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { setClock } from '#shared/dates.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { aFaq } from '#tests/builders/a-faq.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { changeFaq } from './change-faq.ts'
+import { createFaq } from './create-faq.ts'
+import { faqInput } from './faq-input.ts'
+import { faq } from './faq-tables.ts'
+import { findFaqHistory } from './find-faq-history.ts'
+import { findFaqPhrasings, findFaqs } from './find-faqs.ts'
+import { findManagedFaqs } from './find-managed-faqs.ts'
+import { orderFaqs } from './order-faqs.ts'
+import { removeFaq } from './remove-faq.ts'
+import { restoreFaq } from './restore-faq.ts'
+import { revertFaq } from './revert-faq.ts'
+
+provideDatabase()
+
+const writer = () => anAdmin({ permissions: ['content'] })
+
+async function topicOf(id: number): Promise<number> {
+  const [row] = await database.select({ topicId: faq.topicId }).from(faq).where(eq(faq.id, id))
+  return row?.topicId ?? 0
+}
+
+const publicItems = async () => (await findFaqs()).flatMap(({ topics }) => topics.flatMap(({ items }) => items))
+const publicIds = async () => (await publicItems()).map(({ id }) => id)
+
+async function audit(target: string) {
+  const rows = await database
+    .select({ action: auditEntry.action, changes: auditEntry.changes, actor: auditEntry.actorId })
+    .from(auditEntry)
+    .where(eq(auditEntry.target, target))
+    .orderBy(desc(auditEntry.id))
+  return rows
+}
+
+test('a new item stands on top of its topic, and the audit knows who wrote it', async () => {
+  const person = await writer()
+  const old = await aFaq()
+  const topicId = await topicOf(old)
+  const id = await createFaq(person, { topicId, question: 'Baru?', answer: 'Ya.', asked: '', state: 'published' })
+  const ids = await publicIds()
+  expect(ids.indexOf(id)).toBe(ids.indexOf(old) - 1)
+  expect(await audit(`faq:${id}`)).toMatchObject([
+    { action: 'faq.create', actor: person.id, changes: { question: [null, 'Baru?'], answer: [null, 'Ya.'] } },
+  ])
+})
+
+test('a form that is sent twice makes one item; another person, another text or a later hour makes another', async () => {
+  const [one, other] = [await writer(), await writer()]
+  const input = {
+    topicId: await topicOf(await aFaq()),
+    question: 'Dua kali?',
+    answer: 'Sekali.',
+    asked: '',
+    state: 'draft',
+  } as const
+  const ids = await Promise.all([1, 2, 3].map(() => createFaq(one, input)))
+  expect(new Set(ids).size).toBe(1)
+  expect(await audit(`faq:${ids[0]}`)).toHaveLength(1)
+  expect(await createFaq(other, input)).not.toBe(ids[0])
+  expect(await createFaq(one, { ...input, answer: 'Lain.' })).not.toBe(ids[0])
+  setClock(new Date(Date.now() + 120_000))
+  expect(await createFaq(one, input)).not.toBe(ids[0])
+  setClock(null)
+})
+
+test('a draft is for its writers alone until it is published', async () => {
+  const person = await writer()
+  const topicId = await topicOf(await aFaq())
+  const id = await createFaq(person, { topicId, question: 'Draf?', answer: 'Belum.', asked: '', state: 'draft' })
+  expect(await publicIds()).not.toContain(id)
+  const managed = (await findManagedFaqs(person)).flatMap(({ items }) => items)
+  expect(managed.find((item) => item.id === id)).toMatchObject({ draft: true, version: 1 })
+  await changeFaq(person, id, 1, { topicId, question: 'Draf?', answer: 'Belum.', asked: '', state: 'published' })
+  expect(await publicIds()).toContain(id)
+})
+
+test('of two who edit the same item the second is told and nothing of the first is lost', async () => {
+  const [first, second] = [await writer(), await writer()]
+  const id = await aFaq()
+  const topicId = await topicOf(id)
+  await changeFaq(first, id, 1, { topicId, question: 'Satu', answer: 'Satu', asked: '', state: 'published' })
+  const late = changeFaq(second, id, 1, { topicId, question: 'Dua', answer: 'Dua', asked: '', state: 'published' })
+  await expect(late).rejects.toBeInstanceOf(Conflict)
+  expect((await publicItems()).find((item) => item.id === id)?.question).toBe('Satu')
+})
+
+test('of two saves at the same moment one wins', async () => {
+  const person = await writer()
+  const id = await aFaq()
+  const topicId = await topicOf(id)
+  const save = (question: string) =>
+    changeFaq(person, id, 1, { topicId, question, answer: 'x', asked: '', state: 'published' })
+  const results = await Promise.allSettled([save('A'), save('B'), save('C')])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the history holds every state, the first included, and any can be brought back', async () => {
+  const person = await writer()
+  const id = await aFaq('Semula?')
+  const topicId = await topicOf(id)
+  await changeFaq(person, id, 1, { topicId, question: 'Lalu?', answer: 'Lain.', asked: '', state: 'published' })
+  const { revisions, version } = await findFaqHistory(person, id)
+  expect(revisions.map(({ question, createdByName }) => [question, createdByName])).toEqual([
+    ['Lalu?', person.name],
+    ['Semula?', null],
+  ])
+  await revertFaq(person, id, version, revisions[1]?.id ?? 0)
+  expect((await publicItems()).find((item) => item.id === id)?.question).toBe('Semula?')
+  expect((await findFaqHistory(person, id)).revisions).toHaveLength(3)
+  await expect(revertFaq(person, await aFaq(), 1, revisions[0]?.id ?? 0)).rejects.toBeInstanceOf(NotFound)
+})
+
+test('other ways to ask are kept, changed and brought back with the item, and the public never reads them', async () => {
+  const person = await writer()
+  const topicId = await topicOf(await aFaq())
+  const typed = { question: 'Umur?', answer: '21.', topicId: String(topicId), state: 'published' }
+  const input = faqInput.parse({ ...typed, asked: ' umure  piro\r\n\nbatas usia\nbatas usia ' })
+  expect(input.asked).toBe('umure piro\nbatas usia')
+  const id = await createFaq(person, input)
+  const phrasings = async () => (await findFaqPhrasings()).get(id)
+  expect(await phrasings()).toBe('umure piro\nbatas usia')
+  expect(JSON.stringify(await findFaqs())).not.toContain('umure piro')
+  await changeFaq(person, id, 1, { ...input, asked: '' })
+  expect(await phrasings()).toBe('')
+  expect(await audit(`faq:${id}`)).toMatchObject([
+    { action: 'faq.change', changes: { asked: ['umure piro\nbatas usia', ''] } },
+    { action: 'faq.create', changes: { asked: [null, 'umure piro\nbatas usia'] } },
+  ])
+  const { revisions } = await findFaqHistory(person, id)
+  expect(revisions.map(({ asked }) => asked)).toEqual(['', 'umure piro\nbatas usia'])
+  await revertFaq(person, id, 2, revisions[1]?.id ?? 0)
+  expect(await phrasings()).toBe('umure piro\nbatas usia')
+})
+
+test('a state from before there were other ways to ask leaves those of today', async () => {
+  const person = await writer()
+  const id = await aFaq('Dulu?')
+  await changeFaq(person, id, 1, {
+    topicId: await topicOf(id),
+    ...{ question: 'Kini?', answer: 'Ya.', asked: 'saiki piye', state: 'published' },
+  })
+  const { revisions } = await findFaqHistory(person, id)
+  await revertFaq(person, id, 2, revisions[1]?.id ?? 0)
+  expect((await findFaqPhrasings()).get(id)).toBe('saiki piye')
+})
+
+test('too many or too long ways to ask are refused with a sentence', () => {
+  const asked = (text: string) => faqInput.shape.asked.safeParse(text).error?.issues[0]?.message
+  expect(asked(Array.from({ length: 121 }, (_, line) => `baris ${line}`).join('\n'))).toBe(
+    'Pertanyaan serupa paling banyak 120 baris',
+  )
+  expect(asked('a'.repeat(201))).toBe('Setiap pertanyaan serupa paling panjang 200 karakter')
+})
+
+test('saving what is there already leaves no trace', async () => {
+  const person = await writer()
+  const id = await aFaq('Tetap?')
+  const topicId = await topicOf(id)
+  await changeFaq(person, id, 1, {
+    topicId,
+    question: 'Tetap?',
+    answer: 'Penerimaan murid baru.',
+    asked: '',
+    state: 'published',
+  })
+  expect(await audit(`faq:${id}`)).toEqual([])
+})
+
+test('what is deleted is gone at once and comes back where it was', async () => {
+  const person = await writer()
+  const id = await aFaq()
+  await removeFaq(person, id)
+  expect(await publicIds()).not.toContain(id)
+  await expect(removeFaq(person, id)).rejects.toBeInstanceOf(NotFound)
+  await restoreFaq(person, id)
+  await restoreFaq(person, id)
+  expect(await publicIds()).toContain(id)
+  expect((await audit(`faq:${id}`)).map(({ action, changes }) => [action, changes])).toEqual([
+    ['faq.restore', { question: [null, 'Apa itu SPMB?'], answer: [null, 'Penerimaan murid baru.'] }],
+    ['faq.remove', { question: ['Apa itu SPMB?', null], answer: ['Penerimaan murid baru.', null] }],
+  ])
+})
+
+test('the order of a topic is changed as a whole, or not at all when it holds other items', async () => {
+  const person = await writer()
+  const last = await aFaq()
+  const topicId = await topicOf(last)
+  const add = (question: string) => createFaq(person, { topicId, question, answer: 'x', asked: '', state: 'published' })
+  const second = await add('b')
+  const first = await add('a')
+  await orderFaqs(person, [last, first, second])
+  const inTopic = (await findManagedFaqs(person)).find(({ id }) => id === topicId)?.items.map(({ id }) => id)
+  expect(inTopic).toEqual([last, first, second])
+  expect(await audit(`faq-topic:${topicId}`)).toMatchObject([
+    {
+      action: 'faq.order',
+      changes: {
+        order: [
+          [first, second, last],
+          [last, first, second],
+        ],
+      },
+    },
+  ])
+  for (const wrong of [[last, first], [last, first, first], [last, first, second, await aFaq()], [999_999_999]]) {
+    await expect(orderFaqs(person, wrong)).rejects.toBeInstanceOf(Conflict)
+  }
+})
+
+test('only administrators with the permission may', async () => {
+  const id = await aFaq()
+  const input = { topicId: await topicOf(id), question: 'a', answer: 'b', asked: '', state: 'published' } as const
+  const refused: Person[] = [await anAdmin(), await anAgent({ permissions: ['content'] })]
+  for (const person of refused) {
+    const tries = [
+      () => createFaq(person, input),
+      () => changeFaq(person, id, 1, input),
+      () => removeFaq(person, id),
+      () => restoreFaq(person, id),
+      () => orderFaqs(person, [id]),
+      () => revertFaq(person, id, 1, 1),
+      () => findManagedFaqs(person),
+      () => findFaqHistory(person, id),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toBeInstanceOf(Forbidden)
+  }
+})
+
+test('question, answer and topic are required', async () => {
+  const wrong = faqInput.safeParse({ question: '  ', answer: '', topicId: '' })
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
+    'Pertanyaan harus diisi',
+    'Jawaban harus diisi',
+    'Topik harus dipilih',
+  ])
+  const nowhere = createFaq(await writer(), { topicId: 999_999, question: 'a', answer: 'b', asked: '', state: 'draft' })
+  await expect(nowhere).rejects.toBeInstanceOf(Invalid)
+})

@@ -1,0 +1,27 @@
+// Lists the newest uploaded files, for those who put them into articles.
+import { desc } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { ContentFile } from './content-file.ts'
+import { mayUploadFiles } from './content-file-policy.ts'
+import { contentFile } from './content-file-tables.ts'
+
+/**
+ * The newest files, newest first, at most 100.
+ * @throws Forbidden without the permission.
+ */
+export async function findContentFiles(person: Person): Promise<(ContentFile & { readonly createdAt: Date })[]> {
+  if (!mayUploadFiles(person)) throw new Forbidden()
+  return database
+    .select({
+      id: contentFile.id,
+      name: contentFile.name,
+      type: contentFile.type,
+      size: contentFile.size,
+      createdAt: contentFile.createdAt,
+    })
+    .from(contentFile)
+    .orderBy(desc(contentFile.createdAt))
+    .limit(100)
+}

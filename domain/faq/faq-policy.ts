@@ -1,8 +1,0 @@
-// Who may do what with the FAQ. Pure: asked by the area's reads and writes, and by pages for their menus.
-import type { Person } from '#domain/accounts/account.ts'
-import { holds, mayEnter } from '#domain/accounts/account-policy.ts'
-
-/** Writing, ordering, deleting and reading the history are for administrators with the permission 'content'. */
-export function mayManageFaq(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'content')
-}

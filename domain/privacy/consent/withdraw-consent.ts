@@ -1,0 +1,65 @@
+// 'Tarik persetujuan': the person's data are kept and used no more, until they agree again or have them erased.
+import { and, asc, eq, isNull, like, not } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
+import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+
+const closing =
+  'Ditutup karena pemohon menarik persetujuannya. Setelah menyetujui lagi, pemohon dapat membukanya kembali dalam 14 hari.'
+
+/**
+ * Withdraws the consent: open tickets are closed and the agents who have them told, mails about tickets that still wait and files that were not sent are
+ * dropped. Withdrawing twice changes nothing.
+ * @throws Forbidden for staff, who agreed to nothing here.
+ */
+export async function withdrawConsent(person: Person): Promise<void> {
+  if (person.role !== 'client') throw new Forbidden('Persetujuan ini hanya ada pada akun pemohon.')
+  await database.transaction(async (tx) => {
+    const withdrawn = await tx
+      .update(user)
+      .set({ consentWithdrawnAt: now() })
+      .where(and(eq(user.id, person.id), isNull(user.consentWithdrawnAt)))
+      .returning({ id: user.id })
+    if (withdrawn.length === 0) return
+    await recordAudit(tx, { actor: person, action: 'account.consent-withdraw', target: `user:${person.id}` })
+    for (const publicId of await openTicketsOf(tx, person.id)) await close(tx, person, publicId)
+    await tx
+      .delete(outgoingMail)
+      .where(
+        and(eq(outgoingMail.personId, person.id), isNull(outgoingMail.sentAt), like(outgoingMail.reason, 'ticket.%')),
+      )
+    await tx.delete(attachment).where(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))
+  })
+}
+
+async function openTicketsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ publicId: ticket.publicId })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, userId), isNull(ticket.mergedIntoId), not(eq(ticket.status, 'completed'))))
+    .orderBy(asc(ticket.id))
+  return rows.map(({ publicId }) => publicId)
+}
+
+async function close(tx: Transaction, person: Person, publicId: string): Promise<void> {
+  const found = await lockOwnTicket(tx, person, publicId)
+  // Somebody may have settled or merged it while we waited for the lock.
+  if (found.status === 'completed' || found.mergedIntoId !== null) return
+  await writeChange(tx, person, found, {
+    action: 'consent-withdraw',
+    status: 'completed',
+    spam: 'too',
+    entry: { type: 'consent_withdrawn', audience: 'public', message: closing },
+    live: 'completed',
+    announce: (inside, ids) => announce(inside, ticketConsentWithdrawn, ids),
+  })
+}

@@ -1,0 +1,182 @@
+// Everything the portal keeps about one person, for 'Unduh data saya' (UU 27/2022).
+import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import {
+  consent,
+  emailChange,
+  guardianConsent,
+  profilePhoto,
+  session,
+  signInAttempt,
+  user,
+} from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
+import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
+import { letterAsText } from '#domain/notifications/letter.ts'
+import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { readLetter } from '#domain/notifications/read-letter.server.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { fileMark } from './marked-files.ts'
+
+/** `content` of a file is its mark, which the download replaces by the content in base64; times are ISO 8601. */
+export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
+
+const fileOf = ({ id, name, mediaType }: { id: string; name: string; mediaType: string }) => ({
+  name,
+  mediaType,
+  content: fileMark(id),
+})
+
+/**
+ * Collects the person's own data. Of conversations it holds what the person may see: their own words and public answers.
+ * @throws NotFound when the account is gone.
+ */
+export async function collectPersonalData(person: Person) {
+  const [account] = await database.select().from(user).where(eq(user.id, person.id))
+  if (!account) throw new NotFound()
+  const own = { name: account.name, email: account.email, phone: account.phone, nisn: account.nisn }
+  const [photo] = await database.select().from(profilePhoto).where(eq(profilePhoto.userId, person.id))
+  const consents = await database.select().from(consent).where(eq(consent.userId, person.id))
+  const [guardian] = await database.select().from(guardianConsent).where(eq(guardianConsent.userId, person.id))
+  const sessions = await database.select().from(session).where(eq(session.userId, person.id))
+  const signIns = await database
+    .select()
+    .from(signInAttempt)
+    .where(eq(signInAttempt.userId, person.id))
+    .orderBy(desc(signInAttempt.id))
+  const mails = await database
+    .select({
+      subject: outgoingMail.subject,
+      letter: outgoingMail.letter,
+      text: outgoingMail.text,
+      createdAt: outgoingMail.createdAt,
+    })
+    .from(outgoingMail)
+    .where(eq(outgoingMail.personId, person.id))
+    .orderBy(asc(outgoingMail.id))
+  const [change] = await database.select().from(emailChange).where(eq(emailChange.userId, person.id))
+  const notices = await database
+    .select({ text: notification.text, createdAt: notification.createdAt })
+    .from(notification)
+    .where(eq(notification.personId, person.id))
+    .orderBy(asc(notification.id))
+  return {
+    collectedAt: now().toISOString(),
+    account: {
+      ...own,
+      emailVerified: account.emailVerified,
+      newEmail: change?.newEmail ?? null,
+      twoFactor: account.twoFactorEnabled === true,
+      mailsAnswers: await wantsAnswerMails(person.id),
+      role: account.role,
+      registrant: account.registrant,
+      consentWithdrawnAt: account.consentWithdrawnAt?.toISOString() ?? null,
+      organization: account.organization,
+      position: account.position,
+      address: account.address,
+      specializations: account.specializations,
+      createdAt: account.createdAt.toISOString(),
+    },
+    photo: photo ? { name: 'foto.webp', mediaType: 'image/webp', content: photo.content.toString('base64') } : null,
+    consents: consents.map(({ document, version, acceptedAt }) => ({
+      document,
+      version,
+      acceptedAt: acceptedAt.toISOString(),
+    })),
+    guardian: guardian
+      ? { name: guardian.name, version: guardian.version, agreedAt: guardian.agreedAt.toISOString() }
+      : null,
+    sessions: sessions.map(({ userAgent, ipAddress, createdAt, lastSeenAt }) => ({
+      device: deviceOf(userAgent).name,
+      ipAddress,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    signIns: signIns.map(({ ipAddress, userAgent, createdAt, ...row }) => ({
+      outcome: outcomeOf(row),
+      device: deviceOf(userAgent).name,
+      ipAddress,
+      at: createdAt.toISOString(),
+    })),
+    tickets: await ticketsOf(person),
+    unsentFiles: (await filesOf(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))).map(fileOf),
+    notices: notices.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
+    mails: mails.map(({ subject, createdAt, ...kept }) => ({
+      subject,
+      // A link that still opens the account does not belong into a file that is carried about.
+      text: letterAsText(readLetter(kept, 'hidden')),
+      at: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** Files as they may be opened: what is not scanned yet, or infected, is withheld here too. */
+function filesOf(which: SQL | undefined) {
+  return database
+    .select({
+      id: attachment.id,
+      entryId: attachment.entryId,
+      name: attachment.name,
+      mediaType: attachment.mediaType,
+    })
+    .from(attachment)
+    .where(and(which, eq(attachment.scan, 'clean')))
+    .orderBy(asc(attachment.createdAt), asc(attachment.id))
+}
+
+async function ticketsOf(person: Person) {
+  const tickets = await database.select().from(ticket).where(eq(ticket.requesterId, person.id)).orderBy(asc(ticket.id))
+  if (tickets.length === 0) return []
+  const ids = tickets.map(({ id }) => id)
+  const entries = await database
+    .select()
+    .from(ticketEntry)
+    .where(
+      and(
+        inArray(ticketEntry.ticketId, ids),
+        or(eq(ticketEntry.audience, 'public'), eq(ticketEntry.authorId, person.id)),
+      ),
+    )
+    .orderBy(asc(ticketEntry.id))
+  const entryIds = entries.map(({ id }) => id)
+  const files = await filesOf(inArray(attachment.entryId, entryIds))
+  const scores = await database.select().from(satisfaction).where(inArray(satisfaction.ticketId, ids))
+  const agreed = await database.select().from(filedConsent).where(inArray(filedConsent.ticketId, ids))
+  const consentOf = (id: number) => agreed.find(({ ticketId }) => ticketId === id)
+  return tickets.map((each) => ({
+    publicId: each.publicId,
+    title: each.title,
+    description: each.description,
+    category: each.category,
+    priority: each.requestedPriority,
+    status: each.status,
+    contactName: each.contactName,
+    contactEmail: each.contactEmail,
+    contactPhone: each.contactPhone,
+    channel: each.channel,
+    organization: each.organization,
+    createdAt: each.createdAt.toISOString(),
+    consent: consentOf(each.id)
+      ? {
+          way: consentOf(each.id)?.way,
+          version: consentOf(each.id)?.version,
+          recordedAt: consentOf(each.id)?.recordedAt.toISOString(),
+        }
+      : null,
+    score: scores.find(({ ticketId }) => ticketId === each.id)?.score ?? null,
+    comment: scores.find(({ ticketId }) => ticketId === each.id)?.comment ?? null,
+    history: entries
+      .filter(({ ticketId }) => ticketId === each.id)
+      .map((entry) => ({
+        author: entry.authorName,
+        message: entry.message,
+        at: entry.createdAt.toISOString(),
+        attachments: files.filter(({ entryId }) => entryId === entry.id).map(fileOf),
+      })),
+  }))
+}

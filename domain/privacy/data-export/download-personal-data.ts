@@ -1,0 +1,86 @@
+// 'Unduh data saya' as a stream: the texts at once, the files slice by slice, so that memory does not grow with them.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Busy, Conflict } from '#shared/errors.ts'
+import { collectPersonalData } from './collect-personal-data.ts'
+import { withFiles } from './marked-files.ts'
+import { personalDataDocument } from './personal-data-document.ts'
+import { downloadsADay } from './personal-data-limits.server.ts'
+
+/** 'html' to read, 'json' for programs. */
+export type DownloadFormat = 'html' | 'json'
+
+/** Bytes of a file that are read at a time; divisible by three, so that the pieces' base64 can be joined. */
+const slice = 768 * 1024
+
+/** So many people may download from this process at the same time. */
+const mostAtOnce = 4
+
+const running = new Set<string>()
+
+/**
+ * The person's data as a text in pieces. Whoever gets it must read it to its end or cancel it, for one person may
+ * download one thing at a time.
+ * @throws Conflict when a download of this person is running; Busy when many are; TooMany; NotFound when the account is gone.
+ */
+export async function downloadPersonalData(
+  person: Person,
+  format: DownloadFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  if (running.has(person.id)) throw new Conflict('Unduhan data Anda masih berjalan. Tunggu sampai selesai.')
+  if (running.size >= mostAtOnce) throw new Busy()
+  running.add(person.id)
+  try {
+    await downloadsADay.take(person.id)
+    const data = await collectPersonalData(person)
+    await database.transaction((tx) =>
+      recordAudit(tx, { actor: person, action: 'account.data-download', target: `user:${person.id}` }),
+    )
+    const text = format === 'json' ? JSON.stringify(data, null, 2) : personalDataDocument(data)
+    return streamOf(withFiles(text, readSlices), () => running.delete(person.id))
+  } catch (thrown) {
+    running.delete(person.id)
+    throw thrown
+  }
+}
+
+/** A file's content as base64; nothing when it is gone, or was found infected meanwhile. */
+async function* readSlices(id: string): AsyncGenerator<string, void, undefined> {
+  for (let start = 1; ; start += slice) {
+    const [row] = await database
+      .select({ part: sql<Buffer>`substring(${attachment.content} from ${start}::int for ${slice}::int)` })
+      .from(attachment)
+      .where(and(eq(attachment.id, id), eq(attachment.scan, 'clean')))
+    if (!row || row.part.length === 0) return
+    yield row.part.toString('base64')
+    if (row.part.length < slice) return
+  }
+}
+
+/** Calls `ended` once, when it was read to its end, failed, or was cancelled. */
+function streamOf(pieces: AsyncGenerator<string, void, undefined>, ended: () => void): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next()
+          if (!done) return controller.enqueue(bytes.encode(value))
+          ended()
+          controller.close()
+        } catch (thrown) {
+          ended()
+          throw thrown
+        }
+      },
+      async cancel() {
+        ended()
+        await pieces.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,73 @@
+// Which rows of each class are old enough to go: the preview counts them and the erasure takes them.
+import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
+import type { ErasureClass } from './erasure-classes.ts'
+
+/** Settled, spam, or going on in another ticket that is looked at by itself. */
+const settled = sql`${ticket.stage} in ('completed', 'merged', 'spam')`
+
+/** Files of settled tickets, and those whose message was never sent. */
+export function oldAttachments(db: Database | Transaction, before: Date): SQL | undefined {
+  const open = db
+    .select({ one: sql`1` })
+    .from(ticketEntry)
+    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .where(and(eq(ticketEntry.id, attachment.entryId), sql`not ${settled}`))
+  return and(lt(attachment.createdAt, before), or(isNull(attachment.entryId), notExists(open)))
+}
+
+/** Mails that no longer wait to be sent: handed over, refused, or kept because there is no mail server. */
+export function oldMails(before: Date): SQL | undefined {
+  return and(lt(outgoingMail.createdAt, before), isNull(outgoingMail.sendingSince))
+}
+
+/** Tries to sign in. */
+export function oldSignIns(before: Date): SQL {
+  return lt(signInAttempt.createdAt, before)
+}
+
+/** Notices under the bell. */
+export function oldNotices(before: Date): SQL {
+  return lt(notification.createdAt, before)
+}
+
+/** Clients who asked nothing that is still open, wrote nothing and were not here since. Staff are never among them. */
+export function oldAccounts(db: Database | Transaction, before: Date): SQL | undefined {
+  const alive = db
+    .select({ one: sql`1` })
+    .from(ticket)
+    .where(
+      and(
+        eq(ticket.requesterId, user.id),
+        or(sql`not ${settled}`, sql`${ticket.lastEntryAt} >= ${before.toISOString()}::timestamptz`),
+      ),
+    )
+  const here = db
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.userId, user.id), sql`${session.lastSeenAt} >= ${before.toISOString()}::timestamptz`))
+  return and(
+    eq(user.role, 'client'),
+    isNull(user.erasedAt),
+    lt(user.createdAt, before),
+    or(isNull(user.lastSeenAt), lt(user.lastSeenAt, before)),
+    notExists(alive),
+    notExists(here),
+  )
+}
+
+/** How many rows of a class there are from before the moment. */
+export async function countOld(db: Database | Transaction, erasureClass: ErasureClass, before: Date): Promise<number> {
+  if (erasureClass === 'attachments') return db.$count(attachment, oldAttachments(db, before))
+  if (erasureClass === 'mails') return db.$count(outgoingMail, oldMails(before))
+  if (erasureClass === 'accounts') return db.$count(user, oldAccounts(db, before))
+  const [signIns, notices] = await Promise.all([
+    db.$count(signInAttempt, oldSignIns(before)),
+    db.$count(notification, oldNotices(before)),
+  ])
+  return signIns + notices
+}

@@ -1,0 +1,56 @@
+// 'Hapus akun saya': asked for with the password, done after seven days, taken back any time before.
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { confirmations } from '#domain/accounts/account-limits.server.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { erasureDelay } from '#domain/privacy/personal-data-policy.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { erasureRequested } from './erasure-events.ts'
+
+/** When the person's data will be erased; null when that was not asked for. */
+export async function getErasureTime(person: Person): Promise<Date | null> {
+  const [row] = await database.select({ askedAt: user.erasureRequestedAt }).from(user).where(eq(user.id, person.id))
+  return row?.askedAt ? new Date(row.askedAt.getTime() + erasureDelay) : null
+}
+
+/**
+ * Notes the wish and mails the owner. A second one changes nothing.
+ * @throws Forbidden for staff, whose accounts administrators end; Invalid when the password is wrong; TooMany.
+ */
+export async function requestErasure(person: Person, input: { readonly password: string }): Promise<void> {
+  if (person.role !== 'client') throw new Forbidden('Akun petugas dihapus oleh administrator.')
+  await confirmations.take(person.id)
+  if (!(await isOwnPassword(person, input.password))) {
+    throw new Invalid('Password saat ini salah', { password: 'Password saat ini salah' })
+  }
+  await confirmations.forget(person.id)
+  await database.transaction(async (tx) => {
+    const noted = await tx
+      .update(user)
+      .set({ erasureRequestedAt: now() })
+      .where(and(eq(user.id, person.id), isNull(user.erasureRequestedAt)))
+      .returning({ id: user.id })
+    if (noted.length === 0) return
+    await recordAudit(tx, { actor: person, action: 'account.erasure-request', target: `user:${person.id}` })
+    await announce(tx, erasureRequested, { userId: person.id, key: newPublicId() })
+  })
+}
+
+/** Takes the wish back; does nothing when there is none. */
+export async function cancelErasure(person: Person): Promise<void> {
+  await database.transaction(async (tx) => {
+    const taken = await tx
+      .update(user)
+      .set({ erasureRequestedAt: null })
+      .where(and(eq(user.id, person.id), isNotNull(user.erasureRequestedAt), isNull(user.erasedAt)))
+      .returning({ id: user.id })
+    if (taken.length === 0) return
+    await recordAudit(tx, { actor: person, action: 'account.erasure-cancel', target: `user:${person.id}` })
+  })
+}

@@ -1,0 +1,163 @@
+// Incidents as the pages show them: the list, one with its figures and the first persons, and the CSV of all of them.
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { recordReading } from '#platform/audit/record-reading.ts'
+import { database } from '#platform/database/database.server.ts'
+import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { type TouchedKind, touchedKinds } from './incident.ts'
+import { mayManageIncidents } from './incident-policy.ts'
+import { incident, incidentPerson } from './incident-tables.ts'
+
+/** Somebody an incident touches. */
+export interface AffectedPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly phone: string | null
+  readonly reasons: readonly TouchedKind[]
+  readonly mailedAt: Date | null
+}
+
+/** How many are touched, and how many of them were told, can be told, or cannot be told by mail. */
+export interface AffectedCounts {
+  readonly total: number
+  readonly mailed: number
+  readonly waiting: number
+  readonly unreachable: number
+}
+
+const peopleShown = 20
+const linesABatch = 1_000
+
+const living = isNull(user.erasedAt)
+
+const counts = {
+  total: sql<number>`count(${user.id})::int`,
+  mailed: sql<number>`count(${incidentPerson.mailedAt})::int`,
+  waiting: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and ${user.emailVerified}))::int`,
+  unreachable: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and not ${user.emailVerified}))::int`,
+}
+
+const personColumns = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  phone: user.phone,
+  reasons: incidentPerson.reasons,
+  mailedAt: incidentPerson.mailedAt,
+}
+
+/**
+ * All incidents, the newest first, with how many each touches.
+ * @throws Forbidden without the permission 'security'.
+ */
+export async function findIncidents(person: Person) {
+  if (!mayManageIncidents(person)) throw new Forbidden()
+  return database
+    .select({
+      id: incident.id,
+      title: incident.title,
+      scope: incident.scope,
+      discoveredAt: incident.discoveredAt,
+      noticeRequestedAt: incident.noticeRequestedAt,
+      authorityToldAt: incident.authorityToldAt,
+      affected: counts,
+    })
+    .from(incident)
+    .leftJoin(incidentPerson, eq(incidentPerson.incidentId, incident.id))
+    .leftJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .groupBy(incident.id)
+    .orderBy(desc(incident.discoveredAt), desc(incident.id))
+    .limit(100)
+}
+
+/**
+ * One incident with the words for what it touched, its figures and the first persons; that it was opened is on record.
+ * @throws Forbidden without the permission 'security'; NotFound.
+ */
+export async function getIncident(person: Person, id: number) {
+  if (!mayManageIncidents(person)) throw new Forbidden()
+  const [found] = await database.select().from(incident).where(eq(incident.id, id))
+  if (!found) throw new NotFound('Insiden tidak ditemukan')
+  await recordReading(person, 'incident.read', [`incident:${id}`])
+  const { ticketIds, staffId, familyId } = found.scope
+  const tickets =
+    ticketIds.length === 0
+      ? []
+      : await database
+          .select({ id: ticket.id, kind: ticket.kind })
+          .from(ticket)
+          .where(sql`${ticket.id} = any(${sql.param(`{${ticketIds.join(',')}}`)}::bigint[])`)
+          .orderBy(asc(ticket.id))
+  const emailOf = async (userId: string | null | undefined) =>
+    userId ? ((await database.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]?.email ?? '') : ''
+  const [figures] = await database
+    .select(counts)
+    .from(incidentPerson)
+    .innerJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .where(eq(incidentPerson.incidentId, id))
+  const people: AffectedPerson[] = await database
+    .select(personColumns)
+    .from(incidentPerson)
+    .innerJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .where(eq(incidentPerson.incidentId, id))
+    .orderBy(asc(user.name), asc(user.id))
+    .limit(peopleShown)
+  const affected: AffectedCounts = figures ?? { total: 0, mailed: 0, waiting: 0, unreachable: 0 }
+  return {
+    ...found,
+    tickets: tickets.map((each) => ticketNumber(each.kind, each.id)),
+    staffEmail: await emailOf(staffId),
+    familyEmail: await emailOf(familyId),
+    affected,
+    people,
+  }
+}
+
+/** 'Tiket tertentu, Dibuka akun petugas'. */
+function reasonsInWords(reasons: readonly TouchedKind[]): string {
+  return reasons.map((each) => touchedKinds[each]).join(', ')
+}
+
+async function* linesOf(id: number): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['Nama', 'Email', 'Email dikonfirmasi', 'Nomor HP', 'Sebab', 'Surat dikirim'])
+  for (let after = ''; ; ) {
+    const people: AffectedPerson[] = await database
+      .select(personColumns)
+      .from(incidentPerson)
+      .innerJoin(user, and(eq(user.id, incidentPerson.userId), living))
+      .where(and(eq(incidentPerson.incidentId, id), gt(user.id, after)))
+      .orderBy(asc(user.id))
+      .limit(linesABatch)
+    let text = ''
+    for (const { name, email, emailVerified, phone, reasons, mailedAt } of people) {
+      const mailed = mailedAt ? formatDateTime(mailedAt) : ''
+      text += csvLine([name, email, emailVerified ? 'Ya' : 'Belum', phone, reasonsInWords(reasons), mailed])
+    }
+    yield text
+    if (people.length < linesABatch) return
+    after = people.at(-1)?.id ?? ''
+  }
+}
+
+/**
+ * All persons as the lines of a CSV file; that it was taken is on record.
+ * @throws Forbidden without the permission 'security'; NotFound.
+ */
+export async function exportAffected(person: Person, id: number): Promise<AsyncGenerator<string>> {
+  if (!mayManageIncidents(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [found] = await tx.select({ id: incident.id }).from(incident).where(eq(incident.id, id))
+    if (!found) throw new NotFound('Insiden tidak ditemukan')
+    await recordAudit(tx, { actor: person, action: 'incident.export', target: `incident:${id}` })
+  })
+  return linesOf(id)
+}

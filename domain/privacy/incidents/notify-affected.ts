@@ -1,0 +1,105 @@
+// Tells the persons an incident touches, each at most once, through the outbox; and notes that the authority was told.
+import { and, eq, isNull } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { queueMailIn } from '#domain/notifications/queue-mail.ts'
+import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { incidentNoticeGoesOn } from './incident-events.ts'
+import { personLetter, personSubject } from './incident-letters.ts'
+import { mayManageIncidents } from './incident-policy.ts'
+import { incident, incidentPerson } from './incident-tables.ts'
+
+const mailsABatch = 200
+
+/** Who can be told by mail and was not yet: erased accounts and addresses that nobody confirmed are left out. */
+const waits = (incidentId: number) =>
+  and(
+    eq(incidentPerson.incidentId, incidentId),
+    isNull(incidentPerson.mailedAt),
+    eq(user.emailVerified, true),
+    isNull(user.erasedAt),
+  )
+
+/**
+ * Lets the worker mail the notice to everybody who has not got it.
+ * @throws Forbidden without the permission 'security'; NotFound; Invalid when nobody is left.
+ */
+export async function notifyAffected(person: Person, incidentId: number): Promise<void> {
+  if (!mayManageIncidents(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [found] = await tx.select({ id: incident.id }).from(incident).where(eq(incident.id, incidentId)).for('update')
+    if (!found) throw new NotFound('Insiden tidak ditemukan')
+    const waiting = await tx.$count(
+      tx
+        .select({ id: user.id })
+        .from(incidentPerson)
+        .innerJoin(user, eq(user.id, incidentPerson.userId))
+        .where(waits(incidentId))
+        .as('waiting'),
+    )
+    if (waiting === 0) throw new Invalid('Tidak ada orang yang masih dapat dikirimi surat.')
+    await tx.update(incident).set({ noticeRequestedAt: now() }).where(eq(incident.id, incidentId))
+    await recordAudit(tx, {
+      actor: person,
+      action: 'incident.notify',
+      target: `incident:${incidentId}`,
+      changes: { mails: [0, waiting] },
+    })
+    await announce(tx, incidentNoticeGoesOn, { incidentId })
+  })
+}
+
+/** The next batch of an incident's notices; mark and mail commit together, so that nobody gets it twice. */
+export async function sendIncidentNotices(incidentId: number): Promise<void> {
+  const contact = await getDataProtectionContact()
+  await longTransaction(async (tx) => {
+    const [found] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('update')
+    if (!found?.noticeRequestedAt) return
+    const people = await tx
+      .select({ id: user.id, name: user.name, email: user.email })
+      .from(incidentPerson)
+      .innerJoin(user, eq(user.id, incidentPerson.userId))
+      .where(waits(incidentId))
+      .orderBy(user.id)
+      .limit(mailsABatch)
+      .for('update', { of: user })
+    for (const { id, name, email } of people) {
+      await queueMailIn(tx, {
+        reason: `incident.notice:${incidentId}`,
+        recipient: email,
+        personId: id,
+        subject: personSubject,
+        letter: personLetter(found, name, contact),
+      })
+      await markMailed(tx, incidentId, id)
+    }
+    if (people.length > 0) await announce(tx, incidentNoticeGoesOn, { incidentId })
+  })
+}
+
+async function markMailed(tx: Transaction, incidentId: number, userId: string): Promise<void> {
+  await tx
+    .update(incidentPerson)
+    .set({ mailedAt: now() })
+    .where(and(eq(incidentPerson.incidentId, incidentId), eq(incidentPerson.userId, userId)))
+}
+
+/**
+ * Notes that the authority was told; a second time changes nothing.
+ * @throws Forbidden without the permission 'security'; NotFound.
+ */
+export async function noteAuthorityTold(person: Person, incidentId: number): Promise<void> {
+  if (!mayManageIncidents(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [found] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('update')
+    if (!found) throw new NotFound('Insiden tidak ditemukan')
+    if (found.authorityToldAt) return
+    await tx.update(incident).set({ authorityToldAt: now() }).where(eq(incident.id, incidentId))
+    await recordAudit(tx, { actor: person, action: 'incident.authority', target: `incident:${incidentId}` })
+  })
+}

@@ -1,0 +1,96 @@
+// What ends when, for the page of retention.
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { type ErasureClass, type ErasureCounts, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { countOld } from '#domain/privacy/erasure/erasure-rules.ts'
+import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
+import { getSeason } from '#domain/settings/season.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { getRetentionSettings } from './change-retention.ts'
+import { type RetentionSettings, warningDays } from './retention-input.ts'
+import { retentionNotice, retentionRun } from './retention-tables.ts'
+import { spanOfSeason } from './retention-time.ts'
+import { endingAccounts, endsAt, inDays } from './run-retention.ts'
+
+/** What ends of one class: at the next run, and within the days of a warning from now (what ends now included). */
+export interface EndingClass {
+  readonly erasureClass: ErasureClass
+  readonly months: number
+  readonly before: Date
+  readonly due: number
+  readonly soon: number
+}
+
+/** A run as the page lists it. */
+export interface RetentionRunRecord {
+  readonly id: number
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+  readonly warned: number
+  readonly erased: ErasureCounts
+}
+
+/** Everything the page shows. `ends` are the days (WIB) on which warned accounts end, the next first. */
+export interface Retention {
+  readonly settings: RetentionSettings
+  readonly seasonEnds: Date | null
+  readonly classes: readonly EndingClass[]
+  readonly ends: readonly { readonly day: string; readonly accounts: number }[]
+  readonly runs: readonly RetentionRunRecord[]
+}
+
+const daysShown = 31
+const runsShown = 10
+
+async function countClasses(settings: RetentionSettings): Promise<EndingClass[]> {
+  const [due, soon] = [await endsAt(now(), settings), await endsAt(inDays(warningDays), settings)]
+  return Promise.all(
+    erasureOrder.map(async (each) => ({
+      erasureClass: each,
+      months: settings.months[each],
+      before: due[each],
+      due:
+        each === 'accounts'
+          ? await database.$count(user, endingAccounts(database, due.accounts))
+          : await countOld(database, each, due[each]),
+      soon: await countOld(database, each, soon[each]),
+    })),
+  )
+}
+
+/**
+ * What is kept how long, what ends when, and what has ended.
+ * @throws Forbidden for everybody but super admins.
+ */
+export async function getRetention(person: Person): Promise<Retention> {
+  if (!mayCloseSeason(person)) throw new Forbidden()
+  const settings = await getRetentionSettings()
+  const day = sql<string>`to_char(${retentionNotice.endsAt} at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
+  const [classes, season, ends, runs] = await Promise.all([
+    countClasses(settings),
+    getSeason(),
+    database
+      .select({ day, accounts: sql<number>`count(*)::int` })
+      .from(retentionNotice)
+      .innerJoin(user, eq(user.id, retentionNotice.userId))
+      .where(sql`${user.erasedAt} is null`)
+      .groupBy(day)
+      .orderBy(asc(day))
+      .limit(daysShown),
+    database
+      .select({
+        id: retentionRun.id,
+        startedAt: retentionRun.startedAt,
+        finishedAt: retentionRun.finishedAt,
+        warned: retentionRun.warned,
+        erased: retentionRun.erased,
+      })
+      .from(retentionRun)
+      .orderBy(desc(retentionRun.startedAt))
+      .limit(runsShown),
+  ])
+  return { settings, seasonEnds: spanOfSeason(season)?.closes ?? null, classes, ends, runs }
+}

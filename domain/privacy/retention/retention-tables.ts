@@ -1,0 +1,40 @@
+// The end of retention: each run of it, and who was warned that an account ends.
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const retentionRun = pgTable(
+  'retention_run',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What is older than this ends, by class; ISO 8601 in UTC. */
+    before: jsonb().$type<Readonly<Record<ErasureClass, string>>>().notNull(),
+    warned: integer().notNull().default(0),
+    erased: jsonb().$type<ErasureCounts>().notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** Written with every batch; a long silence means that its process died. */
+    progressAt: moment('progress_at').notNull(),
+    /** Null while the worker is at it. */
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('retention_run_time').on(table.startedAt.desc()),
+    uniqueIndex('retention_run_one').on(sql`(finished_at is null)`).where(sql`finished_at is null`),
+  ],
+)
+
+/** An account that ends unless its owner signs in. */
+export const retentionNotice = pgTable(
+  'retention_notice',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    warnedAt: moment('warned_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('retention_notice_end').on(table.endsAt)],
+)

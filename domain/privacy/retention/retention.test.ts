@@ -1,0 +1,256 @@
+// Checks the end of retention: who is warned, who ends, who stays by signing in, and that runs are single, resumable and can be paused.
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { session, user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { initialiseSetting } from '#domain/settings/settings.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
+import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { database } from '#platform/database/database.server.ts'
+import { setClock } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aPdf } from '#tests/builders/a-photo.ts'
+import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { changeRetention, getRetentionSettings } from './change-retention.ts'
+import { findErasures } from './find-erasures.ts'
+import { getRetention } from './get-retention.ts'
+import { firstRetention } from './retention-input.ts'
+import { retentionNotice, retentionRun } from './retention-tables.ts'
+import { endsWhenBefore, monthsBefore } from './retention-time.ts'
+import { continueRetention, startRetention } from './run-retention.ts'
+
+provideDatabase()
+
+const opens = '2025-06-02T01:00:00.000Z'
+const closes = '2025-07-10T09:00:00.000Z'
+const season = { year: 2025, name: 'SPMB', stages: [{ id: 'a', name: 'A', opens, closes, note: null }] }
+const asked = new Date('2025-06-03T02:00:00Z')
+const day = 86_400_000
+/** 30 days and a year before and after the season's end. */
+const warnedOn = new Date('2026-06-12T02:00:00Z')
+const dueOn = new Date(warnedOn.getTime() + 30 * day)
+
+let keeper: Person
+let agent: Person
+
+beforeAll(async () => {
+  await someContent()
+  await initialiseSetting('season', season)
+  keeper = await anAdmin({ permissions: ['super_admin'] })
+  agent = await anAgent()
+})
+afterEach(async () => {
+  setClock(null)
+  await database.execute(sql`delete from retention_run`)
+  await database.execute(sql`delete from retention_notice`)
+  await database.update(user).set({ erasedAt: new Date() }).where(eq(user.role, 'client'))
+})
+
+/** A client who asked something at the moment, with a file; settled unless told. */
+async function somebody({ at = asked, settled = true, emailVerified = true } = {}) {
+  setClock(at)
+  const secret = `rahasia${crypto.randomUUID().slice(0, 8)}`
+  const person = await aClient({ name: `Siti ${secret}`, emailVerified })
+  await database.update(user).set({ createdAt: at }).where(eq(user.id, person.id))
+  const file = await uploadAttachment(person, { name: 'a.pdf', content: aPdf(secret) })
+  const ticket = await aTicket(person, { subject: `Judul ${secret}` }, attachFiles(person, [file.id]))
+  if (settled) {
+    await replyToTicket(agent, { ticketId: ticket.id, version: ticket.version, message: 'Buka menu.' })
+    await completeTicket(agent, { ticketId: ticket.id, version: (await ticketRow(ticket.id)).version })
+  }
+  return { person, ticketId: ticket.id, secret }
+}
+
+async function unfinished(): Promise<number[]> {
+  const rows = await database.select().from(retentionRun)
+  return rows.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id)
+}
+
+/** What the worker does in a night. */
+async function aNight(at: Date): Promise<void> {
+  setClock(at)
+  await startRetention()
+  for (let [id] = await unfinished(); id !== undefined; [id] = await unfinished()) await continueRetention(id)
+}
+
+const isErased = async ({ id }: Person) => {
+  const [row] = await database.select({ erasedAt: user.erasedAt }).from(user).where(eq(user.id, id))
+  return row?.erasedAt !== null
+}
+const warningsTo = async (person: Person) =>
+  (await mailsTo(person)).filter(({ reason }) => reason.startsWith('retention.warning'))
+
+describe('the time', () => {
+  test.each([
+    ['2026-03-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],
+    ['2026-01-15T00:00:00Z', 13, '2024-12-15T00:00:00.000Z'],
+  ])('%s less %i months', (at, months, before) => {
+    expect(monthsBefore(new Date(at), months).toISOString()).toBe(before)
+  })
+
+  test('counts from the end of the season for what was used in it, from the last use otherwise', () => {
+    const endsBefore = (at: string) => endsWhenBefore(new Date(at), 12, season).toISOString()
+    expect(endsBefore('2026-06-20T00:00:00Z')).toBe(opens)
+    expect(endsBefore('2026-07-10T08:59:59Z')).toBe(opens)
+    expect(endsBefore('2026-07-10T09:00:00Z')).toBe(closes)
+    expect(endsBefore('2026-12-01T00:00:00Z')).toBe('2025-12-01T00:00:00.000Z')
+    expect(endsBefore('2026-03-01T00:00:00Z')).toBe('2025-03-01T00:00:00.000Z')
+    expect(endsWhenBefore(new Date('2026-06-20T00:00:00Z'), 12, undefined).toISOString()).toBe(
+      '2025-06-20T00:00:00.000Z',
+    )
+  })
+})
+
+describe('an account nobody uses', () => {
+  test('is warned a month before, ends on the day, and leaves its figures', async () => {
+    const { person, ticketId, secret } = await somebody()
+    await aNight(new Date(warnedOn.getTime() - 2 * day))
+    expect(await warningsTo(person)).toEqual([])
+    await aNight(warnedOn)
+    await aNight(new Date(warnedOn.getTime() + day))
+    const [mail, ...others] = await warningsTo(person)
+    expect(others).toEqual([])
+    expect(mail?.subject).toContain('12 Juli 2026')
+    expect(mail?.text).toContain('/login')
+    await aNight(new Date(dueOn.getTime() - 60_000))
+    expect(await isErased(person)).toBe(false)
+    await aNight(new Date(dueOn.getTime() + 60_000))
+    expect(await isErased(person)).toBe(true)
+    const row = await ticketRow(ticketId)
+    expect([row.title, row.stage]).toEqual(['(dihapus karena masa simpan data berakhir)', 'completed'])
+    expect(await mailsTo(person)).toEqual([])
+    const { rows } = await database.execute(sql`select 1 from attachment where name = 'a.pdf'`)
+    expect(rows).toEqual([])
+    expect((await auditOf(`user:${person.id}`)).map(({ action }) => action)).toContain('account.erase')
+    expect(JSON.stringify(await findErasures(database, new Date(0)))).toContain(person.id)
+    expect(secret).not.toBe('')
+  })
+
+  test('stays when its owner signs in after the warning, also when that session is long gone', async () => {
+    const { person } = await somebody()
+    await aNight(warnedOn)
+    const here = new Date(warnedOn.getTime() + 3 * day)
+    setClock(here)
+    const times = { createdAt: here, updatedAt: here, lastSeenAt: here, expiresAt: new Date(here.getTime() + day) }
+    await database
+      .insert(session)
+      .values({ id: crypto.randomUUID(), token: crypto.randomUUID(), userId: person.id, ...times })
+    await database.delete(session).where(eq(session.userId, person.id))
+    await aNight(dueOn)
+    await aNight(new Date(dueOn.getTime() + 90 * day))
+    expect(await isErased(person)).toBe(false)
+    expect(await database.$count(retentionNotice, eq(retentionNotice.userId, person.id))).toBe(0)
+    // A year after that it is told again.
+    await aNight(new Date(here.getTime() + 345 * day))
+    expect(await warningsTo(person)).toHaveLength(2)
+  })
+
+  test('is not ended while a question is open, nor unwarned, nor when it belongs to staff', async () => {
+    const { person } = await somebody({ settled: false })
+    const settled = await somebody()
+    await aNight(new Date(dueOn.getTime() + 900 * day))
+    expect([await isErased(person), await isErased(settled.person), await isErased(agent)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(await warningsTo(person)).toEqual([])
+    expect(await warningsTo(settled.person)).toHaveLength(1)
+  })
+
+  test('ends without a mail when its address was never confirmed', async () => {
+    const { person } = await somebody({ emailVerified: false })
+    await aNight(warnedOn)
+    await aNight(dueOn)
+    expect([await isErased(person), await warningsTo(person)]).toEqual([true, []])
+  })
+})
+
+describe('a run', () => {
+  test('is one at a time, goes on where a process died, and is on record', async () => {
+    const { person } = await somebody()
+    setClock(warnedOn)
+    await Promise.all([startRetention(), startRetention()])
+    const [id = 0, ...others] = await unfinished()
+    expect(others).toEqual([])
+    expect(await jobsOf('retention.goes-on', 'runId', id)).toHaveLength(1)
+    await startRetention()
+    expect(await jobsOf('retention.goes-on', 'runId', id)).toHaveLength(1)
+    // The process dies here; next night it is taken up.
+    setClock(new Date(warnedOn.getTime() + day))
+    await startRetention()
+    expect(await unfinished()).toEqual([id])
+    expect(await jobsOf('retention.goes-on', 'runId', id)).toHaveLength(2)
+    await Promise.all([continueRetention(id), continueRetention(id)])
+    await continueRetention(id)
+    await continueRetention(id)
+    expect(await warningsTo(person)).toHaveLength(1)
+    expect(await unfinished()).toEqual([])
+    expect(await auditOf(`retention:${id}`)).toMatchObject([
+      { action: 'retention.finish', actorName: 'Portal', changes: { warned: [0, 1] } },
+    ])
+  })
+
+  test('that is paused erases nothing more; super admins alone pause it, on record', async () => {
+    const { person } = await somebody()
+    await aNight(warnedOn)
+    setClock(dueOn)
+    await startRetention()
+    await expect(changeRetention(await anAdmin({ permissions: ['system'] }), { paused: true })).rejects.toThrow(
+      Forbidden,
+    )
+    await changeRetention(keeper, { paused: true })
+    await changeRetention(keeper, { paused: true })
+    const [id = 0] = await unfinished()
+    await continueRetention(id)
+    expect([await unfinished(), await isErased(person)]).toEqual([[], false])
+    await aNight(new Date(dueOn.getTime() + day))
+    expect(await isErased(person)).toBe(false)
+    await changeRetention(keeper, { paused: false })
+    await aNight(new Date(dueOn.getTime() + 2 * day))
+    expect(await isErased(person)).toBe(true)
+    const paused = (await auditOf('setting:retention')).map(({ changes }) => changes)
+    expect(paused).toEqual([{ paused: [false, true] }, { paused: [true, false] }])
+  })
+
+  test('ends files of settled questions by their own period, and lists that for a restore', async () => {
+    const { person } = await somebody()
+    await changeRetention(keeper, { months: { ...firstRetention.months, attachments: 3 } })
+    const at = new Date('2025-11-01T00:00:00Z')
+    await aNight(at)
+    await changeRetention(keeper, { months: firstRetention.months })
+    expect(await isErased(person)).toBe(false)
+    const { rows } = await database.execute(sql`select 1 from attachment where owner_id = ${person.id}`)
+    expect(rows).toEqual([])
+    expect((await findErasures(database, at)).filter(({ kind }) => kind === 'data')).toMatchObject([
+      {
+        classes: ['attachments'],
+        before: expect.stringMatching(/^2025-08-01T00:0/),
+        at: expect.stringMatching(/^2025-11-01/),
+      },
+    ])
+  })
+})
+
+test('the page says what ends when, and counts it', async () => {
+  expect(await getRetentionSettings()).toEqual(firstRetention)
+  await somebody()
+  await somebody({ settled: false })
+  await aNight(warnedOn)
+  const view = await getRetention(keeper)
+  expect(view.seasonEnds?.toISOString()).toBe(closes)
+  expect(view.ends).toEqual([{ day: '2026-07-12', accounts: 1 }])
+  expect(view.runs).toMatchObject([{ warned: 1 }])
+  const accounts = () => view.classes.find(({ erasureClass }) => erasureClass === 'accounts')
+  expect(accounts()).toMatchObject({ months: 12, due: 0, soon: 1 })
+  setClock(new Date(dueOn.getTime() + 60_000))
+  const later = await getRetention(keeper)
+  expect(later.classes.find(({ erasureClass }) => erasureClass === 'accounts')).toMatchObject({ due: 1, soon: 1 })
+  await expect(getRetention(await anAdmin({ permissions: ['system'] }))).rejects.toThrow(Forbidden)
+})

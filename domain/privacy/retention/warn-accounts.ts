@@ -1,0 +1,59 @@
+// Warns the owners of accounts that end soon, and forgets the warning of those who came back.
+import { and, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
+import { queueMailIn } from '#domain/notifications/queue-mail.ts'
+import { oldAccounts } from '#domain/privacy/erasure/erasure-rules.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { formatLongDate, isoDay, now } from '#shared/dates.ts'
+import { warningDays } from './retention-input.ts'
+import { retentionNotice } from './retention-tables.ts'
+
+const warningsABatch = 200
+
+/** Who was here since, or is kept longer by now, is not warned any more. `before` as for `warnSome`. */
+export async function forgetWarnings(tx: Transaction, before: Date): Promise<void> {
+  const ending = tx.select({ id: user.id }).from(user).where(oldAccounts(tx, before))
+  await tx.delete(retentionNotice).where(notInArray(retentionNotice.userId, ending))
+}
+
+/**
+ * Warns the next of those whose account was last used before the moment, each once; a mail goes to confirmed addresses
+ * only. Gives how many were warned.
+ */
+export async function warnSome(tx: Transaction, before: Date): Promise<number> {
+  const warned = tx.select({ one: sql`1` }).from(retentionNotice).where(eq(retentionNotice.userId, user.id))
+  const some = await tx
+    .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
+    .from(user)
+    // Whoever asked for erasure is gone in a week, and knows.
+    .where(and(oldAccounts(tx, before), isNull(user.erasureRequestedAt), notExists(warned)))
+    .orderBy(user.id)
+    .limit(warningsABatch)
+    .for('update', { of: user })
+  const at = now()
+  const endsAt = new Date(at.getTime() + warningDays * 86_400_000)
+  for (const { id, name, email, emailVerified } of some) {
+    await tx.insert(retentionNotice).values({ userId: id, warnedAt: at, endsAt })
+    if (!emailVerified) continue
+    const day = formatLongDate(endsAt)
+    await queueMailIn(tx, {
+      reason: `retention.warning:${id}:${isoDay(at)}`,
+      recipient: email,
+      personId: id,
+      subject: `Akun Anda dihapus pada ${day} bila tidak dipakai`,
+      letter: [
+        greeting(name),
+        paragraph(
+          `Akun Anda di Helpdesk SPMB sudah lama tidak dipakai. Masa simpan datanya habis, jadi akun beserta pertanyaan, jawaban, dan lampirannya akan dihapus pada ${day}.`,
+        ),
+        paragraph('Masih memerlukannya? Cukup masuk ke akun sebelum tanggal itu, dan tidak ada yang dihapus.'),
+        action('Masuk ke akun', '/login'),
+        paragraph(
+          'Bila tidak, Anda tidak perlu melakukan apa-apa. Setelah masuk, data Anda dapat diunduh di halaman profil.',
+        ),
+      ],
+    })
+  }
+  return some.length
+}

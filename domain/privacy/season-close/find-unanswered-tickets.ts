@@ -1,0 +1,62 @@
+// The tickets that nobody has answered yet: a season is not closed over them.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { mayCloseSeason } from './season-close-policy.ts'
+
+/** A ticket that waits. */
+export interface UnansweredTicket {
+  readonly id: number
+  readonly number: string
+  /** Null for who may not read tickets. */
+  readonly title: string | null
+  readonly office: string
+  readonly createdAt: Date
+}
+
+/** How many are listed at most; `total` counts all. */
+const listedAtMost = 10
+
+/**
+ * The oldest first.
+ * @throws Forbidden for everybody but super admins.
+ */
+export async function findUnansweredTickets(
+  person: Person,
+): Promise<{ readonly total: number; readonly tickets: readonly UnansweredTicket[] }> {
+  if (!mayCloseSeason(person)) throw new Forbidden()
+  // Their words say who may be waiting: the requester wrote last, or nobody has written back at all.
+  const unanswered = and(
+    sql`${ticket.status} in ('pending', 'inprogress')`,
+    isNull(ticket.mergedIntoId),
+    isNull(ticket.spamSince),
+  )
+  const [total, rows] = await Promise.all([
+    database.$count(ticket, unanswered),
+    database
+      .select({
+        id: ticket.id,
+        kind: sql<TicketKind>`${ticket.kind}`,
+        title: ticket.title,
+        office: sql<string>`coalesce(${branchOffice.name}, 'Provinsi')`,
+        createdAt: ticket.createdAt,
+      })
+      .from(ticket)
+      .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+      .where(unanswered)
+      .orderBy(asc(ticket.createdAt), asc(ticket.id))
+      .limit(listedAtMost),
+  ])
+  const reads = mayWorkOnTickets(person)
+  const tickets = rows.map(({ kind, title, ...row }) => ({
+    ...row,
+    title: reads ? title : null,
+    number: ticketNumber(kind, row.id),
+  }))
+  return { total, tickets }
+}

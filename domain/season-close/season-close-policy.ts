@@ -1,8 +1,0 @@
-// Who may close a season. Pure.
-import type { Person } from '#domain/accounts/account.ts'
-import { holds, mayEnter } from '#domain/accounts/account-policy.ts'
-
-/** It erases for good what people wrote, so it is for super admins alone. */
-export function mayCloseSeason(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'super_admin')
-}

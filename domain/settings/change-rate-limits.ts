@@ -1,0 +1,84 @@
+// The rate limits as administrators set them: read for the form, saved, and told to every process.
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changedFields } from '#platform/audit/changed-fields.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { applyLimits } from '#platform/limits.server.ts'
+import { sendSignalSoon } from '#platform/signals.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden } from '#shared/errors.ts'
+import { limitNames, limits } from '#shared/limits.ts'
+import type { LimitTurns } from './limit-input.ts'
+import { setting } from './setting-tables.ts'
+import { getSetting } from './settings.ts'
+
+const key = 'limits'
+
+const movedOn =
+  'Batas pemakaian baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
+
+/** Of what is stored, only names of the table with values within their bounds count: another version may have saved it. */
+const stored = z.record(z.string(), z.unknown()).transform((values): LimitTurns => {
+  const known = limitNames.flatMap((name) => {
+    const value = values[name]
+    const { least, most } = limits[name]
+    return typeof value === 'number' && value >= least && value <= most ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(known)
+})
+
+/** Administrators with the permission 'system'. */
+export function mayManageLimits(person: Person): boolean {
+  return mayEnter(person, 'admin') && holds(person, 'system')
+}
+
+/** Reads the stored limits and lets this process go by them. */
+export async function refreshLimits(): Promise<void> {
+  applyLimits((await getSetting(key, stored)) ?? {})
+}
+
+/**
+ * The turns that are not the default, and when they were saved last ('' for never), as the form needs it.
+ * @throws Forbidden without the permission.
+ */
+export async function getManagedLimits(person: Person): Promise<{ turns: LimitTurns; seen: string }> {
+  if (!mayManageLimits(person)) throw new Forbidden()
+  const [row] = await database
+    .select({ value: setting.value, updatedAt: setting.updatedAt })
+    .from(setting)
+    .where(eq(setting.key, key))
+  return { turns: row ? stored.parse(row.value) : {}, seen: row?.updatedAt.toISOString() ?? '' }
+}
+
+const whole = (turns: LimitTurns) =>
+  Object.fromEntries(limitNames.map((name) => [name, turns[name] ?? limits[name].turns]))
+
+/**
+ * Saves the turns that are not the default; every other limit is at its default then. This process goes by them at
+ * once, the others hear of it. `seen` is when they were saved that the form showed; saving what is there leaves no trace.
+ * @throws Forbidden without the permission; Conflict when they were saved again since.
+ */
+export async function changeLimits(
+  person: Person,
+  { turns, seen }: { turns: LimitTurns; seen: string },
+): Promise<void> {
+  if (!mayManageLimits(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(setting)
+      .values({ key, value: {}, updatedAt: now() })
+      .onConflictDoNothing()
+      .returning({ key: setting.key })
+    const [row] = await tx.select().from(setting).where(eq(setting.key, key)).for('update')
+    if (!made && row?.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
+    const changes = changedFields(whole(stored.parse(row?.value)), whole(turns))
+    if (Object.keys(changes).length === 0) return
+    await tx.update(setting).set({ value: turns, updatedBy: person.id, updatedAt: now() }).where(eq(setting.key, key))
+    await recordAudit(tx, { actor: person, action: 'setting.change', target: `setting:${key}`, changes })
+  })
+  await refreshLimits()
+  sendSignalSoon('limits_changed')
+}

@@ -1,0 +1,39 @@
+// The files of a ticket's timeline, as its reader sees them.
+import { asc, eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import type { Attachment } from './attachment.ts'
+import { mayRead } from './attachment-policy.ts'
+import { attachment } from './attachment-tables.ts'
+
+/** A file and the entry of the timeline it belongs to. */
+export interface AttachmentOfEntry extends Attachment {
+  readonly entryId: number
+}
+
+/** All files of the ticket that the person may read, in the order they were uploaded; none for anybody else. */
+export async function findAttachments(person: Person, publicId: string): Promise<AttachmentOfEntry[]> {
+  const rows = await database
+    .select({
+      file: {
+        id: attachment.id,
+        name: attachment.name,
+        mediaType: attachment.mediaType,
+        size: attachment.size,
+        scan: attachment.scan,
+        entryId: ticketEntry.id,
+      },
+      ownerId: attachment.ownerId,
+      audience: ticketEntry.audience,
+      ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+    })
+    .from(ticket)
+    .innerJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
+    .innerJoin(attachment, eq(attachment.entryId, ticketEntry.id))
+    .where(eq(ticket.publicId, publicId))
+    .orderBy(asc(attachment.createdAt), asc(attachment.id))
+  return rows
+    .filter(({ ownerId, audience, ticket: of }) => mayRead(person, { ownerId, message: { audience, ticket: of } }))
+    .map(({ file }) => file)
+}

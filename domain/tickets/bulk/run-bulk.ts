@@ -1,0 +1,111 @@
+// Does a bulk action ticket by ticket, so that a process that dies in the middle loses nothing and does nothing twice.
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changeTicketIn, type DecideChange, type TicketChange } from '#domain/tickets/change-ticket.ts'
+import { assignment } from '#domain/tickets/desk/assign-ticket.ts'
+import { claim } from '#domain/tickets/desk/claim-ticket.ts'
+import { classification } from '#domain/tickets/desk/classify-ticket.ts'
+import { completion } from '#domain/tickets/desk/complete-ticket.ts'
+import { spamMark, spamUnmark } from '#domain/tickets/desk/mark-spam.ts'
+import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { AppError, Unavailable } from '#shared/errors.ts'
+import type { BulkTask } from './bulk.ts'
+import { bulkAction, bulkItem } from './bulk-tables.ts'
+
+function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
+  if (task.do === 'claim') return claim
+  if (task.do === 'complete') return completion
+  if (task.do === 'spam') return spamMark()
+  if (task.do === 'not-spam') return spamUnmark
+  if (task.do === 'assign') return assignment(actor, task.assigneeId)
+  if (task.do === 'category') return classification({ category: task.category })
+  return (_, found) => answer(fillCannedReply(task.message, replyVariables(found, actor.name)))
+}
+
+/** Whoever started it, as they stand now: access that was taken away since counts. */
+async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
+  const [found] = await tx
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      role: user.role,
+      officeId: user.officeId,
+      organization: user.organization,
+    })
+    .from(user)
+    .where(and(eq(user.id, id), sql`${user.banned} is not true`))
+  if (!found) return undefined
+  const grants = await tx
+    .select({ permission: permissionGrant.permission })
+    .from(permissionGrant)
+    .where(eq(permissionGrant.userId, id))
+  return { ...found, permissions: grants.map(({ permission }) => permission) }
+}
+
+const accessLost = 'Akun yang memulainya tidak lagi memiliki akses.'
+
+/** Does the next waiting ticket. The mark that it is done commits with what was done. Gives null when none waits. */
+async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppError } | null> {
+  let ticketId: number | undefined
+  try {
+    return await database.transaction(async (tx) => {
+      const [next] = await tx
+        .select({ ticketId: bulkItem.ticketId, actorId: bulkAction.actorId, task: bulkAction.task })
+        .from(bulkItem)
+        .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
+        .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.state, 'waiting')))
+        .orderBy(asc(bulkItem.ticketId))
+        .limit(1)
+        .for('update', { of: bulkItem, skipLocked: true })
+      if (!next) return null
+      ticketId = next.ticketId
+      const actor = await actorOf(tx, next.actorId)
+      if (!actor) throw new AppError('forbidden', 403, accessLost)
+      await changeTicketIn(tx, actor, { ticketId }, changeOf(actor, next.task))
+      await tx
+        .update(bulkItem)
+        .set({ state: 'done', attempts: sql`${bulkItem.attempts} + 1`, triedAt: now() })
+        .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.ticketId, ticketId)))
+      return { ticketId }
+    })
+  } catch (error) {
+    // A mistake of ours or an outage ends the job, which is tried again; a refusal is this ticket's own.
+    if (!(error instanceof AppError) || error instanceof Unavailable || ticketId === undefined) throw error
+    return { ticketId, failed: error }
+  }
+}
+
+/**
+ * Does all that waits of a bulk action. Safe to repeat and to run twice at once.
+ * @throws when the database is away or something is wrong with the program; what is done until then stays done.
+ */
+export async function runBulk(bulkId: number): Promise<void> {
+  for (let next = await doNext(bulkId); next; next = await doNext(bulkId)) {
+    if (!next.failed) continue
+    await database
+      .update(bulkItem)
+      .set({
+        state: 'failed',
+        reason: next.failed.message,
+        attempts: sql`${bulkItem.attempts} + 1`,
+        triedAt: now(),
+      })
+      .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.ticketId, next.ticketId), eq(bulkItem.state, 'waiting')))
+  }
+}
+
+/** Takes up what a process that died left behind: actions that wait although they were started a minute ago. */
+export async function resumeBulks(): Promise<void> {
+  const left = await database
+    .selectDistinct({ id: bulkItem.bulkId })
+    .from(bulkItem)
+    .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
+    .where(and(eq(bulkItem.state, 'waiting'), lt(bulkAction.createdAt, new Date(now().getTime() - 60_000))))
+  for (const { id } of left) await runBulk(id)
+}

@@ -1,0 +1,150 @@
+// The sample tickets of demo mode, each with the timeline its state implies.
+import { eq } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import { insertAccount } from '#domain/accounts/insert-account.server.ts'
+import { regency } from '#domain/offices/office-tables.ts'
+import { getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
+import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { newPublicId } from '#shared/ids.ts'
+
+/** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
+export interface DemoTicket {
+  readonly no: number
+  readonly name: string
+  readonly email: string
+  readonly regency: string
+  readonly kind: TicketKind
+  readonly category: string
+  readonly priority: Priority
+  readonly title: string
+  readonly description: string
+  readonly state: TicketStatus
+  readonly reply?: string | null | undefined
+  /** An internal note of whoever claimed it. */
+  readonly note?: string | undefined
+  readonly channel?: TicketChannel | undefined
+  readonly hoursAgo: number
+}
+
+const hour = 3_600_000
+
+/** Stores the samples once; the demo agent answers those that have a reply. Oldest first, so that numbers follow age. */
+export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [any] = await tx.select({ id: ticket.id }).from(ticket).limit(1)
+    if (any) return
+    const [agent] = await tx
+      .select({ id: user.id, name: user.name, organization: user.organization })
+      .from(user)
+      .where(eq(user.email, 'agent@spmb.test'))
+    if (!agent) throw new Error('ensureDemoAccounts comes first')
+    const regencies = new Map((await tx.select().from(regency)).map((row) => [row.name, row]))
+    for (const sample of [...samples].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
+      const place = regencies.get(sample.regency)
+      await storeSample(tx, sample, place ? { id: place.id, officeId: place.officeId } : null, agent)
+    }
+  })
+}
+
+async function storeSample(
+  tx: Transaction,
+  sample: DemoTicket,
+  place: { id: number; officeId: number } | null,
+  agent: { id: string; name: string; organization: string | null },
+): Promise<void> {
+  const createdAt = new Date(now().getTime() - sample.hoursAgo * hour)
+  const after = (share: number) => new Date(createdAt.getTime() + sample.hoursAgo * hour * share)
+  const requesterId = await insertAccount(tx, {
+    name: sample.name,
+    email: sample.email,
+    role: 'client',
+    passwordHash: null,
+    at: createdAt,
+  })
+  if (!requesterId) throw new Error(`content/demo-tickets.yaml: ${sample.email} stands twice`)
+  const handled = sample.state !== 'pending'
+  const claimedAt = handled ? after(0.3) : null
+  const notedAt = handled && sample.note ? after(0.4) : null
+  const answeredAt = sample.reply && handled ? after(0.5) : null
+  const completedAt = sample.state === 'completed' ? after(0.8) : null
+  const lastAt = completedAt ?? answeredAt ?? notedAt ?? claimedAt ?? createdAt
+  const due = await getDueTimes(tx, sample.priority, createdAt)
+  const [stored] = await tx
+    .insert(ticket)
+    .values({
+      publicId: newPublicId(),
+      kind: sample.kind,
+      title: sample.title,
+      description: sample.description,
+      category: sample.category,
+      requestedPriority: sample.priority,
+      priority: sample.priority,
+      status: sample.state,
+      requesterId,
+      contactName: sample.name,
+      contactEmail: sample.email,
+      regencyId: place?.id ?? null,
+      officeId: place?.officeId ?? null,
+      assigneeId: handled ? agent.id : null,
+      idempotencyKey: `demo-${sample.no}`,
+      createdAt,
+      ...(sample.channel ? { channel: sample.channel } : {}),
+      firstResponseDueAt: due.firstResponse,
+      resolutionDueAt: due.resolution,
+      updatedAt: lastAt,
+      lastEntryAt: lastAt,
+      firstResponseAt: answeredAt,
+      completedAt,
+    })
+    .returning({ id: ticket.id })
+  if (!stored) throw new Error('a sample ticket was not stored')
+  const asked = { authorId: requesterId, authorName: sample.name, organization: null }
+  const desk = { authorId: agent.id, authorName: agent.name, organization: agent.organization }
+  const entries: (typeof ticketEntry.$inferInsert)[] = [
+    { ticketId: stored.id, type: 'submitted', audience: 'public', ...asked, message: sample.description, createdAt },
+  ]
+  if (claimedAt) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'claimed',
+      audience: 'internal',
+      ...desk,
+      message: 'Tiket diproses.',
+      createdAt: claimedAt,
+    })
+  }
+  if (notedAt && sample.note) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'noted',
+      audience: 'internal',
+      ...desk,
+      message: sample.note,
+      createdAt: notedAt,
+    })
+  }
+  if (answeredAt && sample.reply) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'answered',
+      audience: 'public',
+      ...desk,
+      message: sample.reply.trim(),
+      createdAt: answeredAt,
+    })
+  }
+  if (completedAt) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'completed',
+      audience: 'public',
+      ...desk,
+      message: 'Pertanyaan ditandai selesai.',
+      createdAt: completedAt,
+    })
+  }
+  await tx.insert(ticketEntry).values(entries)
+}

@@ -1,0 +1,212 @@
+// Checks what agents do beside answering: notes, assignment, handing over, classifying, merging, taking back.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
+import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
+import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
+import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { assignTicket } from './assign-ticket.ts'
+import { claimTicket } from './claim-ticket.ts'
+import { classifyTicket } from './classify-ticket.ts'
+import { completeTicket } from './complete-ticket.ts'
+import { handOverInput } from './desk-input.ts'
+import { findColleagues, findSiblingTickets, findStaff } from './find-colleagues.ts'
+import { findChosenTickets, findDeskTickets } from './find-desk-tickets.ts'
+import { getDeskTicket } from './get-desk-ticket.ts'
+import { handOverTicket } from './hand-over-ticket.ts'
+import { mergeTickets, unmergeTicket } from './merge-tickets.ts'
+import { noteOnTicket } from './note-on-ticket.ts'
+import { leaveTicket, touchPresence } from './presence.ts'
+import { replyToTicket } from './reply-to-ticket.ts'
+import { findSavedViews, removeView, renameView, saveView } from './saved-views.ts'
+import { undoCompletion } from './undo-completion.ts'
+
+provideDatabase()
+
+let content: SomeContent
+let client: Person
+let agent: Person
+let colleague: Person
+let stranger: Person
+let stored: TicketRow
+
+beforeAll(async () => {
+  content = await someContent()
+  client = await aClient()
+  agent = await anAgent({ name: 'Agen Demak', officeId: content.office(2) })
+  colleague = await anAgent({ name: 'Rekan Demak', officeId: content.office(2) })
+  stranger = await anAgent({ name: 'Agen Pati', officeId: content.office(3) })
+})
+
+const ask = () => aTicket(client, { regencyId: content.regency('Kabupaten Demak') })
+const seen = async ({ id }: TicketRow) => ({ ticketId: id, version: (await ticketRow(id)).version })
+
+beforeEach(async () => {
+  stored = await ask()
+})
+
+const publicOnly = async () => (await getOwnTicket(client, stored.publicId)).timeline.map(({ type }) => type)
+
+test('a note is for staff, and is never held back', async () => {
+  const old = await seen(stored)
+  await claimTicket(agent, old)
+  await noteOnTicket(colleague, { ...old, message: 'Sudah ditelepon.' })
+  expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ type: 'noted', audience: 'internal' })
+  expect(await publicOnly()).toEqual(['submitted'])
+  expect((await ticketRow(stored.id)).status).toBe('inprogress')
+})
+
+describe('assigning', () => {
+  test('gives it to a colleague and tells them', async () => {
+    await assignTicket(agent, { ...(await seen(stored)), assigneeId: colleague.id })
+    expect(await ticketRow(stored.id)).toMatchObject({ assigneeId: colleague.id, status: 'pending' })
+    expect(await jobsOf('ticket.assigned', 'ticketId', stored.id)).toHaveLength(1)
+    await assignTicket(agent, { ...(await seen(stored)), assigneeId: null })
+    expect((await ticketRow(stored.id)).assigneeId).toBeNull()
+    expect((await auditOf(`ticket:${stored.id}`)).at(-1)).toMatchObject({
+      action: 'ticket.assign',
+      changes: { assignee: [colleague.id, null] },
+    })
+  })
+
+  test('to whoever may not handle it is refused', async () => {
+    for (const { id } of [stranger, client]) {
+      const wrong = assignTicket(agent, { ...(await seen(stored)), assigneeId: id })
+      await expect(wrong).rejects.toBeInstanceOf(Invalid)
+    }
+    const names = (await findColleagues(agent, stored.id)).map(({ name }) => name)
+    expect(names).toEqual(['Agen Demak', 'Rekan Demak'])
+  })
+})
+
+test('handed over, it is another office’s and nobody’s there', async () => {
+  await claimTicket(agent, await seen(stored))
+  await handOverTicket(agent, { ...(await seen(stored)), officeId: content.office(3), reason: 'Sekolahnya di Pati.' })
+  expect(await ticketRow(stored.id)).toMatchObject({ officeId: content.office(3), assigneeId: null })
+  await expect(claimTicket(agent, await seen(stored))).rejects.toBeInstanceOf(NotFound)
+  await replyToTicket(stranger, { ...(await seen(stored)), message: 'Kami bantu.' })
+  expect(await publicOnly()).toEqual(['submitted', 'answered'])
+})
+
+test('another priority has other due times; an unknown category is refused', async () => {
+  const before = await ticketRow(stored.id)
+  await classifyTicket(agent, { ...(await seen(stored)), priority: 'urgent', category: 'upload' })
+  const after = await ticketRow(stored.id)
+  expect(after).toMatchObject({ priority: 'urgent', requestedPriority: 'medium', category: 'upload' })
+  expect(after.resolutionDueAt?.getTime()).toBeLessThan(before.resolutionDueAt?.getTime() ?? 0)
+  const again = { ...(await seen(stored)), priority: 'urgent' as const }
+  await expect(classifyTicket(agent, { ...again, category: 'upload' })).rejects.toBeInstanceOf(Conflict)
+  await expect(classifyTicket(agent, { ...again, category: 'gaji' })).rejects.toBeInstanceOf(Invalid)
+})
+
+describe('merging', () => {
+  test('lets one go on in place of the other, and back', async () => {
+    const digabung = { label: 'Digabung', tone: 'grey' }
+    const main = await ask()
+    await replyToTicket(agent, { ...(await seen(main)), message: 'Sudah.' })
+    await mergeTickets(agent, { ...(await seen(stored)), mainId: main.id })
+    expect(await lookUpStatus(stored.publicId)).toMatchObject({ status: 'waiting', mergedInto: main.publicId })
+    expect(await getOwnTicket(client, stored.publicId)).toMatchObject({
+      mergedInto: main.publicId,
+      label: digabung,
+      can: { reply: false, reopen: false, rate: false },
+    })
+    expect((await getDeskTicket(agent, stored.id)).label).toEqual(digabung)
+    const own = (await findOwnTickets(client)).items.filter(({ label }) => label.label === digabung.label)
+    expect(own.map(({ publicId }) => publicId)).toEqual([stored.publicId])
+    const listed = async () => (await findDeskTickets(agent, {})).items.map(({ id }) => id)
+    expect(await listed()).not.toContain(stored.id)
+    await expect(claimTicket(agent, await seen(stored))).rejects.toBeInstanceOf(Conflict)
+    const third = await ask()
+    const onto = { ...(await seen(third)), mainId: stored.id }
+    await expect(mergeTickets(agent, onto)).rejects.toBeInstanceOf(Invalid)
+    expect((await findSiblingTickets(agent, main.id)).find(({ id }) => id === stored.id)?.merged).toBe(true)
+
+    await unmergeTicket(agent, await seen(stored))
+    expect(await lookUpStatus(stored.publicId)).toMatchObject({ status: 'pending', mergedInto: null })
+    expect((await getDeskTicket(agent, stored.id)).label.label).toBe('Belum Direspon')
+    expect((await ticketRow(main.id)).status).toBe('waiting')
+    expect(await listed()).toContain(stored.id)
+  })
+
+  test('of two requesters is refused, and of what one may not know is not found', async () => {
+    const foreign = await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') })
+    const merge = async (mainId: number) => mergeTickets(agent, { ...(await seen(stored)), mainId })
+    await expect(merge(foreign.id)).rejects.toBeInstanceOf(Invalid)
+    await expect(merge((await aTicket(client)).id)).rejects.toBeInstanceOf(NotFound)
+    await expect(merge(stored.id)).rejects.toBeInstanceOf(Invalid)
+  })
+
+  test('each into the other at once: one is done, nobody waits for ever', async () => {
+    const other = await ask()
+    const outcomes = await Promise.allSettled([
+      mergeTickets(agent, { ...(await seen(stored)), mainId: other.id }),
+      mergeTickets(colleague, { ...(await seen(other)), mainId: stored.id }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+test.each(['waiting', 'inprogress'] as const)('a completion taken back makes it %s again', async (before) => {
+  if (before === 'waiting') await replyToTicket(agent, { ...(await seen(stored)), message: 'Sudah.' })
+  else await claimTicket(agent, await seen(stored))
+  await completeTicket(agent, await seen(stored))
+  await undoCompletion(agent, await seen(stored))
+  expect(await ticketRow(stored.id)).toMatchObject({ status: before, completedAt: null })
+  await expect(undoCompletion(agent, await seen(stored))).rejects.toBeInstanceOf(Conflict)
+})
+
+test('who has it open is known to colleagues and hidden from strangers', async () => {
+  expect(await touchPresence(agent, stored.id)).toEqual([])
+  expect(await touchPresence(colleague, stored.id)).toEqual(['Agen Demak'])
+  await expect(touchPresence(stranger, stored.id)).rejects.toBeInstanceOf(NotFound)
+  await leaveTicket(agent, stored.id)
+  await leaveTicket(agent, stored.id)
+  expect(await touchPresence(colleague, stored.id)).toEqual([])
+})
+
+test('a view is saved once under its name, and only its owner removes it', async () => {
+  await saveView(agent, 'Mendesak', { priority: 'urgent' })
+  await saveView(agent, 'Mendesak', { priority: 'urgent', stage: 'pending' })
+  const [view] = await findSavedViews(agent)
+  expect(view).toMatchObject({ name: 'Mendesak', view: { priority: 'urgent', stage: 'pending' } })
+  await removeView(colleague, view?.id ?? 0)
+  expect(await findSavedViews(agent)).toHaveLength(1)
+  await removeView(agent, view?.id ?? 0)
+  expect(await findSavedViews(agent)).toEqual([])
+})
+
+test('a view is named anew by its owner, and no two have one name', async () => {
+  await saveView(agent, 'Satu', { stage: 'pending' })
+  await saveView(agent, 'Dua', { mine: true })
+  const named = async (name: string) => (await findSavedViews(agent)).find((view) => view.name === name)?.id ?? 0
+  const one = await named('Satu')
+  await expect(renameView(agent, one, 'Dua')).rejects.toBeInstanceOf(Invalid)
+  await expect(renameView(colleague, one, 'Tiga')).rejects.toBeInstanceOf(NotFound)
+  await renameView(agent, one, 'Tiga')
+  expect(await named('Tiga')).toBe(one)
+  for (const { id } of await findSavedViews(agent)) await removeView(agent, id)
+})
+
+test('of the chosen tickets only those within reach are shown', async () => {
+  const other = await ask()
+  const ids = [stored.id, other.id]
+  expect((await findChosenTickets(agent, [...ids, 999_999])).map(({ id }) => id)).toEqual(ids)
+  expect(await findChosenTickets(stranger, ids)).toEqual([])
+})
+
+test('a branch office gives tickets to its own people and the province, never to another branch', async () => {
+  const names = (await findStaff(agent)).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Agen Demak', 'Rekan Demak']))
+  expect(names).not.toContain('Agen Pati')
+})
+
+test.each(['', '0', '9999999999', 'x'])('an office that is none (%j) is answered in words', (officeId) => {
+  const parsed = handOverInput.safeParse({ ticketId: 1, version: 1, reason: 'Salah alamat.', officeId })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Pilih cabang dinas'])
+})

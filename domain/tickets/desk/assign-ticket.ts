@@ -1,0 +1,57 @@
+// Giving a ticket to a colleague or oneself, or taking it from whoever has it.
+import { and, eq, sql } from 'drizzle-orm'
+import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
+import { type ChangedTicket, changeTicket, type DecideChange } from '#domain/tickets/change-ticket.ts'
+import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { Conflict, Invalid } from '#shared/errors.ts'
+import type { AssignmentInput } from './desk-input.ts'
+
+async function colleague(tx: Transaction, id: string, officeId: number | null): Promise<{ name: string }> {
+  const [found] = await tx
+    .select({
+      id: user.id,
+      name: user.name,
+      role: user.role,
+      officeId: user.officeId,
+      permissions: sql<Permission[]>`array(
+        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
+    })
+    .from(user)
+    .where(and(eq(user.id, id), sql`${user.banned} is not true`))
+  if (found && mayHandle(found, { officeId })) return found
+  const message = 'Petugas ini tidak dapat menangani tiket ini'
+  throw new Invalid(message, { assigneeId: message })
+}
+
+/** Assigning a ticket, one at a time or many; `by` is who assigns. */
+export const assignment =
+  (by: Person, assigneeId: string | null): DecideChange =>
+  async (tx, found) => {
+    if (found.assigneeId === assigneeId) {
+      throw new Conflict(assigneeId === null ? 'Tiket ini belum dipegang siapa pun.' : 'Tiket ini sudah dipegangnya.')
+    }
+    const to = assigneeId === null ? null : await colleague(tx, assigneeId, found.officeId)
+    const told = assigneeId !== null && assigneeId !== by.id
+    return {
+      action: 'assign',
+      entry: {
+        type: 'assigned',
+        audience: 'internal',
+        message: to ? `Diberikan kepada ${to.name}.` : 'Dilepas, belum ada petugas.',
+      },
+      set: { assigneeId },
+      ...(told ? { announce: (inside, ids) => announce(inside, ticketAssigned, { ...ids, assigneeId }) } : {}),
+    }
+  }
+
+/**
+ * Assigns the ticket; the status stays as it is.
+ * @throws as `changeTicketIn`; Invalid beside the field for somebody who may not handle it.
+ */
+export function assignTicket(person: Person, input: AssignmentInput): Promise<ChangedTicket> {
+  return changeTicket(person, input, assignment(person, input.assigneeId))
+}

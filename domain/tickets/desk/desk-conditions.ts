@@ -1,0 +1,72 @@
+// A view of the desk as PostgreSQL is asked for it: only tickets within the agent's reach, each list by an index.
+import { and, eq, gt, ilike, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { containing } from '#domain/tickets/like-pattern.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import type { DeskView } from './desk-view.ts'
+
+const day = 86_400_000
+
+/** The staff whose name contains the search: agents are searched for in lists of tickets that somebody has (spec §5). */
+async function agentsNamed(pattern: string): Promise<string[]> {
+  const rows = await database
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.role, ['agent', 'admin']), ilike(user.name, pattern)))
+  return rows.map(({ id }) => id)
+}
+
+async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefined> {
+  if (!search?.trim()) return undefined
+  const pattern = containing(search)
+  const agents = stage === 'pending' || kind === 'complaint' ? [] : await agentsNamed(pattern)
+  return or(ilike(ticket.haystack, pattern), agents.length > 0 ? inArray(ticket.assigneeId, agents) : undefined)
+}
+
+/** Those of one office, or of the province's own queue. */
+export const inOffice = (id: 'province' | number) =>
+  id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id)
+
+/** What the three switches beside a list's search ask for. */
+export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
+  return and(
+    mine ? eq(ticket.assigneeId, person.id) : undefined,
+    unassigned ? isNull(ticket.assigneeId) : undefined,
+    overdue ? lt(ticket.dueAt, now()) : undefined,
+  )
+}
+
+/** All that a view asks for, within the agent's reach. */
+export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
+  return and(
+    withinReach(person),
+    view.stage ? eq(ticket.stage, view.stage) : notInArray(ticket.stage, ['merged', 'spam']),
+    view.status ? eq(ticket.status, view.status) : undefined,
+    view.kind ? eq(ticket.kind, view.kind) : undefined,
+    view.category ? eq(ticket.category, view.category) : undefined,
+    view.priority ? eq(ticket.priority, view.priority) : undefined,
+    view.regencyId ? eq(ticket.regencyId, view.regencyId) : undefined,
+    view.officeId === undefined ? undefined : inOffice(view.officeId),
+    view.olderThanDays ? lte(ticket.createdAt, new Date(now().getTime() - view.olderThanDays * day)) : undefined,
+    switched(person, view),
+    await matches(view),
+  )
+}
+
+/** The order of a view and what comes after the ticket with the id `after` in it. */
+export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQL[]; from: SQL | undefined } {
+  if (sort === 'due') {
+    return {
+      by: [sql`${ticket.dueAt} asc`, sql`${ticket.id} asc`],
+      from: after
+        ? sql`(${ticket.dueAt}, ${ticket.id}) > ((select last.due_at from ticket last where last.id = ${after}), ${after}::bigint)`
+        : undefined,
+    }
+  }
+  if (sort === 'oldest') return { by: [sql`${ticket.id} asc`], from: after ? gt(ticket.id, after) : undefined }
+  return { by: [sql`${ticket.id} desc`], from: after ? lt(ticket.id, after) : undefined }
+}

@@ -1,0 +1,96 @@
+// Who could handle a ticket, and what else its requester asked.
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { deskStatus, type StatusLabel, spamStatus, ticketNumber } from '#domain/tickets/ticket.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+
+/** Somebody to give a ticket to. */
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly organization: string | null
+}
+
+async function reached(person: Person, ticketId: number) {
+  const [found] = await database
+    .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  return found
+}
+
+/**
+ * The agents to whom the ticket can be given, by name: those of its office and the province's.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
+  const { officeId } = await reached(person, ticketId)
+  const there = officeId === null ? undefined : eq(user.officeId, officeId)
+  return staff(or(isNull(user.officeId), eq(user.role, 'admin'), there))
+}
+
+/**
+ * Everybody to whom the agent could give a ticket, by name: of a branch office those who are there and the province's.
+ * @throws Forbidden for clients.
+ */
+export async function findStaff(person: Person): Promise<Colleague[]> {
+  if (person.role === 'client') throw new Forbidden()
+  const { officeId } = person
+  return staff(officeId === null ? undefined : or(isNull(user.officeId), eq(user.officeId, officeId)))
+}
+
+/** Admins who work on tickets (`mayWorkOnTickets`, as a condition). */
+const readsTickets = sql`(${user.role} = 'admin' and exists (select from ${permissionGrant}
+  where ${permissionGrant.userId} = ${user.id} and ${permissionGrant.permission} = 'tickets'))`
+
+function staff(where: SQL | undefined): Promise<Colleague[]> {
+  return database
+    .select({ id: user.id, name: user.name, organization: user.organization })
+    .from(user)
+    .where(and(or(eq(user.role, 'agent'), readsTickets), sql`${user.banned} is not true`, where))
+    .orderBy(asc(user.name), asc(user.id))
+}
+
+/** Another ticket of the same requester. */
+export interface SiblingTicket {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly label: StatusLabel
+  readonly merged: boolean
+  readonly createdAt: Date
+}
+
+/**
+ * The requester's other tickets within the agent's reach, newest first, 20 at most; those that are not merged can be
+ * the main one of a merge.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function findSiblingTickets(person: Person, ticketId: number): Promise<SiblingTicket[]> {
+  const { requesterId } = await reached(person, ticketId)
+  const rows = await database
+    .select({
+      id: ticket.id,
+      kind: ticket.kind,
+      title: ticket.title,
+      status: ticket.status,
+      stage: ticket.stage,
+      createdAt: ticket.createdAt,
+    })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), withinReach(person)))
+    .orderBy(desc(ticket.id))
+    .limit(20)
+  return rows.map(({ kind, status, stage, ...row }) => ({
+    ...row,
+    number: ticketNumber(kind, row.id),
+    label: stage === 'spam' ? spamStatus : deskStatus(status),
+    merged: stage === 'merged',
+  }))
+}

@@ -1,0 +1,217 @@
+// The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
+import { aliasedTable, and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { regency } from '#domain/offices/office-tables.ts'
+import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
+import {
+  complaintStatus,
+  deskStatus,
+  type Priority,
+  type StatusLabel,
+  spamStatus,
+  type TicketChannel,
+  type TicketKind,
+  type TicketStatus,
+  ticketNumber,
+} from '#domain/tickets/ticket.ts'
+import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { isPublicId } from '#shared/ids.ts'
+import { conditionsOf, orderOf } from './desk-conditions.ts'
+import type { DeskView } from './desk-view.ts'
+
+/** One row of a desk list (spec §3, pending and in-progress ticket and complaint). */
+export interface DeskTicket {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly title: string
+  readonly category: string
+  readonly channel: TicketChannel
+  readonly priority: Priority
+  readonly status: TicketStatus
+  /** In the words of the desk; of a complaint in those of the complaint list. */
+  readonly label: StatusLabel
+  readonly user: string
+  readonly organization: string | null
+  readonly regency: string | null
+  readonly agent: string | null
+  readonly createdAt: Date
+  readonly lastUpdate: Date
+  /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
+  readonly due: Due | null
+  readonly version: number
+  /** True once somebody has answered the requester. */
+  readonly answered: boolean
+  readonly can: TicketPowers
+}
+
+/** A page of a list; `next` is the key of the page after it. */
+export interface DeskPage {
+  readonly items: readonly DeskTicket[]
+  readonly next: number | null
+}
+
+const pageSize = 50
+const agent = aliasedTable(user, 'agent')
+
+/**
+ * The rows of a page, with the query at hand so that a test can look at its plan. The ids come first: filters are settled
+ * within an index, and what they turn down is never read.
+ */
+export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: number) {
+  const page = database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(where)
+    .orderBy(...by)
+    .limit(limit)
+    .as('page')
+  return database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      title: ticket.title,
+      category: ticketCategory.name,
+      channel: ticket.channel,
+      priority: ticket.priority,
+      status: ticket.status,
+      user: ticket.contactName,
+      organization: ticket.organization,
+      regency: regency.name,
+      agent: agent.name,
+      createdAt: ticket.createdAt,
+      lastUpdate: ticket.lastEntryAt,
+      version: ticket.version,
+      requesterId: ticket.requesterId,
+      officeId: ticket.officeId,
+      completedAt: ticket.completedAt,
+      mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
+      firstResponseAt: ticket.firstResponseAt,
+      firstResponseDueAt: ticket.firstResponseDueAt,
+      resolutionDueAt: ticket.resolutionDueAt,
+    })
+    .from(page)
+    .innerJoin(ticket, eq(ticket.id, page.id))
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .orderBy(...by)
+}
+
+type Row = Awaited<ReturnType<typeof deskQuery>>[number]
+
+function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): DeskTicket {
+  const {
+    requesterId,
+    officeId,
+    completedAt,
+    mergedIntoId,
+    spamSince,
+    firstResponseAt,
+    firstResponseDueAt,
+    resolutionDueAt,
+    ...rest
+  } = row
+  const dueAt = dueOf(row)
+  return {
+    ...rest,
+    number: ticketNumber(row.kind, row.id),
+    answered: firstResponseAt !== null,
+    label: spamSince ? spamStatus : row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
+    due: dueAt && dueWords(dueAt, at, calendar),
+    can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId, spamSince }),
+  }
+}
+
+async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
+  const at = now()
+  const { calendar } = await getDueRules(database, at)
+  return rows.map((row) => shown(person, row, at, calendar))
+}
+
+/**
+ * A page of the desk's list; `after` is the `next` of the page before. Merged tickets are in no list.
+ * @throws Forbidden for clients.
+ */
+export async function findDeskTickets(
+  person: Person,
+  view: DeskView,
+  page: { readonly after?: number | undefined; readonly limit?: number } = {},
+): Promise<DeskPage> {
+  const limit = page.limit ?? pageSize
+  const { by, from } = orderOf(view, page.after)
+  const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
+  const items = await allShown(person, rows.slice(0, limit))
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** A ticket that a search for its number meant, in whatever list it stands. */
+export interface NamedTicket {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  /** The list it stands in, by its status. */
+  readonly list: TicketStatus | 'spam'
+}
+
+/**
+ * The ticket within the agent's reach whose number ('T-1056', '1056') or public ID was searched for; null for other words.
+ * @throws Forbidden for clients.
+ */
+export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
+  const [, digits] = /^(?:[tc]-?)?(\d{1,9})$/i.exec(search) ?? []
+  const which = digits ? eq(ticket.id, Number(digits)) : eq(ticket.publicId, search.toLowerCase())
+  if (!digits && !isPublicId(search.toLowerCase())) return null
+  const [row] = await database
+    .select({
+      id: ticket.id,
+      kind: ticket.kind,
+      title: ticket.title,
+      status: ticket.status,
+      spamSince: ticket.spamSince,
+    })
+    .from(ticket)
+    .where(and(withinReach(person), which))
+  if (!row) return null
+  const { id, kind, title, status, spamSince } = row
+  return { id, number: ticketNumber(kind, id), title, list: spamSince ? 'spam' : status }
+}
+
+/** The id of the newest ticket of all; 0 before the first. */
+export async function getNewestTicketId(): Promise<number> {
+  const [row] = await database.select({ id: ticket.id }).from(ticket).orderBy(desc(ticket.id)).limit(1)
+  return row?.id ?? 0
+}
+
+/**
+ * Those of the tickets that the agent may handle, by number, without merged ones: what a bulk action is about to change.
+ * @throws Forbidden for clients.
+ */
+export async function findChosenTickets(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
+  if (ids.length === 0) return []
+  const where = and(withinReach(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
+  return allShown(person, await deskQuery(where, [asc(ticket.id) as SQL], ids.length))
+}
+
+/**
+ * Those of the tickets that the view shows the agent: what an open list may offer of what has just come.
+ * @throws Forbidden for clients.
+ */
+export async function findMatchingTickets(person: Person, view: DeskView, ids: readonly number[]): Promise<number[]> {
+  const rows = await database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(inArray(ticket.id, [...ids]), await conditionsOf(person, view)))
+  return rows.map(({ id }) => id)
+}

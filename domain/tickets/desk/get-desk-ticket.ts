@@ -1,0 +1,228 @@
+// One ticket as the desk sees it: everything, with the internal entries.
+import { aliasedTable, and, asc, eq, or } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import {
+  type ConsentWay,
+  complaintStatus,
+  deskStatus,
+  type EntryAudience,
+  type EntryType,
+  mergedStatus,
+  type Priority,
+  type StatusLabel,
+  spamStatus,
+  type TicketChannel,
+  type TicketKind,
+  type TicketStatus,
+  ticketNumber,
+} from '#domain/tickets/ticket.ts'
+import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { filedConsent, satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+
+/** One line of the desk's timeline. */
+export interface DeskEntry {
+  readonly id: number
+  readonly type: EntryType
+  readonly audience: EntryAudience
+  readonly author: string
+  readonly organization: string | null
+  readonly message: string
+  readonly at: Date
+}
+
+/** A ticket with its timeline. */
+export interface DeskTicketDetail {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly title: string
+  readonly categoryId: string
+  readonly category: string
+  readonly channel: TicketChannel
+  readonly priority: Priority
+  /** As the requester chose it. */
+  readonly requestedPriority: Priority
+  readonly status: TicketStatus
+  readonly label: StatusLabel
+  readonly version: number
+  readonly requester: {
+    readonly name: string
+    readonly email: string | null
+    readonly phone: string | null
+    readonly organization: string | null
+    /** Since when the consent is withdrawn; there are no address and no number then. */
+    readonly withdrawnAt: Date | null
+  }
+  /** The agent who filed it for the requester. */
+  readonly filedBy: string | null
+  /** How and when the requester agreed, as staff wrote it down; null where nobody asked or the account itself did. */
+  readonly consent: { readonly way: ConsentWay; readonly at: Date } | null
+  readonly regency: string | null
+  readonly officeId: number | null
+  readonly office: string | null
+  readonly agentId: string | null
+  readonly agent: string | null
+  readonly createdAt: Date
+  readonly firstResponseAt: Date | null
+  readonly firstResponseDueAt: Date | null
+  readonly resolutionDueAt: Date | null
+  /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
+  readonly due: Due | null
+  readonly rating: { readonly score: number; readonly comment: string | null } | null
+  /** The ticket that goes on in its place. */
+  readonly mergedInto: { readonly id: number; readonly number: string; readonly title: string } | null
+  /** Its duplicates. */
+  readonly merged: readonly { readonly id: number; readonly number: string; readonly title: string }[]
+  readonly timeline: readonly DeskEntry[]
+  readonly can: TicketPowers
+}
+
+function labelOf({
+  kind,
+  status,
+  mergedIntoId,
+  spamSince,
+}: {
+  kind: TicketKind
+  status: TicketStatus
+  mergedIntoId: number | null
+  spamSince: Date | null
+}) {
+  if (mergedIntoId !== null) return mergedStatus
+  if (spamSince !== null) return spamStatus
+  return kind === 'question' ? deskStatus(status) : complaintStatus(status)
+}
+
+/**
+ * The ticket for an agent who may handle it.
+ * @throws NotFound for everybody else.
+ */
+export async function getDeskTicket(person: Person, id: number): Promise<DeskTicketDetail> {
+  const agent = aliasedTable(user, 'agent')
+  const clerk = aliasedTable(user, 'clerk')
+  const [found] = await database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      title: ticket.title,
+      categoryId: ticket.category,
+      category: ticketCategory.name,
+      channel: ticket.channel,
+      requestedPriority: ticket.requestedPriority,
+      priority: ticket.priority,
+      status: ticket.status,
+      version: ticket.version,
+      requesterId: ticket.requesterId,
+      withdrawnAt: user.consentWithdrawnAt,
+      contactName: ticket.contactName,
+      contactEmail: ticket.contactEmail,
+      contactPhone: ticket.contactPhone,
+      organization: ticket.organization,
+      filedBy: clerk.name,
+      officeId: ticket.officeId,
+      regency: regency.name,
+      office: branchOffice.name,
+      agentId: ticket.assigneeId,
+      agent: agent.name,
+      createdAt: ticket.createdAt,
+      completedAt: ticket.completedAt,
+      mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
+      firstResponseAt: ticket.firstResponseAt,
+      firstResponseDueAt: ticket.firstResponseDueAt,
+      resolutionDueAt: ticket.resolutionDueAt,
+      consentWay: filedConsent.way,
+      consentAt: filedConsent.recordedAt,
+      score: satisfaction.score,
+      comment: satisfaction.comment,
+    })
+    .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(user, eq(user.id, ticket.requesterId))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
+    .leftJoin(clerk, eq(clerk.id, ticket.filedBy))
+    .leftJoin(filedConsent, eq(filedConsent.ticketId, ticket.id))
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .where(eq(ticket.id, id))
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  const timeline = await database
+    .select({
+      id: ticketEntry.id,
+      type: ticketEntry.type,
+      audience: ticketEntry.audience,
+      author: ticketEntry.authorName,
+      organization: ticketEntry.organization,
+      message: ticketEntry.message,
+      at: ticketEntry.createdAt,
+    })
+    .from(ticketEntry)
+    .where(eq(ticketEntry.ticketId, id))
+    .orderBy(asc(ticketEntry.id))
+  const related = await database
+    .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
+    .from(ticket)
+    .where(and(withinReach(person), or(eq(ticket.mergedIntoId, id), eq(ticket.id, found.mergedIntoId ?? 0))))
+    .orderBy(asc(ticket.id))
+  const brief = (row: (typeof related)[number]) => ({
+    id: row.id,
+    number: ticketNumber(row.kind, row.id),
+    title: row.title,
+  })
+  const main = related.find((row) => row.id === found.mergedIntoId)
+  const {
+    requesterId,
+    withdrawnAt,
+    completedAt,
+    mergedIntoId,
+    contactName,
+    contactEmail,
+    contactPhone,
+    organization,
+    consentWay,
+    consentAt,
+    score,
+    comment,
+    ...rest
+  } = found
+  const { officeId, status, spamSince } = found
+  const can = powersOver(person, { requesterId, officeId, status, completedAt, mergedIntoId, spamSince })
+  const closing = timeline.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')
+  const closedForConsent = withdrawnAt !== null || closing?.type === 'consent_withdrawn'
+  const at = now()
+  const dueAt = dueOf(found)
+  return {
+    ...rest,
+    number: ticketNumber(found.kind, found.id),
+    label: labelOf(found),
+    requester: {
+      ...{ name: contactName, organization, withdrawnAt },
+      // Nobody is to write to them or call them.
+      email: withdrawnAt ? null : contactEmail,
+      phone: withdrawnAt ? null : contactPhone,
+    },
+    due: dueAt && dueWords(dueAt, at, (await getDueRules(database, at)).calendar),
+    consent: consentWay && consentAt ? { way: consentWay, at: consentAt } : null,
+    rating: score === null ? null : { score, comment },
+    mergedInto: main ? brief(main) : null,
+    merged: related.filter((row) => row.mergedIntoId === id).map(brief),
+    timeline,
+    can: {
+      ...can,
+      undoCompletion: can.undoCompletion && !closedForConsent,
+      unmerge: can.unmerge && (!withdrawnAt || found.status === 'completed'),
+    },
+  }
+}

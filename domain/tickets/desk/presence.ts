@@ -1,0 +1,95 @@
+// Who has a ticket open right now.
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { announceLive } from '#domain/live/publish-live-event.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { ticketPresence } from './desk-tables.ts'
+
+/** Who was not seen for so long has closed it, in milliseconds; a page should say that it is open twice as often. */
+const presentFor = 60_000
+
+const recent = () => new Date(now().getTime() - presentFor)
+
+/**
+ * Notes that the agent has the ticket open, and gives the names of the others who have. Open pages hear of whoever
+ * comes.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function touchPresence(person: Person, ticketId: number): Promise<string[]> {
+  await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
+      .from(ticket)
+      .where(eq(ticket.id, ticketId))
+    if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+    const at = now()
+    const own = and(eq(ticketPresence.ticketId, ticketId), eq(ticketPresence.personId, person.id))
+    const [before] = await tx.select({ seenAt: ticketPresence.seenAt }).from(ticketPresence).where(own)
+    await tx
+      .insert(ticketPresence)
+      .values({ ticketId, personId: person.id, seenAt: at })
+      .onConflictDoUpdate({
+        target: [ticketPresence.ticketId, ticketPresence.personId],
+        set: { seenAt: sql`excluded.seen_at` },
+      })
+    if (before && before.seenAt >= recent()) return
+    await announcePresence(tx, ticketId, found)
+  })
+  const others = await database
+    .select({ name: user.name })
+    .from(ticketPresence)
+    .innerJoin(user, eq(user.id, ticketPresence.personId))
+    .where(
+      and(
+        eq(ticketPresence.ticketId, ticketId),
+        ne(ticketPresence.personId, person.id),
+        gte(ticketPresence.seenAt, recent()),
+      ),
+    )
+    .orderBy(asc(user.name))
+  return others.map(({ name }) => name)
+}
+
+/**
+ * Notes that the agent has closed the ticket; open pages hear of it. Another tab of the same agent says again within
+ * half a minute that it is open.
+ */
+export async function leaveTicket(person: Person, ticketId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const left = await tx
+      .delete(ticketPresence)
+      .where(and(eq(ticketPresence.ticketId, ticketId), eq(ticketPresence.personId, person.id)))
+      .returning({ ticketId: ticketPresence.ticketId })
+    if (left.length === 0) return
+    const [found] = await tx
+      .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
+      .from(ticket)
+      .where(eq(ticket.id, ticketId))
+    if (found) await announcePresence(tx, ticketId, found)
+  })
+}
+
+function announcePresence(
+  tx: Transaction,
+  ticketId: number,
+  { officeId, requesterId }: { readonly officeId: number | null; readonly requesterId: string },
+): Promise<void> {
+  return announceLive(tx, {
+    kind: 'presence',
+    audience: 'desk',
+    ticketId,
+    entryId: null,
+    officeId,
+    personId: requesterId,
+  })
+}
+
+/** Forgets who had what open a day ago. */
+export async function removeOldPresence(): Promise<void> {
+  await database.delete(ticketPresence).where(lt(ticketPresence.seenAt, new Date(now().getTime() - 86_400_000)))
+}

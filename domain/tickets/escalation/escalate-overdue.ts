@@ -1,0 +1,77 @@
+// Tells the office of an overdue ticket, and a working day later the province; each once.
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
+import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { addWorkingTime, type WorkCalendar, workingDay } from '#domain/tickets/sla/working-hours.ts'
+import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+
+/** Most tickets of one round; the next takes the rest. */
+const round = 1_000
+
+async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Promise<number> {
+  const found = await lockTicketIfFree(tx, id)
+  if (!found) return 0
+  const [row] = await tx
+    .select({
+      firstResponseDueAt: ticket.firstResponseDueAt,
+      resolutionDueAt: ticket.resolutionDueAt,
+      escalatedAt: ticket.escalatedAt,
+      provinceEscalatedAt: ticket.provinceEscalatedAt,
+    })
+    .from(ticket)
+    .where(eq(ticket.id, id))
+  const at = now()
+  const due = row && dueOf({ ...found, ...row })
+  if (!row || !due || due >= at) return 0
+  // What lies with the province anyway has no office to be told first.
+  const office = found.officeId !== null && row.escalatedAt === null
+  const isProvinces = found.officeId === null || addWorkingTime(due, workingDay(calendar), calendar) < at
+  if (!office && (row.provinceEscalatedAt !== null || !isProvinces)) return 0
+  const to = office ? 'office' : 'province'
+  await writeChange(tx, null, found, {
+    action: 'escalate',
+    entry: {
+      type: 'escalated',
+      audience: 'internal',
+      message:
+        to === 'office'
+          ? 'Melewati batas waktu. Penanggung jawab cabang dinas diberi tahu.'
+          : 'Melewati batas waktu. Tim provinsi diberi tahu.',
+    },
+    set: to === 'office' ? { escalatedAt: at } : { escalatedAt: row.escalatedAt ?? at, provinceEscalatedAt: at },
+    changes: { escalated: [null, to] },
+    announce: (inside, ids) => announce(inside, ticketEscalated, { ...ids, to }),
+  })
+  return 1
+}
+
+/** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Gives how many were escalated. */
+export async function escalateOverdue(): Promise<number> {
+  const at = now()
+  // Due times of open tickets lie at most a season back.
+  const { calendar } = await getDueRules(database, new Date(at.getTime() - 365 * 86_400_000))
+  const overdue = await database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(
+      and(
+        inArray(ticket.stage, ['pending', 'inprogress']),
+        lt(ticket.dueAt, at),
+        // Who was told cannot be told again before a working day's hours have passed, so they take no place in the round.
+        or(
+          isNull(ticket.escalatedAt),
+          and(isNull(ticket.provinceEscalatedAt), lt(ticket.dueAt, new Date(at.getTime() - workingDay(calendar)))),
+        ),
+      ),
+    )
+    .orderBy(asc(ticket.dueAt))
+    .limit(round)
+  let escalated = 0
+  for (const { id } of overdue) escalated += await database.transaction((tx) => escalate(tx, id, calendar))
+  return escalated
+}

@@ -1,0 +1,49 @@
+// Reads the open tickets whose due times follow from the rules, and compares stored times with recalculated ones.
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { type DueFacts, dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import type { DueTimeFacts, StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
+import type { Priority, TicketStage } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
+
+/** What of a ticket says until when it is due. */
+export interface DueTicket extends DueFacts, DueTimeFacts {
+  readonly id: number
+  readonly priority: Priority
+}
+
+/** The stages whose tickets are open, or are so again when a merge or a mark as spam is taken back. */
+export const openStages: readonly TicketStage[] = ['pending', 'inprogress', 'merged', 'spam']
+
+/** Open tickets of a stage in the order of their numbers, so many after `after`. */
+export function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after: number, limit: number) {
+  return db
+    .select({
+      id: ticket.id,
+      status: ticket.status,
+      priority: ticket.priority,
+      mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
+      createdAt: ticket.createdAt,
+      firstResponseAt: ticket.firstResponseAt,
+      resolutionSince: ticket.resolutionSince,
+      firstResponseDueAt: ticket.firstResponseDueAt,
+      resolutionDueAt: ticket.resolutionDueAt,
+    })
+    .from(ticket)
+    .where(and(eq(ticket.stage, stage), gt(ticket.id, after), ne(ticket.status, 'completed')))
+    .orderBy(asc(ticket.id))
+    .limit(limit)
+}
+
+const same = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
+
+/** True when what is stored is another time than these. */
+export function differs(found: StoredDueTimes, anew: StoredDueTimes): boolean {
+  return !(same(found.firstResponseDueAt, anew.firstResponseDueAt) && same(found.resolutionDueAt, anew.resolutionDueAt))
+}
+
+/** True when the time that counts for the desk is another one of the two. */
+export function isDueOtherwise(found: DueTicket, before: StoredDueTimes, after: StoredDueTimes): boolean {
+  return !same(dueOf({ ...found, ...before }), dueOf({ ...found, ...after }))
+}

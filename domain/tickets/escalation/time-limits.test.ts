@@ -1,0 +1,68 @@
+// Checks what happens by the clock: forgotten tickets are completed, overdue ones told of, each once.
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { waitingPeriod } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now, setClock } from '#shared/dates.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { jobsOf } from '#tests/builders/stored-rows.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { closeForgotten } from './auto-close-inactive.ts'
+import { escalateOverdue } from './escalate-overdue.ts'
+
+provideDatabase()
+
+const day = 86_400_000
+let content: SomeContent
+let agent: Person
+let stored: TicketRow
+
+beforeAll(async () => {
+  content = await someContent()
+  agent = await anAgent()
+})
+
+beforeEach(async () => {
+  await database.update(ticket).set({ status: 'completed' })
+  stored = await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') })
+})
+
+afterEach(() => setClock(null))
+
+const later = (milliseconds: number) => setClock(new Date(now().getTime() + milliseconds))
+
+test('an answered ticket without a word for ten days is completed, with an entry that says so', async () => {
+  await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
+  later(waitingPeriod - 60_000)
+  expect(await closeForgotten()).toBe(0)
+  later(120_000)
+  expect([...(await Promise.all([closeForgotten(), closeForgotten()]))].sort()).toEqual([0, 1])
+  expect((await ticketRow(stored.id)).status).toBe('completed')
+  expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ type: 'completed', audience: 'public', authorId: null })
+  expect(await jobsOf('ticket.completed', 'ticketId', stored.id)).toHaveLength(1)
+})
+
+test('an overdue ticket is told to the office, and a working day later to the province, each once', async () => {
+  await claimTicket(agent, { ticketId: stored.id, version: 1 })
+  expect(await escalateOverdue()).toBe(0)
+  const due = (await ticketRow(stored.id)).firstResponseDueAt ?? now()
+  setClock(new Date(due.getTime() + 60_000))
+  expect([await escalateOverdue(), await escalateOverdue()]).toEqual([1, 0])
+  setClock(new Date(due.getTime() + 7 * day))
+  expect([await escalateOverdue(), await escalateOverdue()]).toEqual([1, 0])
+  const told = await jobsOf('ticket.escalated', 'ticketId', stored.id)
+  expect(told).toMatchObject([{ to: 'office' }, { to: 'province' }])
+})
+
+test('what waits for its requester is never overdue', async () => {
+  await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
+  later(9 * day)
+  expect(await escalateOverdue()).toBe(0)
+  await database.update(ticket).set({ status: 'completed' }).where(eq(ticket.id, stored.id))
+})

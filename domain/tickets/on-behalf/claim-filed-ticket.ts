@@ -1,0 +1,60 @@
+// Somebody for whom staff filed a ticket takes it into an account of their own, with the slip's ID and code.
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { confirmations } from '#domain/accounts/account-limits.server.ts'
+import { account, user } from '#domain/accounts/account-tables.ts'
+import { requireConsent } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
+import { isAccessCode } from './access-code.server.ts'
+import type { ClaimInput } from './on-behalf-input.ts'
+
+const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
+
+/**
+ * Moves the ticket, and what was merged into it, to the person's account: there it can be read, downloaded and erased.
+ * Only a ticket of an account that nobody can open is moved. Moving it again changes nothing.
+ * @throws Forbidden for staff; Conflict while the address is not confirmed or the consent is withdrawn; Invalid when ID and
+ * code do not belong together; TooMany after too many wrong ones.
+ */
+export async function claimFiledTicket(person: Person, { publicId, code }: ClaimInput): Promise<void> {
+  if (person.role !== 'client') throw new Forbidden()
+  if (!person.emailVerified) throw new Conflict('Konfirmasi alamat email Anda dulu, lalu coba lagi.')
+  requireConsent(person)
+  const tries = `claim:${person.id}`
+  await confirmations.take(tries)
+  if (!isAccessCode(publicId, code)) throw new Invalid(noMatch, { code: noMatch })
+  await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: ticket.id, requesterId: ticket.requesterId, filedBy: ticket.filedBy })
+      .from(ticket)
+      .where(and(eq(ticket.publicId, publicId), isNull(ticket.mergedIntoId)))
+      .for('update')
+    if (found?.requesterId === person.id) return
+    const passwords = found
+      ? await tx.$count(account, and(eq(account.userId, found.requesterId), sql`${account.password} is not null`))
+      : 1
+    if (!found?.filedBy || passwords > 0) throw new Invalid(noMatch, { code: noMatch })
+    const former = found.requesterId
+    const moved = await tx
+      .update(ticket)
+      .set({ requesterId: person.id })
+      .where(and(eq(ticket.requesterId, former), or(eq(ticket.id, found.id), eq(ticket.mergedIntoId, found.id))))
+      .returning({ id: ticket.id })
+    for (const { id } of moved) {
+      await tx
+        .update(ticketEntry)
+        .set({ authorId: person.id })
+        .where(and(eq(ticketEntry.ticketId, id), eq(ticketEntry.authorId, former)))
+      await recordAudit(tx, { actor: person, action: 'account.claim-ticket', target: `ticket:${id}` })
+    }
+    // What staff wrote down of the caller is needed no more once nothing is left under it.
+    if ((await tx.$count(ticket, eq(ticket.requesterId, former))) === 0) {
+      const empty = { name: 'Pemohon', phone: null, organization: null, nisn: null, address: null }
+      await tx.update(user).set(empty).where(eq(user.id, former))
+    }
+  })
+  await confirmations.forget(tries)
+}

@@ -1,0 +1,75 @@
+// Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address, on record.
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { mayFile } from '#domain/tickets/ticket-policy.ts'
+import { recordReading } from '#platform/audit/record-reading.ts'
+import { database } from '#platform/database/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { hasAddress } from './walk-in-email.ts'
+
+/** An account to file for; `email` and `phone` only where it was asked by them. */
+export interface RequesterChoice {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly organization: string | null
+  /** The other ways to reach it, masked: enough to tell two accounts apart. */
+  readonly hints: readonly string[]
+}
+
+/** The last nine digits: the same for '0812…', '62812…' and '+62 812-…'. */
+const lastDigits = (phone = '') => phone.replaceAll(/\D/g, '').slice(-9)
+
+/** Accounts with this number, however it is written; undefined for what is no number. */
+export function withNumber(phone: string | undefined): SQL | undefined {
+  const key = lastDigits(phone)
+  return key.length >= 8 ? sql`right(regexp_replace(${user.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
+}
+
+const lookUps = makeLimit('requester-look-up')
+
+/** 's…@contoh.id' */
+const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1…')
+
+/** '…2222' */
+const maskedNumber = (phone: string) => `…${phone.replaceAll(/\D/g, '').slice(-4)}`
+
+/**
+ * The clients with exactly this number or address, however the number is written; ten at most. Who was found is on record.
+ * @throws Forbidden for clients; TooMany when the agent looked up too many.
+ */
+export async function findRequesters(
+  person: Person,
+  by: { readonly phone?: string | undefined; readonly email?: string | undefined },
+): Promise<RequesterChoice[]> {
+  if (!mayFile(person)) throw new Forbidden()
+  const phone = withNumber(by.phone)
+  const email = by.email?.trim() ? eq(user.email, by.email.trim().toLowerCase()) : undefined
+  if (!phone && !email) return []
+  await lookUps.take(person.id)
+  const rows = await database
+    .select({ id: user.id, name: user.name, email: user.email, phone: user.phone, organization: user.organization })
+    .from(user)
+    .where(and(eq(user.role, 'client'), isNull(user.erasedAt), or(phone, email)))
+    .orderBy(asc(user.name), asc(user.id))
+    .limit(10)
+  const targets = rows.map(({ id }) => `user:${id}`)
+  await recordReading(person, 'account.look-up', targets)
+  const asked = by.email?.trim().toLowerCase()
+  return rows.map(({ email: address, phone: number, ...row }) => {
+    const emailAsked = address === asked
+    const phoneAsked = number !== null && lastDigits(number) === lastDigits(by.phone)
+    return {
+      ...row,
+      email: emailAsked ? address : null,
+      phone: phoneAsked ? number : null,
+      hints: [
+        ...(number && !phoneAsked ? [maskedNumber(number)] : []),
+        ...(hasAddress(address) && !emailAsked ? [maskedAddress(address)] : []),
+      ],
+    }
+  })
+}

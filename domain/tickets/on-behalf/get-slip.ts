@@ -1,0 +1,56 @@
+// What the slip says that an agent hands over or sends after filing.
+import { and, eq, exists, isNotNull } from 'drizzle-orm'
+import { account } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { accessCode } from './access-code.server.ts'
+
+/** The slip of a filed ticket; without an office it lies with the province's team. */
+export interface Slip {
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly channel: TicketChannel
+  readonly title: string
+  readonly name: string
+  readonly phone: string | null
+  readonly office: string | null
+  readonly createdAt: Date
+  /** With it and the ID the ticket can be taken into an account; null where it lies in one. */
+  readonly code: string | null
+}
+
+/**
+ * The slip of a ticket that this agent filed, wherever it lies by now.
+ * @throws NotFound for every other.
+ */
+export async function getSlip(person: Person, publicId: string): Promise<Slip> {
+  const [found] = await database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      channel: ticket.channel,
+      title: ticket.title,
+      name: ticket.contactName,
+      phone: ticket.contactPhone,
+      office: branchOffice.name,
+      createdAt: ticket.createdAt,
+      hasPassword: exists(
+        database
+          .select({ id: account.id })
+          .from(account)
+          .where(and(eq(account.userId, ticket.requesterId), isNotNull(account.password))),
+      ).mapWith(Boolean),
+    })
+    .from(ticket)
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .where(and(eq(ticket.publicId, publicId), eq(ticket.filedBy, person.id)))
+  if (!found) throw new NotFound('Tiket tidak ditemukan.')
+  const { id, hasPassword, ...slip } = found
+  return { ...slip, code: hasPassword ? null : accessCode(publicId), number: ticketNumber(found.kind, id) }
+}

@@ -1,0 +1,129 @@
+// A requester's own questions and complaints, newest first, and how many of them are answered.
+import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { containing } from '#domain/tickets/like-pattern.ts'
+import {
+  clientStatus,
+  mergedStatus,
+  type StatusLabel,
+  type TicketKind,
+  type TicketStatus,
+  ticketNumber,
+} from '#domain/tickets/ticket.ts'
+import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+
+/** One ticket in the requester's list. */
+export interface OwnTicket {
+  readonly publicId: string
+  readonly kind: TicketKind
+  readonly title: string
+  readonly label: StatusLabel
+  readonly createdAt: Date
+}
+
+/** What the receipt of a question says; without an office it lies with the province's team. */
+export interface OwnReceipt {
+  readonly publicId: string
+  /** 'T-1061', short enough to be read out on the telephone. */
+  readonly number: string
+  readonly title: string
+  readonly category: string
+  readonly regency: string | null
+  readonly office: string | null
+  readonly createdAt: Date
+}
+
+/** One page of a list; `next` is the key of the following page or null. */
+export interface OwnTicketPage {
+  readonly items: readonly OwnTicket[]
+  readonly next: number | null
+}
+
+/** Page size of the requester's list. */
+const pageSize = 20
+
+// A merged ticket is as far as the one that goes on in its place.
+const main = alias(ticket, 'main')
+const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
+
+/** The person's own tickets, newest first; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
+export async function findOwnTickets(
+  person: Person,
+  filter: { search?: string | undefined; before?: number | undefined; limit?: number } = {},
+): Promise<OwnTicketPage> {
+  const limit = filter.limit ?? pageSize
+  const rows = await database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      title: ticket.title,
+      status,
+      mergedIntoId: ticket.mergedIntoId,
+      createdAt: ticket.createdAt,
+    })
+    .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(
+      and(
+        eq(ticket.requesterId, person.id),
+        filter.search?.trim() ? ilike(ticket.haystack, containing(filter.search)) : undefined,
+        filter.before ? lt(ticket.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(ticket.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map(({ id: _, status: stands, mergedIntoId, ...row }) => ({
+      ...row,
+      label: mergedIntoId === null ? clientStatus(stands) : mergedStatus,
+    })),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** How many questions the person has asked, and how many of them wait or are answered. */
+export async function countOwnTickets(person: Person): Promise<{ total: number; answered: number; waiting: number }> {
+  const [row] = await database
+    .select({
+      total: sql<number>`count(*)::int`,
+      answered: sql<number>`(count(*) filter (where ${status} in ('waiting', 'completed')))::int`,
+    })
+    .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(eq(ticket.requesterId, person.id))
+  const total = row?.total ?? 0
+  const answered = row?.answered ?? 0
+  return { total, answered, waiting: total - answered }
+}
+
+/**
+ * What the receipt of an own ticket says.
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
+  const [row] = await database
+    .select({
+      id: ticket.id,
+      kind: ticket.kind,
+      publicId: ticket.publicId,
+      title: ticket.title,
+      category: ticketCategory.name,
+      regency: regency.name,
+      office: branchOffice.name,
+      createdAt: ticket.createdAt,
+    })
+    .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  if (!row) throw new NotFound('Pertanyaan tidak ditemukan.')
+  const { id, kind, ...receipt } = row
+  return { ...receipt, number: ticketNumber(kind, id) }
+}

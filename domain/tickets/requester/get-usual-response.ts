@@ -1,0 +1,39 @@
+// 'Biasanya dijawab dalam …', from what really happened.
+import { and, desc, gte, ne, sql } from 'drizzle-orm'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+
+const day = 86_400_000
+/** Fewer answers than this say nothing. */
+const fewest = 20
+/** The latest answers are enough, however many there are. */
+const most = 2_000
+
+/** The median time from a ticket to its first answer within the last 30 days, in milliseconds; null when too few. */
+export async function getUsualResponse(): Promise<number | null> {
+  const latest = database.$with('latest').as(
+    database
+      .select({
+        seconds: sql<number>`extract(epoch from ${ticket.firstResponseAt} - ${ticket.createdAt})`.as('seconds'),
+      })
+      .from(ticket)
+      .where(
+        and(
+          sql`${ticket.firstResponseAt} is not null`,
+          ne(ticket.stage, 'spam'),
+          gte(ticket.firstResponseAt, new Date(now().getTime() - 30 * day)),
+        ),
+      )
+      .orderBy(desc(ticket.firstResponseAt))
+      .limit(most),
+  )
+  const [row] = await database
+    .with(latest)
+    .select({
+      answers: sql<number>`count(*)::int`,
+      median: sql<number | null>`percentile_cont(0.5) within group (order by ${latest.seconds})::float8`,
+    })
+    .from(latest)
+  return row && row.answers >= fewest && row.median !== null ? row.median * 1000 : null
+}

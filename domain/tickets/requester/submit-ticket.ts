@@ -1,0 +1,101 @@
+// A requester's new question.
+import { and, eq } from 'drizzle-orm'
+import { requireConsent } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { signalLive } from '#domain/live/publish-live-event.ts'
+import {
+  checkCategory,
+  checkRegency,
+  type FilingRules,
+  getFilingRules,
+  recallFilingRules,
+} from '#domain/tickets/routing-rules.ts'
+import {
+  keyWithDigest,
+  type NewTicket,
+  type StoredTicket,
+  storeTicket,
+  storeTickets,
+  type WithEntry,
+} from '#domain/tickets/store-ticket.ts'
+import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
+import { maySubmit } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { inBatches } from '#shared/coalesce-calls.ts'
+import { Forbidden } from '#shared/errors.ts'
+
+/** A question and who asks it. */
+interface Asked {
+  readonly person: Person
+  readonly input: QuestionInput
+}
+
+const keyOf = ({ idempotencyKey, subject, category, description }: QuestionInput) =>
+  keyWithDigest(idempotencyKey, [subject, category, description])
+
+/** @throws Invalid for an unknown category or regency. */
+function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
+  const { subject, category, priority, description, regencyId } = input
+  checkCategory(rules, 'question', category)
+  return {
+    kind: 'question',
+    title: subject,
+    description,
+    category,
+    priority,
+    requester: person,
+    contactEmail: person.email,
+    contactPhone: null,
+    channel: 'web',
+    filedBy: null,
+    regencyId,
+    officeId: checkRegency(rules, regencyId),
+    idempotencyKey: keyOf(input),
+    requestId: person.requestId,
+  }
+}
+
+async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseSettledResult<StoredTicket>[]> {
+  const rules = await recallFilingRules({ anew })
+  const checked = await Promise.allSettled(asked.map(async (each) => ticketOf(rules, each)))
+  const tickets = checked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  // Nobody is refused by rules that were only recalled.
+  const stored = anew || tickets.length === asked.length ? await storeTickets(database, rules, tickets) : undefined
+  if (!stored && anew) throw new Error('tickets were neither stored nor found')
+  if (!stored) return storeAll(asked, true)
+  signalLive()
+  let next = 0
+  return checked.map((each) => {
+    if (each.status === 'rejected') return each
+    const { publicId = '', repeated = false } = stored[next++] ?? {}
+    return { status: 'fulfilled', value: { publicId, repeated } }
+  })
+}
+
+/**
+ * On the last day many ask in the same moment: one statement stores several (docs/decisions/010-hot-paths.md). More than
+ * eight in one cost as much each as alone.
+ */
+const storeTogether = inBatches((asked: readonly Asked[]) => storeAll(asked), { most: 8, batches: 3 })
+
+/** True when this very form has made a ticket of the person's already. */
+export async function wasAsked(person: Person, input: QuestionInput): Promise<boolean> {
+  const own = and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, keyOf(input)))
+  return (await database.$count(ticket, own)) > 0
+}
+
+/**
+ * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
+ * and however many arrive at once; `withEntry` runs each time, with the entry that holds the question.
+ * @throws Forbidden for anybody but a client; Conflict while the consent is withdrawn; Invalid for an unknown category or regency; what `withEntry` throws.
+ */
+export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
+  if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
+  requireConsent(person)
+  if (!withEntry) return storeTogether({ person, input })
+  return database.transaction(async (tx) => {
+    const rules = await getFilingRules(tx)
+    return storeTicket(tx, rules, ticketOf(rules, { person, input }), withEntry)
+  })
+}

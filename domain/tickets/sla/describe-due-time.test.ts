@@ -1,0 +1,42 @@
+// Checks the words for due times, and that they count working time until then and the clock afterwards.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dueWords } from './describe-due-time.ts'
+import { firstRules } from './service-rules.ts'
+import { addWorkingTime, calendarOf, workingTimeBetween } from './working-hours.ts'
+
+const calendar = calendarOf(firstRules, new Set(['2025-06-06', '2025-06-27']))
+const at = (text: string) => new Date(`${text}+07:00`)
+const words = (due: string, from: string) => dueWords(at(due), at(from), calendar)
+
+describe('the words for a due time', () => {
+  test.each([
+    ['2025-06-16T10:00', '2025-06-16T09:25', 'sisa 35 menit kerja'],
+    ['2025-06-16T10:00', '2025-06-16T09:59:30', 'sisa kurang dari 1 menit kerja'],
+    ['2025-06-16T13:00', '2025-06-16T09:00', 'sisa 4 jam kerja'],
+    // A night and a weekend lie between, and nobody works then.
+    ['2025-06-16T09:00', '2025-06-13T15:00', 'sisa 2 jam kerja'],
+    ['2025-06-09T08:00', '2025-06-05T16:00', 'sisa kurang dari 1 menit kerja'],
+    ['2025-06-18T16:00', '2025-06-16T08:00', 'sisa 3 hari kerja'],
+  ])('due at %s, seen at %s: %s', (due, from, expected) => {
+    expect(words(due, from)).toMatchObject({ overdue: false, words: expected })
+  })
+
+  test.each([
+    ['2025-06-16T10:00', '2025-06-16T10:00', 'baru saja lewat'],
+    ['2025-06-16T10:00', '2025-06-16T10:59', 'lewat 59 menit'],
+    ['2025-06-16T10:00', '2025-06-16T12:30', 'lewat 2 jam'],
+    ['2025-06-13T15:00', '2025-06-16T15:00', 'lewat 3 hari'],
+  ])('due at %s, seen at %s: %s', (due, from, expected) => {
+    expect(words(due, from)).toMatchObject({ overdue: true, words: expected })
+  })
+})
+
+test('between a moment and a due time lies the working time that led to it', () => {
+  const moments = fc.date({ min: at('2025-05-01T00:00'), max: at('2025-08-01T00:00'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 300 * 3_600_000 }), (from, time) => {
+      expect(workingTimeBetween(from, addWorkingTime(from, time, calendar), calendar)).toBe(time)
+    }),
+  )
+})

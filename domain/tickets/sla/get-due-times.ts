@@ -1,0 +1,39 @@
+// Until when a ticket wants its first answer and its settlement.
+import { isNull, sql } from 'drizzle-orm'
+import { setting } from '#domain/settings/setting-tables.ts'
+import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
+import { isoDay } from '#shared/dates.ts'
+import { type DueRules, type DueTimes, dueTimesAfter } from './due-times.ts'
+import { firstRules, rulesKey, serviceRulesSchema, type Targets } from './service-rules.ts'
+import { holiday } from './sla-tables.ts'
+import { calendarOf } from './working-hours.ts'
+
+/** What `dueRulesOf` makes the rules of. */
+export interface DueRulesRow {
+  readonly rules: unknown
+  readonly holidays: readonly string[]
+}
+
+/** The columns of a `DueRulesRow`, for a larger question; its placeholder `from` is the first day that counts (ISO). */
+export const dueRulesColumns = sql`(select ${setting.value} from ${setting} where ${setting.key} = ${rulesKey}) as rules,
+  array(select ${holiday.day}::text from ${holiday}
+    where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${sql.placeholder('from')} order by 1) as holidays`
+
+const readRules = preparedStatement<DueRulesRow>('due_rules', sql`select ${dueRulesColumns}`)
+
+/** The rules of a row; without one those of the first start. */
+export function dueRulesOf(row: DueRulesRow | undefined): DueRules {
+  const rules = row?.rules ? serviceRulesSchema.parse(row.rules) : firstRules
+  return { rules, calendar: calendarOf(rules, new Set(row?.holidays)) }
+}
+
+/** What counts now, with the holidays from the day of `from` on. */
+export async function getDueRules(db: Database | Transaction, from: Date): Promise<DueRules> {
+  const [row] = await readRules(db, { from: isoDay(from) })
+  return dueRulesOf(row)
+}
+
+/** The due times of something of this priority that starts at `from`. */
+export async function getDueTimes(db: Database | Transaction, priority: keyof Targets, from: Date): Promise<DueTimes> {
+  return dueTimesAfter(await getDueRules(db, from), priority, from)
+}

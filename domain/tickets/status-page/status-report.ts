@@ -1,0 +1,32 @@
+// What anybody who holds a ticket's ID may see of it.
+import type { EntryType, StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
+
+/** One line of 'Riwayat Pertanyaan'. */
+export interface StatusEntry {
+  readonly type: EntryType
+  readonly author: string
+  readonly organization: string | null
+  readonly message: string
+  readonly at: Date
+}
+
+/** What the status page shows; personal numbers in texts are masked (design §15). */
+export interface TicketStatusReport {
+  readonly publicId: string
+  /** The short one that is said on the telephone ('T-1056'). */
+  readonly number: string
+  readonly status: TicketStatus
+  readonly label: StatusLabel
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly submittedBy: string
+  readonly organization: string | null
+  readonly regency: string | null
+  /** The branch office it lies with; null: the province's team. */
+  readonly office: string | null
+  readonly submittedAt: Date
+  /** The public ID of the ticket that goes on in its place; the status is that one's. */
+  readonly mergedInto: string | null
+  readonly history: readonly StatusEntry[]
+}
