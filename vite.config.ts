@@ -1,8 +1,10 @@
 // The build: the browser's assets, and one server bundle whose entry is our own start file, so that
 // database pool, context keys and caches exist once (docs/decisions/004-layout.md).
+
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { isOneOf, partsOfEveryPage, partsOfPublicPages } from './chunk-groups.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -44,15 +46,8 @@ export default defineConfig({
                 // A phone would fetch each of them by itself; those of one page alone stay with it.
                 { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 5 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                {
-                  name: 'parts',
-                  test: /\/app\/(ui\/(button|card|class-names|error-page|forms\/field|logo|page-header|spinner|toast|toast-message|use-[a-z-]+|when-loaded)\.tsx?|components\/shell\/(?!area)[a-z-]+\.tsx?)$/,
-                },
-                // The small pieces of the public pages: each by itself is too small to be worth compressing.
-                {
-                  name: 'public-parts',
-                  test: /\/(app\/(ui\/(accordion|badge|chips|copy-button|definition-list|empty-state|forms\/search-limit|skeleton)\.tsx|components\/(announcements\/announcement-list|faq\/(faq-answer|thanked-questions)|knowledge\/category-(cards|icon)|season\/season-strip|search\/(near-matches|tell-searched|use-suggestions)|status\/(status-form|status-report|use-status-look-up)|visitor\/[a-z-]+)\.tsx?)|shared\/(ids|text)\.ts|domain\/(faq\/faq-address|search\/contains-text|credentials\/credential-words|content-files\/content-file)\.ts)$/,
-                },
+                { name: 'parts', test: isOneOf(partsOfEveryPage) },
+                { name: 'public-parts', test: isOneOf(partsOfPublicPages) },
               ],
             },
           },

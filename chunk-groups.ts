@@ -1,0 +1,67 @@
+// Which of our own files the browser gets together: each file costs a request and its headers, each chunk its bytes.
+
+/** What every page needs. */
+export const partsOfEveryPage = [
+  'app/components/shell/account-buttons.tsx',
+  'app/components/shell/bell.tsx',
+  'app/components/shell/call-button.tsx',
+  'app/components/shell/flash-notice.tsx',
+  'app/components/shell/login-required.tsx',
+  'app/components/shell/page-meta.ts',
+  'app/components/shell/public-frame.tsx',
+  'app/components/shell/site-footer.tsx',
+  'app/components/shell/site-header.tsx',
+  'app/components/shell/site-links.tsx',
+  'app/components/shell/small-screen-menu.tsx',
+  'app/components/shell/stored-session.ts',
+  'app/components/shell/theme-switch.tsx',
+  'app/components/shell/use-help-desk-app.ts',
+  'app/components/shell/use-signed-in-role.ts',
+  'app/ui/button.tsx',
+  'app/ui/card.tsx',
+  'app/ui/class-names.ts',
+  'app/ui/forms/field.tsx',
+  'app/ui/logo.tsx',
+  'app/ui/page-header.tsx',
+  'app/ui/spinner.tsx',
+  'app/ui/use-first-touch.ts',
+  'app/ui/use-hydrated.ts',
+  'app/ui/when-loaded.ts',
+]
+
+/** The small pieces of the public pages: each by itself is too small to be worth compressing. */
+export const partsOfPublicPages = [
+  'app/components/announcements/announcement-list.tsx',
+  'app/components/faq/faq-answer.tsx',
+  'app/components/faq/thanked-questions.ts',
+  'app/components/knowledge/category-cards.tsx',
+  'app/components/knowledge/category-icon.tsx',
+  'app/components/search/near-matches.ts',
+  'app/components/search/tell-searched.ts',
+  'app/components/search/use-suggestions.tsx',
+  'app/components/season/season-strip.tsx',
+  'app/components/status/status-form.tsx',
+  'app/components/status/status-report.tsx',
+  'app/components/status/use-status-look-up.ts',
+  'app/components/visitor/remember.ts',
+  'app/components/visitor/visitor-key.ts',
+  'app/ui/accordion.tsx',
+  'app/ui/badge.tsx',
+  'app/ui/chips.tsx',
+  'app/ui/copy-button.tsx',
+  'app/ui/definition-list.tsx',
+  'app/ui/empty-state.tsx',
+  'app/ui/forms/search-limit.tsx',
+  'app/ui/skeleton.tsx',
+  'domain/accounts/credential-messages.ts',
+  'domain/content/faq/faq-address.ts',
+  'domain/content/files/content-file.ts',
+  'domain/search/contains-text.ts',
+  'shared/ids.ts',
+  'shared/text.ts',
+]
+
+/** A test for the bundler: true for a module that is one of these files. */
+export function isOneOf(files: readonly string[]): (moduleId: string) => boolean {
+  return (moduleId) => files.some((file) => moduleId.endsWith(`/${file}`))
+}
