@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { goWithoutNetwork } from './components/offline/go-without-network.ts'
+import { goWithoutNetwork } from '#app/components/offline/offline-navigation.ts'
 import { whenLoaded } from './ui/when-loaded.ts'
 
 goWithoutNetwork()

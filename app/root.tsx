@@ -11,9 +11,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import type { Chat, ChatState } from '#app/components/assistant/chat.ts'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
-import type { Chat, ChatState } from './components/chat/chat.ts'
 import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
 import { refuseRefused } from './guards.server.ts'

@@ -1,9 +1,9 @@
 // Pages that need nothing: no database, no loader, no script. They are what is left when everything else has failed.
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { TypedForm } from '#app/forms/submitted-forms.ts'
 import { errorTitles } from './error-words.ts'
 import styles from './styles/app.css?url'
-import type { TypedForm } from './typed-forms.ts'
 import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
 import { Logo } from './ui/logo.tsx'
 

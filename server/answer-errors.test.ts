@@ -2,7 +2,7 @@
 import { createRequestHandler, data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { log } from '#platform/log.server.ts'
 import { Conflict, Forbidden, NotFound, TooLarge, TooMany } from '#shared/errors.ts'

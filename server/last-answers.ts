@@ -1,7 +1,7 @@
 // Answers of last resort: in place of one that would lose what was typed, and of the router's own English words.
 import { type ErrorAnswer, routerWords } from '#app/error-words.ts'
+import { typedFormOf } from '#app/forms/submitted-forms.ts'
 import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
-import { typedFormOf } from '#app/typed-forms.ts'
 import { type AppError, headersOf } from '#shared/errors.ts'
 
 /** The request that an answer is for. */

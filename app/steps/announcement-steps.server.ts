@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import {

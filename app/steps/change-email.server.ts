@@ -1,6 +1,6 @@
 // Loader and action behind 'Ubah Email', the same in all three areas.
 
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import { changeEmailInput } from '#domain/accounts/credential-input.ts'
 import { getPendingEmail, requestEmailChange } from '#domain/accounts/email/change-email.ts'
 import { areaOf, type Person } from '#domain/accounts/person.ts'

@@ -1,7 +1,7 @@
 // The action behind 'Ubah Password', the same in all three areas.
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import { changePasswordInput } from '#domain/accounts/credential-input.ts'
 import { changePassword } from '#domain/accounts/password/change-password.ts'
 import type { Person } from '#domain/accounts/person.ts'

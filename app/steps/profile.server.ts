@@ -1,7 +1,7 @@
 // The loaders and actions behind profile and photo, the same in all three areas.
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
 import { changeProfile } from '#domain/accounts/profile/change-profile.ts'

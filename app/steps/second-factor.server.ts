@@ -1,7 +1,7 @@
 // Loader and action behind 'Verifikasi dua langkah', the same in all three areas.
 import { data, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import { areaOf, type Person, startPageOf } from '#domain/accounts/person.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
 import { getSecondFactor } from '#domain/accounts/second-factor/get-second-factor.ts'

@@ -1,7 +1,8 @@
 // The loader and the action behind 'Perangkat', the same in all three areas.
 import { redirect } from 'react-router'
+import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm } from '#app/form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
 import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { endSessions } from '#domain/accounts/sessions/end-sessions.ts'
@@ -9,7 +10,6 @@ import { findSessions } from '#domain/accounts/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/accounts/sessions/session-input.ts'
 import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
 import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
-import { forgetPages } from './forget-pages.ts'
 
 /** When the person's devices leave by themselves. */
 function endsInWords({ role }: Person, isShared: boolean): string {

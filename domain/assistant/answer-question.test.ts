@@ -1,7 +1,7 @@
 // Checks the assistant's answers against the portal's real content: found, found by its words, not known, small talk.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chatSuggestions } from '#app/components/chat/chat-suggestions.ts'
+import { chatSuggestions } from '#app/components/assistant/chat-suggestions.ts'
 import { storeSearches } from '#domain/search/count-searches.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'

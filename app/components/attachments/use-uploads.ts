@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refusals } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
-import { nextToSend } from './places.ts'
 import { UploadFailed, uploadFile } from './upload-file.ts'
+import { nextToSend } from './upload-slots.ts'
 
 /** One chosen file. */
 export interface Upload {

@@ -1,7 +1,7 @@
 // A FAQ answer: plain text whose lines are paragraphs and whose lines with '- ' are a list; the pages it names are links.
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import { linkPages } from './named-pages.ts'
+import { linkPages } from './linked-pages.ts'
 
 type Block = { kind: 'text'; lines: string[] } | { kind: 'list'; lines: string[] }
 

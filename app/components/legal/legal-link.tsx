@@ -1,8 +1,8 @@
 // A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it.
 import { type MouseEvent, useState } from 'react'
+import { LegalText } from '#app/components/articles/legal-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { LegalText } from './legal-text.tsx'
 
 /** Props of `LegalLink`: the page, and the text that the dialog shows. */
 export interface LegalLinkProps {

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { hearLive, type LiveMessage } from './live-stream.ts'
-import { touches } from './touches.ts'
+import { touches } from './ticket-activity.ts'
 
 /** Events that come together are one request, in milliseconds. */
 const gatherFor = 300

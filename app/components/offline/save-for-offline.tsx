@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { askWorker, canKeepPages } from './ask-worker.ts'
-import { useOffline } from './use-copy.ts'
+import { useOffline } from './use-saved-page.ts'
 
 const patienceMs = 20_000
 const failed: KeepProgress = { done: 0, total: 0, ended: 'failed' }

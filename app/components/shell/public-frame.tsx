@@ -1,8 +1,8 @@
 // What surrounds every public page: navigation bar above, footer below, the assistant at hand.
 import { type ReactNode, useEffect } from 'react'
 import { UrgentBand, type UrgentBandProps } from '#app/components/announcements/urgent-band.tsx'
-import { ChatLauncher } from '#app/components/chat/chat-launcher.tsx'
-import { OfflineLine } from '#app/components/offline/offline-line.tsx'
+import { ChatLauncher } from '#app/components/assistant/chat-launcher.tsx'
+import { OfflineLine } from '#app/components/offline/offline-banner.tsx'
 import { removeStored } from '#app/components/tickets/stored-drafts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -1,5 +1,5 @@
 // 'Selesai': completes a ticket, and asks first where the requester has no answer, or one that was not sent.
-import { StepButton, type StepButtonProps } from './step-button.tsx'
+import { StepButton, type StepButtonProps } from './action-button.tsx'
 
 /** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
 export interface CompleteButtonProps {

@@ -1,8 +1,8 @@
 // '/admin/profile': an administrator's own profile, and what they may do.
 import { Circle, CircleCheck } from 'lucide-react'
-import { ProfileView } from '#app/components/account/profile-view.tsx'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ProfileView } from '#app/routes/account/profile-view.tsx'
 import { changeProfileAction, loadProfile } from '#app/steps/profile.server.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { holds } from '#domain/accounts/permissions.ts'

@@ -1,19 +1,19 @@
 // The client area: its guard and its frame.
 import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
-import { WithdrawnNotice } from '#app/components/account/withdrawn-notice.tsx'
-import { UnverifiedNotice } from '#app/components/credentials/unverified-notice.tsx'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
+import { keepFrame } from '#app/forms/offline-form.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
-import { keepFrame } from '#app/keep-typed.ts'
 import { loadBell } from '#app/steps/bell.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/client-layout.ts'
+import { UnverifiedNotice } from './unverified-notice.tsx'
+import { WithdrawnNotice } from './withdrawn-notice.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')]
 

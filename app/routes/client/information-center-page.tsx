@@ -1,6 +1,6 @@
 // '/client/information-center': articles and announcements for whoever is signed in, with the search over all of them.
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
-import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
+import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'

@@ -1,7 +1,8 @@
 // '/client/profile/photo': the photo of a client.
-import { PhotoForm } from '#app/components/account/photo-form.tsx'
+
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { PhotoForm } from '#app/routes/account/photo-form.tsx'
 import { changePhotoAction, loadProfile } from '#app/steps/profile.server.ts'
 import { photoRule } from '#domain/accounts/profile/profile.ts'
 import type { Route } from './+types/photo-page.ts'

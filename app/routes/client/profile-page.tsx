@@ -1,7 +1,8 @@
 // '/client/profile': a client's own profile.
-import { ProfileView } from '#app/components/account/profile-view.tsx'
+
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ProfileView } from '#app/routes/account/profile-view.tsx'
 import { changeProfileAction, loadProfile } from '#app/steps/profile.server.ts'
 import type { Route } from './+types/profile-page.ts'
 

@@ -2,7 +2,7 @@
 import { CircleCheck } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
-import { UsualResponse } from '#app/components/status/usual-response.tsx'
+import { UsualResponse } from '#app/components/tickets/status/usual-response.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,7 +1,8 @@
 // '/client/sessions': the devices a client is signed in on.
-import { SessionList } from '#app/components/account/session-list.tsx'
+
+import { keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepTyped } from '#app/keep-typed.ts'
+import { SessionList } from '#app/routes/account/session-list.tsx'
 import { endSessionsAction, loadSessions } from '#app/steps/sessions.server.ts'
 import type { Route } from './+types/sessions-page.ts'
 

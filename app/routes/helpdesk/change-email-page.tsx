@@ -1,8 +1,8 @@
 // '/helpdesk/change-email': another address for the own account.
 
-import { ChangeEmailForm } from '#app/components/credentials/change-email-form.tsx'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ChangeEmailForm } from '#app/routes/account/change-email-form.tsx'
 import { changeEmailAction, loadChangeEmail } from '#app/steps/change-email.server.ts'
 import type { Route } from './+types/change-email-page.ts'
 

@@ -1,8 +1,8 @@
 // '/helpdesk/change-password': an agent's own password.
 
-import { ChangePasswordForm } from '#app/components/credentials/change-password-form.tsx'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ChangePasswordForm } from '#app/routes/account/change-password-form.tsx'
 import { changePasswordAction } from '#app/steps/change-password.server.ts'
 import type { Route } from './+types/change-password-page.ts'
 

@@ -1,7 +1,7 @@
 // '/helpdesk/complaints': the complaints with their status (spec §4), searched and paged by key.
 import { MessageSquareWarning } from 'lucide-react'
-import { DeskSearch } from '#app/components/tickets/desk-search.tsx'
-import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
+import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
+import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

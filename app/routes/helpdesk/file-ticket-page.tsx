@@ -1,9 +1,9 @@
 // '/helpdesk/tickets/create': 'Catat pertanyaan', what came in by telephone, WhatsApp or at the counter.
 import { redirect } from 'react-router'
-import { answerForm } from '#app/form.ts'
+import { takeFiles } from '#app/attachment-actions.server.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { takeFiles } from '#app/steps/attachments.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'

@@ -1,8 +1,8 @@
 // '/helpdesk/tickets/in-progress': what is being worked on or waits for its requester, with 'Balas' and 'Selesai'.
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { takeStep } from '#app/steps/ticket-steps.server.ts'
+import { takeStep } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/in-progress-tickets-page.ts'
 import { TicketList } from './tickets/list-page.tsx'

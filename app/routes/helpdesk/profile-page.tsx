@@ -1,8 +1,8 @@
 // '/helpdesk/profile': an agent's own profile and figures.
 import { Circle, CircleCheck } from 'lucide-react'
-import { ProfileView } from '#app/components/account/profile-view.tsx'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { ProfileView } from '#app/routes/account/profile-view.tsx'
 import { changeProfileAction, loadProfile } from '#app/steps/profile.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'

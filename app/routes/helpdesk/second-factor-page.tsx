@@ -1,7 +1,8 @@
 // '/helpdesk/two-factor': an agent's own second factor.
-import { SecondFactor } from '#app/components/credentials/second-factor.tsx'
+
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
+import { SecondFactor } from '#app/routes/account/second-factor.tsx'
 import { loadSecondFactor, secondFactorAction } from '#app/steps/second-factor.server.ts'
 import type { Route } from './+types/second-factor-page.ts'
 

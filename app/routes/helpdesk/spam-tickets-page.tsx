@@ -1,8 +1,8 @@
 // '/helpdesk/tickets/spam': what was marked as spam; nothing happens to it until somebody says that it is none.
-import { StepButton } from '#app/components/tickets/step-button.tsx'
+import { StepButton } from '#app/components/tickets/action-button.tsx'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { keepAfterProblem, keepTyped } from '#app/keep-typed.ts'
-import { takeStep } from '#app/steps/ticket-steps.server.ts'
+import { takeStep } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import type { Route } from './+types/spam-tickets-page.ts'
 import { TicketList } from './tickets/list-page.tsx'
 import { loadListView } from './tickets/list-view.server.ts'

@@ -1,10 +1,10 @@
 // /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { RenderedText } from '#app/components/knowledge/rendered-text.tsx'
+import { RenderedText } from '#app/components/articles/rendered-text.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { answerForm } from '#app/form.ts'
-import { keepTyped } from '#app/keep-typed.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepTyped } from '#app/forms/offline-form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

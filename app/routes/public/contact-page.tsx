@@ -1,6 +1,6 @@
 // /contact: the call centres of the 13 branch offices, found by the regency one lives in.
 import { useState } from 'react'
-import { SearchField } from '#app/components/knowledge/search-field.tsx'
+import { SearchField } from '#app/components/articles/search-field.tsx'
 import { CallButton } from '#app/components/shell/call-button.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 // /knowledge: the information centre's home, with a search over all articles and the four categories.
-import { CategoryCards } from '#app/components/knowledge/category-cards.tsx'
+import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'

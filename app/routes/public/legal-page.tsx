@@ -1,5 +1,5 @@
 // /terms and /privacy: the terms of a help desk account and the privacy policy.
-import { LegalText } from '#app/components/legal/legal-text.tsx'
+import { LegalText } from '#app/components/articles/legal-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'

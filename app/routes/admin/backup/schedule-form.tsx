@@ -1,9 +1,9 @@
 // 'Jadwal': when a backup is made by itself, and how many are kept.
 import { Form } from 'react-router'
-import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { BackupSchedule } from '#domain/operations/backups/backup-input.ts'
 
 /** Props of `ScheduleForm`; `values` is what was typed and not accepted. */

@@ -1,12 +1,12 @@
 // The form of an incident: what happened, when, and what was touched; for recording one and for changing it.
 import { Form, useNavigation } from 'react-router'
-import { DateInput } from '#app/components/content/date-input.tsx'
-import { TimeInput } from '#app/components/content/time-input.tsx'
-import type { FormProblem } from '#app/form.ts'
+import type { FormProblem } from '#app/forms/answer-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
 

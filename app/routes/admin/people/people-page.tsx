@@ -1,8 +1,7 @@
 // '/admin/people': everybody with an account, to be found by name, address, role, branch office and block.
 import { Upload, UserPlus } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
-import { OfficeFilter } from '#app/components/people/office-select.tsx'
-import { officeInWords, RoleBadge, StateBadges } from '#app/components/people/person-badges.tsx'
+import { OfficeFilter } from '#app/components/offices/office-select.tsx'
 import { filterAddress } from '#app/filter-address.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,6 +17,7 @@ import { type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { Route } from './+types/people-page.ts'
+import { officeInWords, RoleBadge, StateBadges } from './person-badges.tsx'
 
 const path = '/admin/people'
 

@@ -1,8 +1,8 @@
 // '/admin/dashboard': the figures that ask for something to be done, each with the page where it is done.
 import { CircleCheck, Clock, Database, HardDriveDownload, Inbox, MailWarning, MessagesSquare } from 'lucide-react'
-import { StatCard } from '#app/components/tickets/stat-card.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { StatCard } from '#app/ui/stat-card.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countFailedMails } from '#domain/notifications/find-mails.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'

@@ -1,7 +1,7 @@
 // How far back the dashboard looks, and at which office; applied at once where there are scripts.
 import { Search } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
-import { OfficeFilter } from '#app/components/people/office-select.tsx'
+import { OfficeFilter } from '#app/components/offices/office-select.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { OfficeChoice } from '#domain/offices/find-offices.ts'

@@ -1,10 +1,10 @@
 // Step three of the season's close: what goes, counted before it goes, and confirmed by typing the season's name.
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { DateInput } from '#app/components/content/date-input.tsx'
-import type { FormProblem } from '#app/form.ts'
+import type { FormProblem } from '#app/forms/answer-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import {
   countInWords,

@@ -1,6 +1,6 @@
 // Step two of the season's close: answers that are worth keeping, each made a FAQ draft by one button.
 import { Form, Link, useNavigation } from 'react-router'
-import type { FormProblem } from '#app/form.ts'
+import type { FormProblem } from '#app/forms/answer-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'

@@ -1,9 +1,9 @@
 // The fields of one stage of the season, folded under its name and its time.
 import { ChevronDown } from 'lucide-react'
-import { DateInput } from '#app/components/content/date-input.tsx'
-import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StageFields } from '#domain/settings/season-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 

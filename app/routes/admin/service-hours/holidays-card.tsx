@@ -1,10 +1,10 @@
 // The holidays: the form of one, those to come, and those that are over.
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { Form } from 'react-router'
-import { DateInput } from '#app/components/content/date-input.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import type { Holiday } from '#domain/tickets/sla/find-holidays.ts'
 import { dayNames } from '#domain/tickets/sla/service-rules.ts'

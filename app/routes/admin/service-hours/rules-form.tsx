@@ -1,9 +1,9 @@
 // The form of working hours, days of the week and targets by priority.
 import { Form } from 'react-router'
-import { TimeInput } from '#app/components/content/time-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { targetOrder } from '#domain/tickets/sla/sla-input.ts'
 import { priorities } from '#domain/tickets/ticket.ts'

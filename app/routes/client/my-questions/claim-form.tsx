@@ -1,10 +1,10 @@
 // 'Punya tanda terima dari petugas?': takes a ticket that staff filed into one's own account.
 import { Form, useNavigation } from 'react-router'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useFormProblem } from '#app/use-form-problem.ts'
 
 /** `answer` is what the page's action answered. */
 export function ClaimForm({ answer }: { answer: unknown }) {

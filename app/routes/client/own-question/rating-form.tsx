@@ -1,6 +1,6 @@
 // How content a requester is with a settled question: 1 to 5, and a word.
 import { Form, useNavigation } from 'react-router'
-import type { FormProblem } from '#app/form.ts'
+import type { FormProblem } from '#app/forms/answer-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'

@@ -1,12 +1,12 @@
 // 'Persetujuan' on 'Data saya': what was agreed to, 'Tarik persetujuan' with what it does, and 'Setujui lagi'.
 import { ShieldCheck } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useFormProblem } from '#app/use-form-problem.ts'
 import type { Consents } from '#domain/privacy/consent/get-consents.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 

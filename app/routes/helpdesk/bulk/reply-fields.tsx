@@ -1,8 +1,8 @@
 // The reply to many: one text whose variables are filled for each requester, and what the first of them will read.
 import { useState } from 'react'
-import { InsertAnswer } from '#app/components/desk/insert-answer.tsx'
-import { UnknownVariables } from '#app/components/desk/unknown-variables.tsx'
-import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
+import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
+import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
+import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'

@@ -7,7 +7,7 @@ import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
 import type { Colleague } from '#domain/tickets/desk/find-colleagues.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
-import { StepForm, type StepTicket } from './step-form.tsx'
+import { StepForm, type StepTicket } from './action-form.tsx'
 
 /** Props of `ArrangeForms`. */
 export interface ArrangeFormsProps {

@@ -1,13 +1,13 @@
 // An internal note: what colleagues should know and the requester never reads.
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { stepTaken } from '#app/components/desk/step-words.ts'
+import { stepTaken } from '#app/components/tickets/action-labels.ts'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
+import { StepForm, type StepTicket } from './action-form.tsx'
 import { deskDraft } from './desk-draft.ts'
-import { StepForm, type StepTicket } from './step-form.tsx'
-import { useRestingBox } from './use-resting-box.ts'
+import { useRestingBox } from './use-collapsible-composer.ts'
 
 /** Dashed and grey as internal entries are, so that it is never mistaken for the reply box. */
 export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unknown }) {

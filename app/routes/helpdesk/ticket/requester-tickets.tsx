@@ -4,8 +4,8 @@ import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { SiblingTicket } from '#domain/tickets/desk/find-colleagues.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { StepForm, type StepTicket } from './action-form.tsx'
 import { Fold } from './arrange-forms.tsx'
-import { StepForm, type StepTicket } from './step-form.tsx'
 
 /** Props of `RequesterTickets`; `mayMerge` offers the form. */
 export interface RequesterTicketsProps {

@@ -1,5 +1,5 @@
 // All that the page of a ticket shows, gathered for its loader.
-import type { ReadyAnswer } from '#app/components/desk/use-answers.ts'
+import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'

@@ -1,8 +1,8 @@
 // Which state of a ticket a reply answers: the one that was there when its writing began.
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useOwnSteps } from '#app/components/desk/own-steps.tsx'
-import type { FormProblem } from '#app/form.ts'
+import { useOwnSteps } from '#app/components/tickets/pending-actions.tsx'
+import type { FormProblem } from '#app/forms/answer-form.ts'
 import type { DeskEntry } from '#domain/tickets/desk/get-desk-ticket.ts'
 
 interface Seen {

@@ -1,9 +1,8 @@
 // A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LiveTickets } from '#app/components/live/live-tickets.tsx'
-import { DeskTicketList } from '#app/components/tickets/desk-ticket-list.tsx'
-import { isFormProblem } from '#app/keep-typed.ts'
+import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
+import { isFormProblem } from '#app/forms/offline-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,6 +12,7 @@ import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.t
 import { ListFilters } from './list-filters.tsx'
 import { listNames } from './list-names.ts'
 import type { ListView } from './list-view.server.ts'
+import { LiveTickets } from './live-tickets.tsx'
 import { SavedViews } from './saved-views.tsx'
 
 /** Props of `TicketList`; `actions` gives a row's buttons, `empty` what is said when nothing waits. */

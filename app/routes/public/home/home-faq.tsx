@@ -1,8 +1,8 @@
 // The FAQ on the home page; the questions of the other topics are fetched when a reader gets there.
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { FaqSection } from '#app/components/faq/faq-section.tsx'
-import type { FaqView } from '#app/components/faq/faq-view.ts'
+import { FaqSection } from './faq-section.tsx'
+import type { FaqView } from './faq-view.ts'
 
 const everything = '/?index&faq=semua'
 const anchor = 'faq'

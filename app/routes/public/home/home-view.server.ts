@@ -1,6 +1,5 @@
 // Gathers what the home page shows, cut down to the words on it.
 import { announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
-import { type FaqCategoryView, faqViewOf } from '#app/components/faq/faq-view.ts'
 import { type SeasonView, seasonAt } from '#app/components/season/season-progress.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
@@ -10,6 +9,7 @@ import { search } from '#domain/search/search.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
+import { type FaqCategoryView, faqViewOf } from './faq-view.ts'
 
 const oftenAsked = 4
 const longestChip = 36

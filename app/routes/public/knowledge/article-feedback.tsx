@@ -2,11 +2,11 @@
 import { Send, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useFormProblem } from '#app/use-form-problem.ts'
 import { commentMaxLength, type FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import { type FeedbackAnswer, isFeedbackAnswer, recallFeedback, rememberFeedback } from './feedback-answer.ts'
 

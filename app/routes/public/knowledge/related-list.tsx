@@ -1,5 +1,5 @@
 // 'Artikel terkait' at the end of an article.
-import { ArticleList, type ArticleView } from '#app/components/knowledge/article-list.tsx'
+import { ArticleList, type ArticleView } from '#app/components/articles/article-list.tsx'
 
 /** Nothing when no article is close; not printed. */
 export function RelatedList({ articles }: { articles: readonly ArticleView[] }) {

@@ -1,6 +1,6 @@
 // What the desk sends: each step with a ticket of the one office, many at once, and what an agent keeps for themselves.
 import { eq } from 'drizzle-orm'
-import type { StepIntent } from '#app/components/desk/step-words.ts'
+import type { StepIntent } from '#app/components/tickets/action-labels.ts'
 import type { BulkDeed } from '#app/routes/helpdesk/bulk/bulk-form.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'

@@ -1,0 +1,103 @@
+// Asks the assistant over the network and checks its reply by hand: the browser carries no schema library for this.
+import { visitorKey } from './visitor-key.ts'
+
+/** A page of this portal that an answer rests on. */
+export interface ChatSource {
+  readonly title: string
+  readonly url: string
+}
+
+/** What the assistant says. */
+export interface ChatReply {
+  readonly message: string
+  readonly sources: readonly ChatSource[]
+  /** What the question was about, to be sent along with the next one. */
+  readonly topic?: string
+}
+
+const patienceMs = 30_000
+
+/** Asked for so that the words of a model come one by one; each line is a JSON value. */
+const lines = 'application/x-ndjson'
+
+/**
+ * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `onWords` hears all
+ * that has come of a reply that is still being phrased.
+ * @throws when the assistant cannot be reached, fails, or replies with something else ('Respons tidak valid dari asisten').
+ */
+export async function askAssistant(
+  userMessage: string,
+  topic?: string,
+  onWords?: (soFar: string) => void,
+): Promise<ChatReply> {
+  const answer = await fetch('/api/v1/chat-assistant', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: `application/json, ${lines}`,
+      'X-Visitor-Key': visitorKey(),
+    },
+    body: JSON.stringify({ userMessage, topic }),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const streamed = answer.headers.get('Content-Type')?.startsWith(lines) && answer.body
+  const reply = streamed ? await lastLine(streamed, onWords) : await answer.json().catch(() => null)
+  const { success, ...told } = readReply(reply)
+  const declined = answer.status >= 400 && answer.status < 500
+  if (!success && !declined) throw new Error(told.message)
+  return told
+}
+
+/** Tells of the words as they come and gives the value of the last line; null when it is none. */
+async function lastLine(body: ReadableStream<Uint8Array>, onWords?: (soFar: string) => void): Promise<unknown> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let open = ''
+  let soFar = ''
+  let last: unknown = null
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return last
+    const complete = (open + value).split('\n')
+    open = complete.pop() ?? ''
+    for (const line of complete) {
+      last = readJson(line)
+      if (!isRecord(last) || typeof last.words !== 'string') continue
+      soFar += last.words
+      onWords?.(soFar)
+    }
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Checks a reply (spec §7): `success` and `message` must be there; sources that lead out of the portal are left out.
+ * @throws Error 'Respons tidak valid dari asisten' (spec §8).
+ */
+function readReply(reply: unknown): ChatReply & { readonly success: boolean } {
+  if (!isRecord(reply) || typeof reply.success !== 'boolean' || typeof reply.message !== 'string' || !reply.message) {
+    throw new Error('Respons tidak valid dari asisten')
+  }
+  const sources = Array.isArray(reply.sources) ? reply.sources.filter(isSource) : []
+  const topic = typeof reply.topic === 'string' ? { topic: reply.topic } : {}
+  return { success: reply.success, message: reply.message, sources, ...topic }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isSource(value: unknown): value is ChatSource {
+  return (
+    isRecord(value) &&
+    typeof value.title === 'string' &&
+    typeof value.url === 'string' &&
+    /^\/(?![/\\])/.test(value.url)
+  )
+}

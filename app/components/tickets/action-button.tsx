@@ -1,0 +1,110 @@
+// A button that takes one ticket one step on: a small form of its own, so that it works without JavaScript.
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button, type ButtonProps } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
+import { stepTaken } from './action-labels.ts'
+import { useToldStep } from './action-status.tsx'
+import { useOwnSteps } from './pending-actions.tsx'
+
+/** What a step asks before it is taken. */
+export interface StepQuestion {
+  readonly title: string
+  readonly words: string
+  /** The button that takes the step. */
+  readonly yes: string
+}
+
+/**
+ * Props of `StepButton`; `intent` names the step for the page's action, `shortcut` the key that presses it. `question` is
+ * asked for when it is pressed; without scripts the step is taken at once.
+ */
+export interface StepButtonProps {
+  readonly intent: 'claim' | 'complete' | 'undo-completion' | 'unmerge' | 'spam' | 'not-spam'
+  readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
+  readonly variant?: NonNullable<ButtonProps['variant']>
+  readonly shortcut?: string
+  readonly question?: () => StepQuestion | null
+  readonly children: ReactNode
+}
+
+/** The last press of such a button, for the one that slides under the finger when a row leaves its list. */
+let last: { readonly ticketId: number; readonly x: number; readonly y: number; readonly at: number } | undefined
+
+/** A second press in the same place, sooner than anybody reads, was meant for the ticket of the first; in ms and px. */
+const slid = { within: 1_000, reach: 12 }
+
+function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): boolean {
+  const before = last
+  if (detail === 0) return false
+  const near = before && Math.abs(x - before.x) < slid.reach && Math.abs(y - before.y) < slid.reach
+  if (near && before.ticketId !== ticketId && at - before.at < slid.within) return true
+  last = { ticketId, x, y, at }
+  return false
+}
+
+/** Posts the step to the page it stands on; a toast says what came of it, and a completion can be taken back there. */
+export function StepButton({ intent, ticket, variant = 'secondary', shortcut, question, children }: StepButtonProps) {
+  const { id: ticketId, number, version } = ticket
+  const key = `${intent}-${ticketId}`
+  const fetcher = useFetcher({ key })
+  const id = useId()
+  const [asked, setAsked] = useState<StepQuestion | null>(null)
+  const [asking, setAsking] = useState(false)
+  const tell = useToldStep()
+  const { note, after } = useOwnSteps()
+  const taken = stepTaken(fetcher.data, intent)
+  useEffect(() => {
+    if (taken) note(taken.version)
+  }, [taken, note])
+  function submit(event: FormEvent) {
+    const answered = isAnswer(event, id)
+    const asks = answered ? null : (question?.() ?? null)
+    setAsking(asks !== null)
+    // Pressed twice, the button only asks, and the answer counts once.
+    if (answered && !asking) return event.preventDefault()
+    if (asks === null) return tell({ fetcher: key, intent, ticketId, number })
+    event.preventDefault()
+    setAsked(asks)
+  }
+  return (
+    <fetcher.Form method="post" id={id} onSubmit={submit}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="version" value={after(version)} />
+      <Button
+        type="submit"
+        size="sm"
+        variant={variant}
+        busy={fetcher.state !== 'idle'}
+        aria-keyshortcuts={shortcut}
+        data-shortcut={shortcut}
+        onClick={(event) => {
+          if (isSlid(ticketId, event.nativeEvent)) event.preventDefault()
+        }}
+      >
+        {children}
+      </Button>
+      {asked && (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={asked.title}
+          description={asked.words}
+          size="sm"
+          footer={
+            <>
+              <Button type="submit" form={id} onClick={ignoreSecondPress}>
+                {asked.yes}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Batal
+              </Button>
+            </>
+          }
+        />
+      )}
+    </fetcher.Form>
+  )
+}

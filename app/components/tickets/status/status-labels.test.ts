@@ -1,0 +1,23 @@
+// What a status tells the family to do must be something they can do.
+import { expect, test } from 'vitest'
+import { mergedWords, statusWords } from './status-labels.ts'
+
+const promises = (status: string, words: RegExp) => {
+  const { sentence, next } = statusWords(status)
+  return words.test(`${sentence} ${next}`)
+}
+
+test('a reply is promised only after an answer, where it can be written', () => {
+  const all = ['pending', 'inprogress', 'waiting', 'completed', 'baru']
+  expect(all.filter((status) => promises(status, /balas/i))).toEqual(['waiting'])
+  expect(statusWords('waiting').next).toContain('Pertanyaan Saya')
+})
+
+test('opening again is promised only for what is completed', () => {
+  const all = ['pending', 'inprogress', 'waiting', 'completed', 'baru']
+  expect(all.filter((status) => promises(status, /buka kembali/i))).toEqual(['completed'])
+})
+
+test('a merged question promises neither: both are done in the other one', () => {
+  expect(`${mergedWords.sentence} ${mergedWords.next}`).not.toMatch(/balas|buka kembali/i)
+})

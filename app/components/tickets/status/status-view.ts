@@ -1,0 +1,43 @@
+// A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
+import type { TimelineItem } from '#app/components/tickets/timeline.tsx'
+import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
+
+/** The status page's contents (spec §2, 'Status Pertanyaan'). */
+export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'history'> {
+  readonly date: string
+  readonly time: string
+  readonly history: readonly TimelineItem[]
+  /** The full address of the page, for sharing. */
+  readonly address: string
+  /** The usual time until an answer, in milliseconds, while one is awaited and enough is known. */
+  readonly usual: number | null
+}
+
+/** What a look-up answers: the question, or the sentence that says why not and what was typed. */
+export type StatusAnswer =
+  | { readonly found: StatusView }
+  | { readonly found: null; readonly message: string; readonly typed: string }
+
+/** Puts a report into words; `origin` is where the public reaches the portal. */
+export function statusViewOf(
+  { submittedAt, history, ...report }: TicketStatusReport,
+  origin: string,
+  usual: number | null,
+): StatusView {
+  return {
+    ...report,
+    usual,
+    date: formatLongDate(submittedAt),
+    time: formatTime(submittedAt),
+    address: `${origin}/status/${report.publicId}`,
+    history: history.map(({ at, message, ...entry }) => ({
+      ...entry,
+      // The first entry is the description, which stands in full above the history.
+      message: entry.type === 'submitted' && message === report.description ? '' : message,
+      iso: at.toISOString(),
+      date: formatLongDate(at),
+      time: formatTime(at),
+    })),
+  }
+}

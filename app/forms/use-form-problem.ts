@@ -1,0 +1,60 @@
+// Tells a form's problem, once per answer: a toast that replaces the form's former one, and the focus led to it.
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { goTo } from '#app/ui/go-to.ts'
+import { useToast } from '#app/ui/overlays/toast.tsx'
+import type { FormProblem } from './answer-form.ts'
+import { isFormProblem } from './offline-form.ts'
+
+/**
+ * The problem of the last answer: a page that asks its loaders anew forgets the answer (undefined), and its form is no less
+ * refused. Null takes it back.
+ */
+function useKeptProblem(actionData: unknown): FormProblem | undefined {
+  const { key } = useLocation()
+  const problem = isFormProblem(actionData) ? actionData : undefined
+  const [kept, keep] = useState({ key, problem })
+  const isForgotten = actionData === undefined && kept.key === key
+  if (isForgotten) return kept.problem
+  if (kept.key !== key || kept.problem !== problem) keep({ key, problem })
+  return problem
+}
+
+/**
+ * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8) unless the
+ * page's summary has it. The focus
+ * goes to the page's summary where it has one, else to the first wrong field, else to the notice. `toastId` is for
+ * forms that have toasts of their own.
+ */
+export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
+  const toast = useToast()
+  const ownId = useId()
+  const form = toastId ?? ownId
+  const problem = useKeptProblem(actionData)
+  // Until the page has been loaded anew, what is focused may still be replaced and scrolled away.
+  const settled = useNavigation().state === 'idle'
+  const told = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (told.current === problem?.id || (problem && !settled)) return
+    told.current = problem?.id
+    if (!problem) return toast.clear(form)
+    // What the summary on the page says already is not said a third time.
+    const summary = document.querySelector('main [data-error-summary]')
+    if (summary?.textContent.includes(problem.message)) toast.clear(form)
+    else toast.show({ id: form, title: problem.message, tone: 'error' })
+    const mistake = document.querySelector<HTMLElement>('main [role="alert"], main [aria-invalid="true"]')
+    if (mistake) goTo(mistake)
+  }, [problem, settled, form, toast])
+
+  return problem
+}
+
+/**
+ * True when the problem came with a whole page, as without JavaScript: passwords are never sent back, so their fields
+ * are empty. After an answer to scripts they still hold what was typed.
+ */
+export function usePasswordsEmptied(problem: FormProblem | undefined): boolean {
+  const [cameWithPage] = useState(problem?.id)
+  return cameWithPage !== undefined && cameWithPage === problem?.id
+}

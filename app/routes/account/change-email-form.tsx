@@ -1,0 +1,53 @@
+// 'Ubah Email': the new address and the password; the change counts once both addresses have confirmed it.
+import { Form, useActionData, useNavigation } from 'react-router'
+import { isFormProblem } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+/** The page's content; `pending` is the address a change is under way to, `profile` the person's own page. */
+export function ChangeEmailForm(props: { email: string; pending: string | null; profile: string }) {
+  const { email, pending, profile } = props
+  const answer = useActionData<unknown>()
+  const problem = useFormProblem(answer)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageHeader
+        title="Ubah Email"
+        description={`Alamat Anda sekarang: ${email}`}
+        back={{ to: profile, label: 'Profil' }}
+      />
+      {pending && (
+        <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !problem ? 'status' : undefined}>
+          Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1
+          jam.
+        </Notice>
+      )}
+      <Card className="max-w-xl">
+        <Form
+          key={isFormProblem(answer) ? 'typed' : pending}
+          method="post"
+          noValidate
+          className="grid grid-cols-1 gap-5"
+        >
+          {problem && Object.keys(problem.errors).length === 0 && (
+            <Notice tone="error" title={problem.message} role="alert" />
+          )}
+          <Field label="Alamat email baru" name="email" error={problem?.errors.email}>
+            <TextInput type="email" autoComplete="email" inputMode="email" defaultValue={problem?.values.email} />
+          </Field>
+          <Field label="Password saat ini" name="password" error={problem?.errors.password}>
+            <TextInput type="password" autoComplete="current-password" />
+          </Field>
+          <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim..." className="justify-self-start">
+            Kirim tautan konfirmasi
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+// 'Perangkat': where one is signed in, and the ways to end that; the page of all three areas.
+import { Monitor, Smartphone } from 'lucide-react'
+import { Form, useActionData, useNavigation } from 'react-router'
+import { clearSession } from '#app/components/shell/stored-session.ts'
+import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+/** Props of `SessionList`: the area the page stands in, and what its loader found. */
+export interface SessionListProps {
+  readonly area: string
+  /** When devices leave by themselves, in a sentence. */
+  readonly ends: string
+  readonly sessions: readonly {
+    readonly id: string
+    readonly device: { readonly name: string; readonly handheld: boolean }
+    readonly seen: string
+    readonly signedIn: string
+    /** Where it signed in from: an address, or that it is the network of the device in use. */
+    readonly network: string | null
+    /** Others use it too. */
+    readonly shared: boolean
+    readonly current: boolean
+  }[]
+  /** How many more devices are signed in than are listed. */
+  readonly more: number
+}
+
+/** Each device has a form of its own, so that it works without JavaScript. */
+export function SessionList({ area, ends, sessions, more }: SessionListProps) {
+  const problem = useFormProblem(useActionData())
+  const sent = useNavigation().formData
+  const ending = sent?.get('sessionId') ?? sent?.get('which')
+
+  function forget() {
+    clearSession()
+    forgetDrafts()
+  }
+
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <PageHeader
+        title="Perangkat"
+        description="Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password."
+        back={{ to: `${area}/profile`, label: 'Profil' }}
+      />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <Card flush>
+        <ul className="divide-y divide-garis">
+          {sessions.map(({ id, device, seen, signedIn, network, shared, current }) => {
+            const Icon = device.handheld ? Smartphone : Monitor
+            return (
+              <li key={id} className="flex gap-4 px-4 py-3 sm:px-5">
+                <Icon className="mt-0.5 text-nila-700" />
+                <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className="font-semibold">
+                      {device.name}
+                      {shared && <span className="font-normal"> (perangkat bersama)</span>}
+                    </p>
+                    <p className="text-sm text-tinta-soft">Terakhir dipakai {seen}</p>
+                    <p className="text-sm text-tinta-soft wrap-anywhere">
+                      Masuk {signedIn}
+                      {network && ` dari ${network}`}
+                    </p>
+                  </div>
+                  {current ? (
+                    <Badge tone="green">Perangkat ini</Badge>
+                  ) : (
+                    <Form method="post">
+                      <input type="hidden" name="which" value="one" />
+                      <input type="hidden" name="sessionId" value={id} />
+                      <Button type="submit" variant="secondary" busy={ending === id} busyLabel="Mengeluarkan...">
+                        Keluarkan<span className="sr-only"> {device.name}</span>
+                      </Button>
+                    </Form>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        {more > 0 && (
+          <p className="border-t border-garis px-4 py-3 text-sm text-tinta-soft sm:px-5">
+            Dan {more.toLocaleString('id-ID')} perangkat lain yang lebih lama tidak dipakai.
+          </p>
+        )}
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        {sessions.length > 1 && (
+          <Form method="post">
+            <input type="hidden" name="which" value="others" />
+            <Button type="submit" busy={ending === 'others'} busyLabel="Mengeluarkan...">
+              Keluar dari perangkat lain
+            </Button>
+          </Form>
+        )}
+        <Form method="post" reloadDocument onSubmit={forget}>
+          <input type="hidden" name="which" value="all" />
+          <Button type="submit" variant="secondary" busy={ending === 'all'} busyLabel="Mengeluarkan...">
+            Keluar dari semua
+          </Button>
+        </Form>
+      </div>
+      <p className="max-w-measure text-sm text-tinta-soft">{ends}</p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// '/admin/access-log': who did what, when and to what, with what changed in words.
+import { Download } from 'lucide-react'
+import { filterAddress } from '#app/filter-address.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { DateSpan } from '#app/ui/forms/date-span.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { type AccessLogFilter, accessLogFilter } from '#domain/audit/access-log-input.ts'
+import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
+import { type AccessEntry, findAccessLog } from '#domain/audit/find-access-log.ts'
+import { actionChoices, labelOfAction } from '#platform/audit/define-audit.ts'
+import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
+import { excerpt } from '#shared/text.ts'
+import type { Route } from './+types/access-log-page.ts'
+
+const path = '/admin/access-log'
+
+const longestLine = 240
+
+export const meta: Route.MetaFunction = () => [{ title: 'Log akses · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
+  const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return { ...(await findAccessLog(person, filter)), filter, today: isoDay(now()) }
+}
+
+const columns: readonly Column<AccessEntry>[] = [
+  { key: 'action', header: 'Tindakan', main: true, cell: ({ action }) => labelOfAction(action) },
+  { key: 'at', header: 'Waktu', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
+  { key: 'actor', header: 'Oleh', cell: ({ actor }) => actor },
+  { key: 'target', header: 'Sasaran', cell: ({ targetWords }) => <span className="wrap-anywhere">{targetWords}</span> },
+  {
+    key: 'changes',
+    header: 'Perubahan',
+    cell: ({ changes }) =>
+      changes.length === 0 ? '–' : changes.map((line) => <ChangeLine key={line}>{line}</ChangeLine>),
+  },
+]
+
+/** Whole texts that changed or were deleted open on demand, so that the other entries stay in sight. */
+function ChangeLine({ children: line }: { children: string }) {
+  if (line.length <= longestLine) return <span className="block wrap-anywhere">{line}</span>
+  return (
+    <details>
+      <summary className="cursor-pointer wrap-anywhere">{excerpt(line, 120)}</summary>
+      <span className="block whitespace-pre-line pt-1 wrap-anywhere">{line}</span>
+    </details>
+  )
+}
+
+export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
+  const { items, next, filter, today } = loaderData
+  const here = filterAddress({ ...filter, before: undefined })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Log akses"
+        description="Siapa melakukan apa, kapan, dan apa yang berubah. Catatan ini tidak dapat diubah atau dihapus."
+        actions={
+          <ButtonLink to={`${path}/export${here}`} reloadDocument variant="secondary">
+            <Download />
+            Unduh CSV
+          </ButtonLink>
+        }
+      />
+      <Filters key={here} filter={filter} today={today} filtered={here !== '?'} />
+      <Table
+        caption="Log akses"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={filter.before ? here : undefined}
+        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
+      />
+    </div>
+  )
+}
+
+function Filters({ filter, filtered, today }: { filter: AccessLogFilter; filtered: boolean; today: string }) {
+  return (
+    <FilterForm
+      clear={path}
+      filtered={filtered}
+      className="sm:grid-cols-2 lg:grid-cols-3 lg:items-start"
+      buttonsClassName="lg:mt-8"
+    >
+      <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
+        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+      </Field>
+      <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">
+        <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
+      </Field>
+      <Field label="Tindakan" name="action" hint="Yang dilakukan">
+        <Select defaultValue={filter.action}>
+          <option value="">Semua</option>
+          {actionChoices.map(([action, words]) => (
+            <option key={action} value={action}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,69 @@
+// The article as the public will see it, rendered by the server while it is written.
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { RenderedText } from '#app/components/articles/rendered-text.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ArticlePreview } from './article-preview.server.ts'
+
+/** How long the keys must rest before the server is asked, in milliseconds. */
+const rest = 400
+
+/** Props of `ArticlePreviewCard`; `saved` is shown until something else is typed, and without scripts. */
+export type ArticlePreviewCardProps = { title: string; summary: string; content: string; saved: ArticlePreview | null }
+
+/** What is wrong with the text stands above it. */
+export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePreviewCardProps) {
+  const { submit, data } = useFetcher<ArticlePreview>()
+  const shown = useRef(content)
+
+  useEffect(() => {
+    if (shown.current === content) return
+    const timer = setTimeout(() => {
+      shown.current = content
+      submit({ content }, { method: 'post', action: '/admin/knowledge-preview' })
+    }, rest)
+    return () => clearTimeout(timer)
+  }, [content, submit])
+
+  const preview = data ?? saved
+  return (
+    <section aria-labelledby="pratinjau" className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:sticky xl:top-6">
+      <h2 id="pratinjau" className="text-lg">
+        Pratinjau
+      </h2>
+      {preview && preview.brokenLinks.length > 0 && (
+        <Notice tone="warning" title="Tautan yang tidak menuju ke mana-mana">
+          <ul className="list-disc pl-5 text-sm wrap-anywhere">
+            {preview.brokenLinks.map((link) => (
+              <li key={link}>{link}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {preview && preview.longSentences.length > 0 && (
+        <Notice tone="info" title="Kalimat yang terlalu panjang untuk sekali baca">
+          <ul className="list-disc pl-5 text-sm wrap-anywhere">
+            {preview.longSentences.map(({ text, words }) => (
+              <li key={text}>
+                {words} kata: {text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Card className="grid max-h-[80vh] grid-cols-[minmax(0,1fr)] gap-5 overflow-y-auto">
+        <p className="text-2xl leading-tight font-bold wrap-anywhere">{title.trim() || 'Judul artikel'}</p>
+        {preview && <p className="text-sm text-tinta-soft">{preview.minutes} menit baca</p>}
+        <Notice title="Singkatnya" className="text-lg">
+          {summary.trim() || 'Ringkasan akan tampil di sini.'}
+        </Notice>
+        {preview ? (
+          <RenderedText html={preview.html} />
+        ) : (
+          <p className="text-tinta-soft">Isi akan tampil di sini begitu Anda menulisnya.</p>
+        )}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// '/admin/knowledge-preview': a text as its readers would see it, while it is written.
+
+import { requireAllowed } from '#app/guards.server.ts'
+import { contentMaxLength } from '#domain/content/articles/article-input.ts'
+import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/article-preview.ts'
+import { previewOf } from './article-preview.server.ts'
+
+/** It is asked by POST only. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<never> {
+  await requireAllowed(context, request, 'admin', mayManageArticles)
+  throw new NotFound()
+}
+
+/** Answers a POST of `content`. */
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireAllowed(context, request, 'admin', mayManageArticles)
+  const form = await request.formData().catch(() => new FormData())
+  const content = String(form.get('content') ?? '').replaceAll('\0', '')
+  return previewOf(content.slice(0, contentMaxLength))
+}

@@ -1,0 +1,106 @@
+// '/admin/files': pictures and PDF files for articles, each with the words that put it into a text.
+import { FileText } from 'lucide-react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
+import { fileAddress, fileRule, fileTooLarge, markdownOf, sizeInWords } from '#domain/content/files/content-file.ts'
+import { findContentFiles } from '#domain/content/files/find-content-files.ts'
+import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import type { Route } from './+types/files-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Gambar dan PDF · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageArticles)
+  return { files: await findContentFiles(person) }
+}
+
+const uploadForm = z.object({ file: z.file(fileRule) })
+
+/** With '?insert' the answer is the words for the file, else the page again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageArticles)
+  const inserts = new URL(request.url).searchParams.has('insert')
+  return answerForm(request, uploadForm, async ({ file }) => {
+    const stored = await uploadContentFile(person, file)
+    if (inserts) return data({ markdown: markdownOf(stored) })
+    return redirect('/admin/files', { headers: { 'Set-Cookie': flashCookie('file-uploaded') } })
+  })
+}
+
+export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: fileTooLarge } })
+export const shouldRevalidate = keepAfterProblem
+
+export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = useFormProblem(actionData)
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Gambar dan PDF"
+        description="Salin teks di bawah sebuah berkas, lalu tempel di isi artikel."
+        back={{ to: '/admin/knowledge-article', label: 'Kelola Artikel' }}
+      />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Card className="max-w-xl">
+        <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-4">
+          <Field label="Berkas baru" name="file" hint={fileRule} error={problem?.errors.file}>
+            <FileInput accept="image/jpeg,image/png,application/pdf" />
+          </Field>
+          <Button type="submit" busy={busy} busyLabel="Mengunggah..." className="justify-self-start">
+            Unggah
+          </Button>
+        </Form>
+      </Card>
+      {loaderData.files.length === 0 && (
+        <EmptyState title="Belum ada berkas">Gambar dan PDF yang diunggah muncul di sini.</EmptyState>
+      )}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {loaderData.files.map((file) => (
+          <li key={file.id}>
+            <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {file.type === 'image/webp' ? (
+                <img
+                  src={fileAddress(file)}
+                  alt=""
+                  loading="lazy"
+                  className="h-36 w-full rounded-control object-cover"
+                />
+              ) : (
+                <span className="grid h-36 place-items-center rounded-control bg-abu">
+                  <FileText className="size-10 text-tinta-soft" />
+                </span>
+              )}
+              <div>
+                <a href={fileAddress(file)} className="font-semibold wrap-anywhere">
+                  {file.name}
+                </a>
+                <p className="text-sm text-tinta-soft">
+                  {sizeInWords(file.size)} · {formatLongDate(file.createdAt)}
+                </p>
+              </div>
+              <code className="block rounded-control bg-abu p-2 text-xs wrap-anywhere select-all">
+                {markdownOf(file)}
+              </code>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+// '/admin/faq': the FAQ manager. List, form, order and deletion on one page; its state lives in the address.
+import { Plus, X } from 'lucide-react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { UndoNotice } from '#app/forms/undo-notice.tsx'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Chips } from '#app/ui/chips.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SearchBox } from '#app/ui/forms/search-box.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { changeFaq } from '#domain/content/faq/change-faq.ts'
+import { createFaq } from '#domain/content/faq/create-faq.ts'
+import { faqId, faqInput, faqOrder, questionMaxLength, seenVersion } from '#domain/content/faq/faq-input.ts'
+import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
+import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
+import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
+import { removeFaq } from '#domain/content/faq/remove-faq.ts'
+import { restoreFaq } from '#domain/content/faq/restore-faq.ts'
+import { typedSearch } from '#shared/text.ts'
+import type { Route } from './+types/faq-page.ts'
+import { FaqForm } from './faq-form.tsx'
+import { FaqTopicCard } from './faq-topic-card.tsx'
+
+const path = '/admin/faq'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kelola FAQ · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageFaq)
+  const params = new URL(request.url).searchParams
+  const topics = await findManagedFaqs(person)
+  const search = typedSearch(params).slice(0, 200)
+  const category = params.get('category') ?? ''
+  const wanted = search.toLowerCase()
+  const shown = topics
+    .filter(({ categoryId }) => category === '' || categoryId === category)
+    .map((topic) => ({
+      ...topic,
+      items: topic.items.filter(({ question, answer }) => `${question}\n${answer}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ items }) => search === '' || items.length > 0)
+  const editing = topics.flatMap(({ items }) => items).find(({ id }) => String(id) === params.get('edit')) ?? null
+  return {
+    shown,
+    topics: topics.map(({ id, name, categoryName }) => ({ id, name, categoryName })),
+    categories: [...new Map(topics.map(({ categoryId, categoryName }) => [categoryId, categoryName]))],
+    search,
+    category,
+    editing,
+    adding: params.has('new'),
+    suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
+    removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
+  }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  faqInput.extend({ intent: z.literal('create') }),
+  faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }),
+  z.object({ intent: z.literal('remove'), id: faqId }),
+  z.object({ intent: z.literal('restore'), id: faqId }),
+  z.object({ intent: z.literal('order'), order: faqOrder }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageFaq)
+  const params = new URL(request.url).searchParams
+  const back = (code: FlashCode, extra: Record<string, string> = {}) => {
+    const kept = ['q', 'category'].flatMap((name) => (params.get(name) ? [[name, typedSearch(params, name)]] : []))
+    const query = new URLSearchParams([...kept, ...Object.entries(extra)] as [string, string][]).toString()
+    return redirect(query ? `${path}?${query}` : path, { headers: { 'Set-Cookie': flashCookie(code) } })
+  }
+  return answerForm(request, stepForm, async (step) => {
+    switch (step.intent) {
+      case 'create':
+        await createFaq(person, step)
+        return back('faq-created')
+      case 'change':
+        await changeFaq(person, step.id, step.version, step)
+        return back('faq-changed')
+      case 'remove':
+        await removeFaq(person, step.id)
+        return back('faq-removed', { removed: String(step.id) })
+      case 'restore':
+        await restoreFaq(person, step.id)
+        return back('faq-restored')
+      case 'order':
+        await orderFaqs(person, step.order)
+        return back('faq-ordered')
+    }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, topics, categories, search, category, editing, adding, suggested, removed } = loaderData
+  const problem = useFormProblem(actionData)
+  const open = adding || editing !== null
+  const filter = new URLSearchParams([
+    ...(search ? [['q', search]] : []),
+    ...(category ? [['category', category]] : []),
+  ])
+  const addressWith = (more: Record<string, string>) =>
+    `${path}?${new URLSearchParams([...filter, ...Object.entries(more)])}`
+  const here = filter.size > 0 ? addressWith({}) : path
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Kelola FAQ"
+        description="Pertanyaan yang sering ditanyakan, dalam urutan yang dibaca publik. Perubahan langsung tampil."
+        actions={
+          open ? (
+            <ButtonLink to={here} variant="secondary">
+              <X />
+              Batal
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={addressWith({ new: '1' })}>
+              <Plus />
+              Tambah FAQ
+            </ButtonLink>
+          )
+        }
+      />
+      {removed && <UndoNotice key={removed} id={removed} words="FAQ sudah tidak tampil di publik." />}
+      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          open && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+        )}
+      >
+        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5', open && 'max-lg:hidden')}>
+          <SearchBox
+            key={search}
+            label="Cari FAQ menurut pertanyaan atau jawaban"
+            placeholder="Cari FAQ..."
+            defaultValue={search}
+          />
+          <Chips
+            label="Kategori"
+            selected={category}
+            items={[['', 'Semua'] as const, ...categories].map(([value, label]) => ({
+              value,
+              label,
+              to: `${path}?${new URLSearchParams({ ...(search && { q: search }), ...(value && { category: value }) })}`,
+            }))}
+          />
+          {shown.length === 0 && (
+            <EmptyState
+              title={`Tidak ada hasil untuk pencarian "${search}"`}
+              action={<ButtonLink to={path}>Hapus pencarian</ButtonLink>}
+            >
+              Coba satu kata saja, atau pilih kategori lain.
+            </EmptyState>
+          )}
+          {shown.map((topic) => (
+            <FaqTopicCard
+              key={topic.id}
+              topic={topic}
+              editing={editing?.id ?? null}
+              orderable={search === ''}
+              editTo={(id) => addressWith({ edit: String(id) })}
+            />
+          ))}
+        </div>
+        {open && (
+          <FaqForm key={editing?.id ?? 'new'} item={editing} suggested={suggested} topics={topics} problem={problem} />
+        )}
+      </div>
+    </div>
+  )
+}

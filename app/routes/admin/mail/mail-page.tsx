@@ -1,0 +1,199 @@
+// '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { filterAddress } from '#app/filter-address.ts'
+import { countingFlashCookie, flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requireAllowed } from '#app/guards.server.ts'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import {
+  countResendable,
+  findMails,
+  type MailFilter,
+  type MailRow,
+  mailFilter,
+} from '#domain/notifications/find-mails.ts'
+import { mailQueryMin, mostAtOnce } from '#domain/notifications/notification-input.ts'
+import { mayReadMails } from '#domain/notifications/notification-policy.ts'
+import { resendFailedMails } from '#domain/notifications/resend-failed-mails.ts'
+import { resendMail } from '#domain/notifications/resend-mail.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import type { Route } from './+types/mail-page.ts'
+
+const path = '/admin/mail'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Surat keluar · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadMails)
+  const filter = mailFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const [mails, again] = await Promise.all([findMails(person, filter), countResendable(person, filter)])
+  return { ...mails, again, filter, sending: mailIsConfigured() }
+}
+
+const resendForm = z.union([
+  z.object({
+    mailId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  }),
+  z.object({ kind: z.enum(['failed', 'uncertain']) }),
+])
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadMails)
+  return answerForm(request, resendForm, async (input) => {
+    const { search, searchParams } = new URL(request.url)
+    const done = (flash: string) => redirect(`${path}${search}`, { headers: { 'Set-Cookie': flash } })
+    if ('mailId' in input) {
+      await resendMail(person, input.mailId)
+      return done(flashCookie('mail-resent'))
+    }
+    const { q } = mailFilter.parse(Object.fromEntries(searchParams))
+    return done(countingFlashCookie('mails-resent', await resendFailedMails(person, { kind: input.kind, q })))
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+function stateOf(mail: MailRow, sending: boolean): string {
+  if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`
+  if (mail.failedAt) return `Ditolak ${formatDateTime(mail.failedAt)}: ${mail.lastError ?? ''}`
+  if (mail.sendingSince) return `Tidak pasti: pengiriman ${formatDateTime(mail.sendingSince)} tidak selesai`
+  if (mail.lastError) return `Gagal ${mail.attempts} kali: ${mail.lastError}`
+  return sending ? 'Menunggu dikirim' : 'Disimpan'
+}
+
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, next, again, filter, sending } = loaderData
+  const problem = useFormProblem(actionData)
+  const here = filterAddress({ ...filter, before: undefined })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader title="Surat keluar" description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas." />
+      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      {!sending && (
+        <Notice tone="warning" title="Pengiriman surat belum diatur">
+          Surat disimpan di sini dan belum dikirim. Minta pengelola server mengaturnya. Untuk pengelola: variabel
+          SMTP_URL.
+        </Notice>
+      )}
+      <Filters key={here} filter={filter} filtered={here !== '?'} />
+      {filter.state === 'failed' && <ResendAll {...again} q={filter.q} />}
+      {items.length > 0 ? (
+        <Accordion>
+          {items.map((mail) => (
+            <AccordionItem
+              key={mail.id}
+              level={2}
+              title={<span className="wrap-anywhere">{mail.subject}</span>}
+              meta={<time dateTime={mail.createdAt.toISOString()}>{formatDateTime(mail.createdAt)}</time>}
+            >
+              <p className="text-sm text-tinta-soft wrap-anywhere">
+                Kepada {mail.recipient} · {stateOf(mail, sending)}
+              </p>
+              <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{mail.text}</p>
+              {mail.canResend && <Resend mail={mail} />}
+            </AccordionItem>
+          ))}
+        </Accordion>
+      ) : here === '?' ? (
+        <EmptyState title="Belum ada surat">Surat muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
+      ) : (
+        <EmptyState title="Tidak ada surat yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+          Coba bagian alamat yang lain, atau pilih keadaan yang lain.
+        </EmptyState>
+      )}
+      <Pagination
+        previous={filter.before ? here : undefined}
+        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
+      />
+    </div>
+  )
+}
+
+/** Above the mails that need a look: all of the filter in one go, those that may have arrived by themselves. */
+function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
+  const told = (count: number) => `${Math.min(count, mostAtOnce).toLocaleString('id-ID')} surat`
+  const those = q === '' ? '' : ` kepada penerima dengan "${q}"`
+  const rest = (count: number) => (count > mostAtOnce ? ' Ulangi untuk sisanya.' : '')
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {failed > 0 && (
+        <ConfirmForm
+          title={`Kirim ulang ${told(failed)}?`}
+          description={`Semuanya gagal dan pasti belum sampai${those}.${rest(failed)}`}
+          confirmLabel="Ya, kirim ulang semua"
+        >
+          <input type="hidden" name="kind" value="failed" />
+          <Button type="submit" variant="secondary">
+            Kirim ulang semua yang gagal ({failed.toLocaleString('id-ID')})
+          </Button>
+        </ConfirmForm>
+      )}
+      {uncertain > 0 && (
+        <ConfirmForm
+          title={`Kirim ulang ${told(uncertain)} yang tidak pasti?`}
+          description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat surat yang sama dua kali.${rest(uncertain)}`}
+          confirmLabel="Ya, kirim ulang semua"
+        >
+          <input type="hidden" name="kind" value="uncertain" />
+          <Button type="submit" variant="secondary">
+            Kirim ulang yang tidak pasti ({uncertain.toLocaleString('id-ID')})
+          </Button>
+        </ConfirmForm>
+      )}
+    </div>
+  )
+}
+
+function Resend({ mail }: { mail: MailRow }) {
+  return (
+    <ConfirmForm
+      title="Kirim ulang surat ini?"
+      description={`Satu surat dikirim lagi kepada ${mail.recipient}.${mail.sendingSince ? ' Mungkin surat pertama sudah sampai.' : ''}`}
+      confirmLabel="Ya, kirim ulang"
+      className="mt-4"
+    >
+      <input type="hidden" name="mailId" value={mail.id} />
+      <Button type="submit" variant="secondary">
+        Kirim ulang
+      </Button>
+    </ConfirmForm>
+  )
+}
+
+function tooShort({ q }: MailFilter): string | undefined {
+  return q !== '' && q.length < mailQueryMin ? `Tulis paling sedikit ${mailQueryMin} huruf` : undefined
+}
+
+function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }) {
+  return (
+    <FilterForm clear={path} filtered={filtered} className="sm:grid-cols-[2fr_1fr_auto] sm:items-end">
+      <Field label="Alamat penerima" name="q" error={tooShort(filter)} hint="Sebagian cukup, misalnya siti@">
+        <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
+      </Field>
+      <Field label="Keadaan" name="state">
+        <Select defaultValue={filter.state}>
+          <option value="">Semua</option>
+          <option value="failed">Perlu dilihat</option>
+          <option value="waiting">Menunggu</option>
+          <option value="sent">Terkirim</option>
+        </Select>
+      </Field>
+    </FilterForm>
+  )
+}

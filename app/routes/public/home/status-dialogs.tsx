@@ -1,0 +1,58 @@
+// The two status dialogs: 'Cek Status Pertanyaan' with its field, and 'Status Pertanyaan' with what was found.
+
+import { StatusForm } from '#app/components/tickets/status/status-form.tsx'
+import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
+import type { StatusView } from '#app/components/tickets/status/status-view.ts'
+import { useStatusLookUp } from '#app/components/tickets/status/use-status-look-up.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+
+/** Props of `StatusLookUpDialog`; `onFound` is told the question, and the opener closes the dialog. */
+export type StatusLookUpDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onFound: (view: StatusView) => void
+}
+
+/** The form in a dialog; its input is gone when it closes. */
+export function StatusLookUpDialog({ open, onOpenChange, onFound }: StatusLookUpDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Cek Status Pertanyaan"
+      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
+    >
+      <LookUpForm onFound={onFound} />
+    </Dialog>
+  )
+}
+
+function LookUpForm({ onFound }: { onFound: (view: StatusView) => void }) {
+  const { busy, problem, lookUp, forget } = useStatusLookUp(onFound)
+  return <StatusForm fieldId="status-dialog" busy={busy} error={problem} onLookUp={lookUp} onType={forget} />
+}
+
+/** Props of `StatusResultDialog`; open while there is a `view`. */
+export type StatusResultDialogProps = { view: StatusView | null; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** What was found, with the way to the page that can be shared and printed. */
+export function StatusResultDialog({ view, open, onOpenChange }: StatusResultDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Status Pertanyaan"
+      footer={
+        view && (
+          <ButtonLink variant="secondary" to={`/status/${view.publicId}`}>
+            Buka sebagai halaman
+          </ButtonLink>
+        )
+      }
+    >
+      {view && <StatusReport view={view} level={3} />}
+    </Dialog>
+  )
+}

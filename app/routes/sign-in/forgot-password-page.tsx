@@ -1,0 +1,76 @@
+// '/forgot-password': asks for the address and says the same whether it is known or not.
+import { MailCheck } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requestContext } from '#app/request-context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
+import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
+import type { Route } from './+types/forgot-password-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Lupa password · Helpdesk SPMB' }]
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerForm(request, forgotPasswordInput, async (input) => {
+    await requestPasswordReset(input, context.get(requestContext).address)
+    return { sentTo: input.email }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting'
+  const problem = useFormProblem(actionData)
+  if (actionData && !isFormProblem(actionData)) return <Sent address={(actionData as { sentTo: string }).sentTo} />
+  return (
+    <div className="grid gap-8">
+      <PageHeader
+        title="Lupa password?"
+        description="Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat password baru."
+      />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Form method="post" noValidate className="grid gap-5">
+        <Field label="Email" name="email" error={problem?.errors.email}>
+          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
+        </Field>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim...">
+          Kirim tautan
+        </Button>
+      </Form>
+      <p>
+        Sudah ingat? <Link to="/login">Masuk di sini</Link>
+      </p>
+    </div>
+  )
+}
+
+function Sent({ address }: { address: string }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <MailCheck className="size-10 text-nila-700" />
+      <PageHeader title="Periksa email Anda" />
+      <div role="status" className="grid gap-3">
+        <p>
+          Bila <strong className="break-all">{address}</strong> terdaftar, tautan untuk membuat password baru sudah
+          dikirim ke sana. Tautan berlaku 1 jam.
+        </p>
+        <p>Belum masuk juga? Lihat folder spam, tunggu beberapa menit, lalu minta lagi.</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/login">Ke halaman masuk</ButtonLink>
+        <ButtonLink to="/forgot-password" variant="secondary" reloadDocument>
+          Minta lagi
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

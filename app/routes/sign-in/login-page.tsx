@@ -1,0 +1,105 @@
+// '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
+import { useEffect, useRef } from 'react'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { clearSession } from '#app/components/shell/stored-session.ts'
+import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
+import { requestContext } from '#app/request-context.ts'
+import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { signInInput } from '#domain/accounts/account-input.ts'
+import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
+import type { Route } from './+types/login-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await context.get(requestContext).person()
+  if (person) throw redirect(pathAfterSignIn(person.role, wantedPath(request)))
+  return data(null, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerForm(request, signInInput, async (input) => {
+    const { role, cookies } = await signIn(input, request.headers, context.get(requestContext).address)
+    const headers = new Headers()
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+    const wanted = wantedPath(request)
+    if (!role) return redirect(wanted ? `/two-factor?next=${encodeURIComponent(wanted)}` : '/two-factor', { headers })
+    headers.append('Set-Cookie', flashCookie('signed-in'))
+    return redirect(pathAfterSignIn(role, wanted), { headers })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const sharedHint =
+  'Dipakai orang lain juga, misalnya di sekolah atau warnet. Anda keluar sendiri bila 30 menit tidak dipakai atau peramban ditutup.'
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useNavigation().formAction?.startsWith('/login') ?? false
+  const answer = isFormProblem(actionData) ? actionData : undefined
+  const emptied = usePasswordsEmptied(answer)
+  // Without the password there is nothing to send again.
+  const proving = useProof(emptied ? undefined : answer, form)
+  const problem = useFormProblem(proving ? null : answer)
+  const wanted = safeReturnPath(search.get('next'))
+  // Whoever sees this page is signed out, also where another device or an administrator ended the session. What was being
+  // written stays only for whom a page of their own has sent here.
+  useEffect(() => {
+    clearSession()
+    if (!wanted) forgetDrafts()
+  }, [wanted])
+  return (
+    <div className="grid gap-8">
+      <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
+      {wanted && !problem && <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>}
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name={proofField} defaultValue="" />
+        <Field label="Email" name="email" error={problem?.errors.email}>
+          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
+        </Field>
+        <Field
+          label="Password"
+          name="password"
+          hint={emptied && 'Ketik lagi password Anda.'}
+          error={problem?.errors.password}
+        >
+          <TextInput type="password" autoComplete="current-password" />
+        </Field>
+        <Checkbox name="shared" value="ya" defaultChecked={problem?.values.shared === 'ya'}>
+          Perangkat bersama
+          <span className="block text-sm text-tinta-soft">{sharedHint}</span>
+        </Checkbox>
+        <Button type="submit" size="lg" busy={sending || proving} busyLabel="Sedang Masuk...">
+          Masuk
+        </Button>
+      </Form>
+      <div className="grid gap-3">
+        <p>
+          <Link to="/forgot-password">Lupa password?</Link>
+        </p>
+        <p>
+          Belum punya akun?{' '}
+          <Link to={wanted ? `/register?next=${encodeURIComponent(wanted)}` : '/register'}>Buat akun di sini</Link>
+        </p>
+        <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
+      </div>
+    </div>
+  )
+}

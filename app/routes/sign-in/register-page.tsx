@@ -1,0 +1,150 @@
+// '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
+import { useRef } from 'react'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
+import { LegalLink } from '#app/components/legal/legal-link.tsx'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
+import { requestContext } from '#app/request-context.ts'
+import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
+import { registerAccount } from '#domain/accounts/registration/register-account.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import type { Route } from './+types/register-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await context.get(requestContext).person()
+  if (person) throw redirect(pathAfterSignIn(person.role, new URL(request.url).searchParams.get('next')))
+  const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+  return { terms, privacy }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const next = safeReturnPath(new URL(request.url).searchParams.get('next'))
+  return answerForm(request, registrationInput, async (input) => {
+    const { address, requestId } = context.get(requestContext)
+    const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+    const consents = { terms: terms.version, privacy: privacy.version }
+    const challenge = await registerAccount(input, {
+      address,
+      requestId,
+      consents,
+      ...(input.proof && { proof: input.proof }),
+    })
+    if (challenge) {
+      const { namaLengkap, nisn, noHp, email, registrant, adult, guardianName, guardianAgrees } = input
+      const said = Object.entries({ registrant, adult, guardianName, guardianAgrees })
+      const typed = Object.fromEntries(said.filter((each): each is [string, string] => each[1] !== undefined))
+      const values = { namaLengkap, nisn, noHp, email, terms: 'ya', ...typed }
+      const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
+      return data(busy satisfies FormProblem, { status: 429 })
+    }
+    return redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login', {
+      headers: { 'Set-Cookie': flashCookie('registered') },
+    })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+const networkIsBusy =
+  'Banyak yang mendaftar dari jaringan ini. Tekan Daftar sekali lagi; bila tetap gagal, nyalakan JavaScript atau coba lagi satu jam lagi.'
+
+const fields = [
+  { name: 'namaLengkap', label: 'Nama lengkap', autoComplete: 'name' },
+  {
+    name: 'nisn',
+    label: 'NISN',
+    hint: `${nisnLength} digit angka`,
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    maxLength: nisnLength,
+  },
+  {
+    name: 'noHp',
+    label: 'Nomor HP',
+    hint: 'Contoh: 0812 0000 0000',
+    type: 'tel',
+    autoComplete: 'tel',
+    inputMode: 'tel',
+  },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+  {
+    name: 'password',
+    label: 'Password',
+    hint: 'Minimal 8 karakter. Pakai beberapa kata yang tidak berhubungan.',
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+  { name: 'confirmPassword', label: 'Konfirmasi password', type: 'password', autoComplete: 'new-password' },
+] as const
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useNavigation().formAction?.startsWith('/register') ?? false
+  const answer = isFormProblem(actionData) ? actionData : undefined
+  const emptied = usePasswordsEmptied(answer)
+  const proving = useProof(emptied ? undefined : answer, form)
+  const problem = useFormProblem(proving ? null : answer)
+  const busy = sending || proving
+  const wanted = safeReturnPath(search.get('next'))
+  return (
+    <div className="grid gap-8">
+      <PageHeader title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya." />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name={proofField} defaultValue="" />
+        {fields.map(({ name, label, ...input }) => {
+          const { hint, ...attributes } = { hint: undefined, type: 'text', ...input }
+          const again = emptied && attributes.type === 'password' ? typeAgain : undefined
+          return (
+            <Field key={name} name={name} label={label} hint={again ?? hint} error={problem?.errors[name]}>
+              <TextInput
+                {...attributes}
+                defaultValue={problem?.values[name]}
+                {...(name === 'nisn' && { onInput: keepDigits })}
+              />
+            </Field>
+          )
+        })}
+        <RegistrantFields
+          legend="Siapa yang mendaftar?"
+          values={{ registrant: 'parent', ...problem?.values }}
+          errors={problem?.errors ?? {}}
+        />
+        <Checkbox name="terms" value="ya" defaultChecked={problem?.values.terms === 'ya'} error={problem?.errors.terms}>
+          Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
+          <LegalLink to="/privacy" {...loaderData.privacy} />
+        </Checkbox>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mendaftar...">
+          Daftar
+        </Button>
+      </Form>
+      <p>
+        Sudah punya akun?{' '}
+        <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>
+      </p>
+    </div>
+  )
+}
+
+const typeAgain = 'Ketik lagi password Anda (minimal 8 karakter): demi keamanan, isinya tidak kami simpan.'
+
+function keepDigits(event: { currentTarget: HTMLInputElement }) {
+  const box = event.currentTarget
+  const digits = box.value.replaceAll(/\D/g, '').slice(0, nisnLength)
+  if (digits !== box.value) box.value = digits
+}

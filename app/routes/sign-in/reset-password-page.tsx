@@ -1,0 +1,111 @@
+// '/reset-password?token=…': sets a password through a one-time link.
+import { Form, redirect, useNavigation } from 'react-router'
+import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
+import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
+import { LegalLink } from '#app/components/legal/legal-link.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requestContext } from '#app/request-context.ts'
+import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
+import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { setPasswordInput } from '#domain/accounts/credential-input.ts'
+import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { getPasswordLink, setPassword } from '#domain/accounts/password/set-password.ts'
+import type { Role } from '#domain/accounts/person.ts'
+import { rememberDevice } from '#domain/accounts/sign-in/known-device.server.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { Invalid } from '#shared/errors.ts'
+import type { Route } from './+types/reset-password-page.ts'
+
+export const meta: Route.MetaFunction = () => keyPageMeta('Buat password baru')
+
+async function bothTexts() {
+  const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+  return { terms, privacy }
+}
+
+export const headers = () => keyPageHeaders
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = tokenOf(request)
+  const owner = await getPasswordLink(token)
+  const texts = owner?.asksConsent ? await bothTexts() : null
+  return { owner: owner && { email: owner.email, role: owner.role }, texts, token }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const owner = await getPasswordLink(tokenOf(request))
+  return answerForm(request, setPasswordInput(owner?.role ?? 'client', owner?.asksConsent), async (input) => {
+    if (!owner) throw new Invalid(linkIsOver)
+    const { terms, privacy } = await bothTexts()
+    const versions = { terms: terms.version, privacy: privacy.version }
+    await setPassword(input, versions, context.get(requestContext).requestId)
+    const headers = new Headers({ 'Set-Cookie': flashCookie('password-set') })
+    // The link came by mail: this browser is its owner's, who gets in here while others try the account.
+    headers.append('Set-Cookie', rememberDevice(request.headers, owner.email))
+    return redirect('/login', { headers })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = useFormProblem(actionData)
+  const { owner, texts, token } = loaderData
+  if (!owner) return <LinkIsOver to="/forgot-password" label="Minta tautan baru" />
+  return (
+    <div className="grid gap-8">
+      <PageHeader title="Buat password baru" description={`Untuk akun ${owner.email}`} />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <PasswordForm role={owner.role} token={token} texts={texts} problem={problem} />
+    </div>
+  )
+}
+
+interface PasswordFormProps {
+  readonly role: Role
+  readonly token: string
+  /** What the owner agrees to with the password; null where that is on record. */
+  readonly texts: Route.ComponentProps['loaderData']['texts']
+  readonly problem: FormProblem | undefined
+}
+
+function PasswordForm({ role, token, texts, problem }: PasswordFormProps) {
+  const { errors = {}, values = {} } = problem ?? {}
+  const busy = useNavigation().state === 'submitting'
+  const typed = useNewPassword(role)
+  const hydrated = useHydrated()
+  return (
+    <Form method="post" noValidate onInput={typed.onInput} className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordFields role={role} typed={typed} errors={errors} />
+      {texts && (
+        <>
+          <RegistrantFields
+            legend="Siapa pemilik akun ini?"
+            values={{ registrant: 'parent', ...values }}
+            errors={errors}
+          />
+          <Notice title="Persetujuan" role="region" aria-label="Persetujuan">
+            <input type="hidden" name="terms" value="ya" />
+            Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" {...texts.terms} /> dan{' '}
+            <LegalLink to="/privacy" {...texts.privacy} />. Anda dapat menarik persetujuan ini kapan saja di halaman
+            Data saya.
+          </Notice>
+        </>
+      )}
+      <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan..." disabled={hydrated && !typed.isReady}>
+        Simpan password
+      </Button>
+    </Form>
+  )
+}

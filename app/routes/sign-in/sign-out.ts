@@ -1,0 +1,17 @@
+// '/sign-out': ends this browser's session; only by form, so that no link or image can do it.
+import { redirect } from 'react-router'
+import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
+import { flashCookie } from '#app/flash.ts'
+import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
+import type { Route } from './+types/sign-out.ts'
+
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const headers = new Headers(forgetPages)
+  for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')])
+    headers.append('Set-Cookie', cookie)
+  return redirect('/login', { headers })
+}

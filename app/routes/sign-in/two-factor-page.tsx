@@ -1,0 +1,75 @@
+// '/two-factor': the second step of signing in, for whoever has just given the right password in this browser.
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requestContext } from '#app/request-context.ts'
+import { pathAfterSignIn } from '#app/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { secondStepInput } from '#domain/accounts/second-factor/second-factor-input.ts'
+import { completeSignIn, getPendingSignIn } from '#domain/accounts/sign-in/complete-sign-in.ts'
+import type { Route } from './+types/two-factor-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah · Helpdesk SPMB' }]
+
+const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
+
+function signInAgain(request: Request, headers: HeadersInit = {}) {
+  const wanted = wantedPath(request)
+  return redirect(wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login', { headers })
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  if (!(await getPendingSignIn(request.headers))) throw signInAgain(request)
+  return data(null, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerForm(request, secondStepInput, async (input) => {
+    const signedIn = await completeSignIn(input, request.headers, context.get(requestContext).address)
+    if (!signedIn) return signInAgain(request, { 'Set-Cookie': flashCookie('second-step-over') })
+    const headers = new Headers()
+    for (const cookie of [...signedIn.cookies, flashCookie('signed-in')]) headers.append('Set-Cookie', cookie)
+    return redirect(pathAfterSignIn(signedIn.role, wantedPath(request)), { headers })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function TwoFactorPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const problem = useFormProblem(actionData)
+  return (
+    <div className="grid gap-8">
+      <PageHeader title="Verifikasi dua langkah" description="Password Anda benar. Sekarang buktikan bahwa ini Anda." />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Form method="post" noValidate className="grid gap-5">
+        <Field
+          label="Kode"
+          name="code"
+          hint="6 angka dari aplikasi autentikator, atau satu kode pemulihan."
+          error={problem?.errors.code}
+        >
+          <TextInput autoComplete="one-time-code" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+        </Field>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Memeriksa...">
+          Lanjut
+        </Button>
+      </Form>
+      <Notice title="Ponsel Anda hilang?">
+        Pakai salah satu kode pemulihan yang Anda simpan. Bila kodenya juga hilang, minta administrator mengatur ulang
+        verifikasi dua langkah akun Anda.
+      </Notice>
+      <p>
+        <Link to="/login">Masuk dengan akun lain</Link>
+      </p>
+    </div>
+  )
+}

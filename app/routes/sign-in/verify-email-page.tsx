@@ -1,0 +1,78 @@
+// '/verify-email?token=…': confirms an address at a tap, so that a mail scanner that opens links confirms nothing.
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { requestContext } from '#app/request-context.ts'
+import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
+import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
+import { getVerificationLink, verifyEmail } from '#domain/accounts/email/verify-email.ts'
+import type { Route } from './+types/verify-email-page.ts'
+
+export const meta: Route.MetaFunction = () => keyPageMeta('Konfirmasi alamat email')
+
+export const headers = () => keyPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request)
+  const person = await context.get(requestContext).person()
+  return { token, link: await getVerificationLink(token, person) }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, verifyEmailInput, async (input) => {
+    const { requestId, person } = context.get(requestContext)
+    const signedIn = await person()
+    await verifyEmail(input, { person: signedIn, requestId })
+    const next = signedIn ? '/client/dashboard' : '/login'
+    return redirect(next, { headers: { 'Set-Cookie': flashCookie('email-verified') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = useFormProblem(actionData)
+  const busy = useNavigation().state === 'submitting'
+  const { token, link } = loaderData
+  if (!link) return <LinkIsOver to="/client/dashboard" label="Minta tautan baru dari dasbor" />
+  return (
+    <div className="grid gap-8">
+      <PageHeader
+        title="Konfirmasi alamat email"
+        description="Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini."
+      />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="token" value={token} />
+        {link.asksPassword && (
+          <Field
+            label="Password"
+            name="password"
+            hint="Password yang Anda buat waktu mendaftar."
+            error={problem?.errors.password}
+          >
+            <TextInput type="password" autoComplete="current-password" />
+          </Field>
+        )}
+        <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+          Ya, ini alamat saya
+        </Button>
+      </Form>
+      {link.asksPassword && (
+        <p>
+          Lupa password, atau bukan Anda yang membuat akun ini? <Link to="/forgot-password">Buat password baru</Link>.
+        </p>
+      )}
+    </div>
+  )
+}

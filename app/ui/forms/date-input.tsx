@@ -1,0 +1,102 @@
+// A day to choose: an Indonesian calendar, and without scripts the browser's own date field.
+import { CalendarDays, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { formatLongDate, wibInstant } from '#shared/dates.ts'
+import { TextInput, useFieldControl } from './field.tsx'
+
+const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
+
+/** Seven days of 44 px, and the box around them. */
+const calendarWidth = 340
+
+/** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
+export type DateInputProps = { label: string; defaultValue: string; today: string; required?: boolean }
+
+/** Stands inside a `Field`, which names it. */
+export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
+  const hydrated = useHydrated()
+  const { id, name, ...described } = useFieldControl()
+  const [day, setDay] = useState(defaultValue)
+  const [open, setOpen] = useState(false)
+  const [fromRight, setFromRight] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  if (!hydrated) return <TextInput type="date" defaultValue={defaultValue} required={required} />
+
+  function choose(next: string) {
+    setDay(next)
+    setOpen(false)
+    button.current?.focus()
+    // Whoever watches the form hears of it as of anything typed.
+    field.current?.form?.dispatchEvent(new Event('input'))
+  }
+
+  function toggle() {
+    // In the last column of a row the calendar would stand beyond the edge of the window.
+    const left = button.current?.getBoundingClientRect().left ?? 0
+    setFromRight(left + calendarWidth > document.documentElement.clientWidth)
+    setOpen(!open)
+  }
+
+  function leave(event: FocusEvent) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  function close(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  const words = day ? formatLongDate(wibInstant(day)) : 'Belum dipilih'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of the controls inside it
+    <div className="relative" onBlur={leave} onKeyDown={close}>
+      <input ref={field} type="hidden" name={name} value={day} />
+      <div className="flex gap-1">
+        <button
+          ref={button}
+          id={id}
+          type="button"
+          aria-label={`${label}: ${words}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-describedby={described['aria-describedby']}
+          onClick={toggle}
+          className={classNames(
+            'flex h-12 min-w-0 grow items-center justify-between gap-3 rounded-control border px-3.5 text-left transition-colors hover:border-tinta-soft',
+            described['aria-invalid'] ? 'border-red-600 bg-red-50' : 'border-garis-kuat bg-kertas',
+          )}
+        >
+          <span className={day ? 'truncate' : 'truncate text-tinta-soft'}>{words}</span>
+          <CalendarDays className="text-tinta-soft" />
+        </button>
+        {!required && day && (
+          <IconButton label={`Kosongkan ${label.toLowerCase()}`} onClick={() => choose('')} className="size-12">
+            <X />
+          </IconButton>
+        )}
+      </div>
+      {open && (
+        <div
+          role="dialog"
+          aria-label={`Pilih ${label.toLowerCase()}`}
+          className={classNames(
+            'absolute top-full z-20 mt-2 rounded-card border border-garis bg-kertas p-2 shadow-floating',
+            fromRight ? 'sm:right-0' : 'left-0',
+          )}
+        >
+          <Suspense fallback={<Spinner />}>
+            <Calendar day={day} today={today} onChoose={choose} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
