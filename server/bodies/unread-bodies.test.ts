@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
-import { endUnreadBodies } from './unread-bodies.ts'
+import { endUnreadBodies, letSenderFinish } from './unread-bodies.ts'
 
 const megabyte = 1024 * 1024
 const open: (Server | Socket)[] = []
@@ -16,7 +16,10 @@ afterEach(() => {
 /** A server that answers without reading, as the portal is wired; gives its port and what its connections have read. */
 async function serve(longestMs: number) {
   const answer = getRequestListener(async () => new Response('nobody', { status: 401 }), { autoCleanupIncoming: false })
-  const server = createServer(answer)
+  const server = createServer((request, response) => {
+    if (request.url === '/upload') letSenderFinish(request)
+    answer(request, response)
+  })
   endUnreadBodies(server, { mostBytes: megabyte, longestMs })
   const accepted: Socket[] = []
   server.on('connection', (socket) => accepted.push(socket))
@@ -35,7 +38,7 @@ async function serve(longestMs: number) {
 }
 
 /** Posts a body over one connection, of a length that may be false or in chunks, and gives what came back by its end. */
-async function post(port: number, declared: number | 'chunked', sent: string) {
+async function post(port: number, declared: number | 'chunked', sent: string, path = '/') {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
   let answer = ''
@@ -43,7 +46,7 @@ async function post(port: number, declared: number | 'chunked', sent: string) {
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const length = declared === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${declared}`
-  socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\n${length}\r\n\r\n`)
   await once(socket, 'data')
   socket.write(sent)
   return { socket, closed, answer: () => answer }
@@ -51,10 +54,10 @@ async function post(port: number, declared: number | 'chunked', sent: string) {
 
 test('a body that says it is too large is not read, and is cut when its sender has had time to read the answer', async () => {
   const server = await serve(1_000)
+  const begun = performance.now()
   const { closed, answer } = await post(server.port, 50 * megabyte, 'a'.repeat(49 * megabyte))
-  const answered = performance.now()
   await closed
-  expect(performance.now() - answered).toBeGreaterThan(800)
+  expect(performance.now() - begun).toBeGreaterThan(900)
   expect(answer()).toContain('401 Unauthorized')
   expect(server.read()).toBeLessThan(megabyte)
   // What watches the request for its pace lets go of it.
@@ -89,4 +92,26 @@ test('a body that ends within the bounds leaves the connection open for the next
   expect(server.connections()).toBe(1)
   // A connection that serves many such bodies gathers no listeners.
   expect(server.listeners()).toBeLessThan(10)
+})
+
+test('the upload of a browser is read to its end after the answer, and its connection stays open', async () => {
+  const server = await serve(50)
+  const { socket, answer } = await post(server.port, 3 * megabyte, 'a'.repeat(3 * megabyte), '/upload')
+  await expect.poll(server.read, { timeout: 20_000 }).toBeGreaterThan(3 * megabyte)
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
+  await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(3)
+  expect(server.connections()).toBe(1)
+})
+
+test('of more uploads than there is room for the others are cut, and room is free again when one has gone', async () => {
+  const server = await serve(50)
+  const send = () => post(server.port, 50 * megabyte, 'a', '/upload')
+  const first = await Promise.all([send(), send(), send(), send()])
+  await (await send()).closed
+  for (const { socket } of first) expect(socket.closed).toBe(false)
+  first[0]?.socket.destroy()
+  await expect.poll(server.closedRequests).toBe(2)
+  const { socket } = await post(server.port, 2 * megabyte, 'a'.repeat(2 * megabyte), '/upload')
+  await expect.poll(server.read, { timeout: 20_000 }).toBeGreaterThan(2 * megabyte)
+  expect(socket.closed).toBe(false)
 })
