@@ -1,6 +1,7 @@
-// `npm test`: every check in order, one line each, and the sum as the last line: `N passed, N failed`.
+// `npm test` and `npm run check`: checks, one line each, and the sum as the last line: `N passed, N failed`.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ interface Count {
 
 interface Step {
   readonly name: string
-  /** What `npm test -- static|unit|e2e` picks by. */
+  /** What `npm test -- static|unit|e2e` picks by. Static steps run side by side, the others one after the other. */
   readonly kind: 'static' | 'unit' | 'e2e'
   /** Run one after the other; the first that fails ends the step. */
   readonly commands: readonly (readonly [program: string, ...args: string[]])[]
@@ -29,7 +30,8 @@ const unitReport = join(cache, 'vitest.json')
 const browserReport = join(cache, 'playwright.json')
 const folders = ['app', 'domain', 'platform', 'server', 'shared', 'worker', 'scripts']
 
-const steps: readonly Step[] = [
+/** Every step; with paths, the unit and browser steps run only the tests under these. */
+const stepsFor = (paths: readonly string[]): readonly Step[] => [
   { name: 'format and lint', kind: 'static', commands: [['biome', 'check', '--error-on-warnings', '.']] },
   { name: 'import rules', kind: 'static', commands: [['depcruise', '--output-type', 'err', ...folders]] },
   { name: 'types', kind: 'static', commands: [['react-router', 'typegen'], ['tsc']] },
@@ -37,10 +39,10 @@ const steps: readonly Step[] = [
   {
     name: 'unit, integration, architecture',
     kind: 'unit',
-    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]],
+    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`, ...paths]],
     count: countUnitTests,
   },
-  { name: 'browser', kind: 'e2e', commands: [['playwright', 'test']], count: countBrowserTests },
+  { name: 'browser', kind: 'e2e', commands: [['playwright', 'test', ...paths]], count: countBrowserTests },
 ]
 
 const vitestJson = z.object({
@@ -136,26 +138,49 @@ async function runStep(step: Step): Promise<Count> {
   return count
 }
 
-async function test(kind: string | undefined): Promise<void> {
-  const chosen = steps.filter((step) => kind === undefined || step.kind === kind)
-  if (chosen.length === 0) throw new Error('Usage: npm test [-- static|unit|e2e]')
+/**
+ * The steps that the arguments name: none is everything, a kind is its steps, and paths are the tests under them, by
+ * Playwright under tests/e2e and by Vitest elsewhere.
+ * @throws when an argument is neither.
+ */
+function chooseSteps(given: readonly string[]): readonly Step[] {
+  const all = stepsFor([])
+  if (given.length === 0) return all
+  const byKind = all.filter(({ kind }) => given.includes(kind))
+  if (given.every((each) => byKind.some(({ kind }) => kind === each))) return byKind
+  const unknown = given.find((each) => !existsSync(each))
+  if (unknown) throw new Error(`Usage: npm test [-- static|unit|e2e|<folder or test>…]; there is no ${unknown}`)
+  const [browser = [], unit = []] = [true, false].map((inBrowser) =>
+    given.filter((path) => path.startsWith('tests/e2e') === inBrowser),
+  )
+  return [
+    ...(unit.length > 0 ? stepsFor(unit).filter(({ kind }) => kind === 'unit') : []),
+    ...(browser.length > 0 ? stepsFor(browser).filter(({ kind }) => kind === 'e2e') : []),
+  ]
+}
+
+/** Browser tests need the built portal and a Chromium; everything else runs without them. */
+async function prepare(steps: readonly Step[]): Promise<void> {
+  if (!steps.some(({ kind }) => kind === 'e2e')) return
+  const child = spawn('node', ['scripts/setup.mjs', 'test'], { stdio: 'inherit' })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error('The portal could not be built for the browser tests.')
+}
+
+async function test(given: readonly string[]): Promise<void> {
+  const steps = chooseSteps(given)
+  await prepare(steps)
   mkdirSync(cache, { recursive: true })
   // A report of an earlier run must not be counted for a runner that crashes today.
   for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
-  let sum: Count = { passed: 0, failed: 0, skipped: 0 }
-  for (const step of chosen) {
-    const count = await runStep(step)
-    sum = {
-      passed: sum.passed + count.passed,
-      failed: sum.failed + count.failed,
-      skipped: sum.skipped + count.skipped,
-    }
-  }
-  process.stdout.write(`\n${sentence(sum)}\n`)
-  process.exitCode = sum.failed > 0 ? 1 : 0
+  const counts = await Promise.all(steps.filter(({ kind }) => kind === 'static').map(runStep))
+  for (const step of steps.filter(({ kind }) => kind !== 'static')) counts.push(await runStep(step))
+  const sum = (part: 'passed' | 'failed' | 'skipped') => counts.reduce((all, count) => all + count[part], 0)
+  process.stdout.write(`\n${sentence({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') })}\n`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-test(process.argv[2]).catch((error: unknown) => {
+test(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

