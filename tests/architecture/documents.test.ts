@@ -8,7 +8,7 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort()
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
 
 /** Folders from which a document may name a file or a folder by its path. */
-const named = new RegExp(`^(${[...sourceFolders, 'content', 'tests', 'bench', 'docs'].join('|')})/[\\w./-]*$`)
+const named = new RegExp(`^(${[...sourceFolders, 'content', 'tests', 'docs'].join('|')})/[\\w./-]*$`)
 
 test.each(documents)('%s names and links only what exists', (document) => {
   const text = read(document)

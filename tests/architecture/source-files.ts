@@ -9,7 +9,7 @@ export const sourceFolders = ['app', 'domain', 'platform', 'server', 'shared', '
 
 /** Every TypeScript and JavaScript file of ours, tests included, as a path from the root with '/' in it. */
 export function ownFiles(): string[] {
-  const inFolders = [...sourceFolders, 'tests', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs,cjs}`)
+  const inFolders = [...sourceFolders, 'tests'].map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs,cjs}`)
   return globSync([...inFolders, '*.{ts,mjs,cjs}', '.*.cjs'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .sort()

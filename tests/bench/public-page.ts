@@ -45,7 +45,7 @@ async function startBare(likeUrl: string): Promise<{ url: string; stop: () => vo
   const headers = Object.entries(answer.headers)
     .filter(([name]) => !own.has(name))
     .flatMap(([name, value]) => [name, String(value)])
-  const child = spawn(process.execPath, ['bench/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['tests/bench/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify({ headers, body: body.toString('base64') }))
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill() }

@@ -1,6 +1,6 @@
 // `npm run bench`: every figure of design §12 that is built, as a table and in bench/results.json.
 import { writeFile } from 'node:fs/promises'
-import { measureAbuse } from './abuse/measure-abuse.ts'
+import { measureAbuse } from '#tests/bench/abuse/measure-abuse.ts'
 import { measureDesk } from './desk.ts'
 import type { Figure } from './figure.ts'
 import { printFigures } from './print-figures.ts'
