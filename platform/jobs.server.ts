@@ -4,6 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Clock, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { timeZone } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
@@ -75,7 +77,7 @@ function toldError(told: unknown): { err: unknown; queue?: string } {
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
  */
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {
-  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4, statementLimit: 60_000 })
+  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4, statementLimit: minutes(1) })
   pool = connections
   boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) }, clock: steadyClock })
   // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
@@ -199,7 +201,7 @@ async function runTask(name: string, run: () => Promise<void>): Promise<void> {
 /** Starts doing tasks by the clock; their queues must be open. */
 export async function workBySchedule(schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron, run } of schedules) {
-    await boss?.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
+    await boss?.schedule(name, cron, {}, { tz: timeZone })
     await boss?.work(name, { batchSize: 1 }, () => runTask(name, run))
   }
 }

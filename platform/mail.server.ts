@@ -1,6 +1,7 @@
 // Sending mail through SMTP with Nodemailer, and telling by its error what became of the mail.
 import { createTransport } from 'nodemailer'
 import { cutSecrets } from '#shared/cut-secrets.ts'
+import { minutes } from '#shared/durations.ts'
 import { env } from './env.server.ts'
 
 /** A mail as text and as HTML, the same words in both. */
@@ -21,7 +22,7 @@ export type Delivery =
   | { readonly outcome: 'refused' | 'deferred' | 'away' | 'uncertain'; readonly reason: string }
 
 /** Milliseconds without a sign of the server; the last is the wait for its word on a whole mail, which it may scan first. */
-const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 60_000 }
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: minutes(1) }
 
 /** Milliseconds from the first step until the whole mail must be with the server. */
 const handOverLimit = 20_000

@@ -16,10 +16,8 @@ import { loadTicketCategories } from '#domain/tickets/categories/load-ticket-cat
 import { loadDemoTickets } from '#domain/tickets/demo/load-demo-tickets.ts'
 import { removeDemoTickets } from '#domain/tickets/demo/remove-demo-tickets.ts'
 import { loadHolidays } from '#domain/tickets/sla/load-holidays.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { addDays, endOfDay, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
-
-const day = 86_400_000
 
 const folder = 'content'
 
@@ -107,8 +105,6 @@ function readYaml<T>(name: string, schema: z.ZodType<T>): T {
   return parsed.data
 }
 
-const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
-
 function readArticles() {
   const order = (name: string) => name.replace(/\d+/, (digits) => digits.padStart(3, '0'))
   return readdirSync(join(folder, 'articles'))
@@ -117,7 +113,7 @@ function readArticles() {
     .map((name) => {
       const { head, body } = splitFrontMatter(readFileSync(join(folder, 'articles', name), 'utf8'))
       const { updated, ...article } = articleHead.parse(head)
-      return { ...article, content: body, updatedAt: startOf(updated) }
+      return { ...article, content: body, updatedAt: wibInstant(updated) }
     })
 }
 
@@ -125,21 +121,16 @@ function readArticles() {
 async function readAnnouncements(withSamples: boolean) {
   await initialiseSetting('first_start', isoDay(now()))
   const first = (await getSetting('first_start', z.iso.date())) ?? isoDay(now())
-  const shifted = (days: number) => new Date(startOf(first).getTime() + days * day)
-  const endOf = (from: Date) => new Date(from.getTime() + day)
+  const shifted = (days: number) => addDays(wibInstant(first), days)
   return readYaml('announcements.yaml', announcementsFile)
     .filter((item) => withSamples || !item.sample)
     .map(({ key, title, content, date, expires, offsetDays, expiresOffsetDays }) => ({
       key,
       title,
       content,
-      publishedAt: offsetDays === undefined ? startOf(date) : shifted(offsetDays),
+      publishedAt: offsetDays === undefined ? wibInstant(date) : shifted(offsetDays),
       expiresAt:
-        typeof expiresOffsetDays === 'number'
-          ? endOf(shifted(expiresOffsetDays))
-          : expires
-            ? endOf(startOf(expires))
-            : null,
+        typeof expiresOffsetDays === 'number' ? shifted(expiresOffsetDays + 1) : expires ? endOfDay(expires) : null,
     }))
 }
 

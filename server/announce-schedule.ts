@@ -1,9 +1,10 @@
 // What the public reads also changes by the clock alone: at each such moment this process renews what it keeps of it.
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 
 /** Timers of Node reach 24 days; a day is enough, because then it is looked up again. */
-const longestWait = 86_400_000
+const longestWait = days(1)
 
 /** After a failed look-up the next try comes in this many milliseconds. */
 const retryAfter = 10_000

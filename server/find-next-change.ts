@@ -2,9 +2,7 @@
 import { findNextAnnouncementChange } from '#domain/content/announcements/published-announcements.ts'
 import { findNextArticleChange } from '#domain/content/articles/published-articles.ts'
 import { findNextStageChange } from '#domain/settings/season.ts'
-import { earliest, isoDay, wibInstant } from '#shared/dates.ts'
-
-const day = 86_400_000
+import { earliest, endOfDay, isoDay } from '#shared/dates.ts'
 
 /** The first moment after `at`; never later than the next midnight in WIB, when every countdown is a day shorter. */
 export async function findNextChange(at: Date): Promise<Date | null> {
@@ -13,6 +11,6 @@ export async function findNextChange(at: Date): Promise<Date | null> {
     findNextArticleChange(at),
     findNextStageChange(at),
   ])
-  const midnight = new Date(wibInstant(isoDay(at)).getTime() + day)
+  const midnight = endOfDay(isoDay(at))
   return earliest([...changes, midnight])
 }

@@ -1,6 +1,8 @@
 // Checks the portal's clock and its words for dates: WIB whatever the server's zone, Indonesian, '17.00 WIB'.
 import { afterEach, describe, expect, test } from 'vitest'
 import {
+  addDays,
+  endOfDay,
   formatDateBlock,
   formatDateTime,
   formatDuration,
@@ -10,6 +12,8 @@ import {
   isoDay,
   now,
   setClock,
+  wibClock,
+  wibInstant,
 } from './dates.ts'
 
 const at = (iso: string) => new Date(iso)
@@ -95,6 +99,13 @@ test.each([
   [30 * 86_400_000, '30 hari'],
 ])('a span of %i ms is %s', (milliseconds, words) => {
   expect(formatDuration(milliseconds)).toBe(words)
+})
+
+test('a day in WIB begins and ends at its midnights, across months and leap days', () => {
+  expect(wibInstant('2024-02-29')).toEqual(at('2024-02-28T17:00:00Z'))
+  expect(endOfDay('2024-02-29')).toEqual(wibInstant('2024-03-01'))
+  expect(addDays(wibInstant('2025-01-01', '08:30'), -1)).toEqual(wibInstant('2024-12-31', '08:30'))
+  expect(wibClock(at('2024-12-31T17:05:00Z')).toISOString()).toBe('2025-01-01T00:05:00.000Z')
 })
 
 describe('the clock', () => {

@@ -1,6 +1,8 @@
 // Time as the portal tells it: stored in UTC, shown in Asia/Jakarta (WIB), Indonesian words, '17.00 WIB'.
+import { days, hours, minutes } from './durations.ts'
 
-const timeZone = 'Asia/Jakarta'
+/** The zone of the portal: WIB, seven hours ahead of UTC all year. */
+export const timeZone = 'Asia/Jakarta'
 
 let offset = 0
 
@@ -58,6 +60,21 @@ export function wibInstant(day: string, time = '00:00'): Date {
   return new Date(`${day}T${time}:00+07:00`)
 }
 
+/** The instant at which a calendar day ('YYYY-MM-DD') in WIB is over: the midnight after it. */
+export function endOfDay(day: string): Date {
+  return addDays(wibInstant(day), 1)
+}
+
+/** The instant so many days later; earlier when the count is negative. */
+export function addDays(date: Date, count: number): Date {
+  return new Date(date.getTime() + days(count))
+}
+
+/** A date whose UTC fields show what the clock in WIB shows at the instant. */
+export function wibClock(date: Date): Date {
+  return new Date(date.getTime() + hours(7))
+}
+
 /** The sentence beside a span of days that ends before it begins; undefined when it does not. */
 export function spanProblem(from: string | undefined, to: string | undefined): string | undefined {
   if (!from || !to || from <= to) return undefined
@@ -66,23 +83,20 @@ export function spanProblem(from: string | undefined, to: string | undefined): s
 
 /** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu'; from 7 days on, the long date. */
 export function formatRelative(date: Date, from: Date = now()): string {
-  const minutes = Math.floor((from.getTime() - date.getTime()) / 60_000)
-  if (minutes < 1) return 'baru saja'
-  if (minutes < 60) return `${minutes} menit lalu`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${hours} jam lalu`
-  const days = Math.floor(hours / 24)
-  return days < 7 ? `${days} hari lalu` : formatLongDate(date)
+  const age = from.getTime() - date.getTime()
+  if (age < minutes(1)) return 'baru saja'
+  if (age < hours(1)) return `${Math.floor(age / minutes(1))} menit lalu`
+  if (age < days(1)) return `${Math.floor(age / hours(1))} jam lalu`
+  return age < days(7) ? `${Math.floor(age / days(1))} hari lalu` : formatLongDate(date)
 }
 
 /** 'kurang dari 1 menit', '45 menit', '2 jam 15 menit', '3 hari 4 jam': a span in its two largest units. */
 export function formatDuration(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000)
-  if (minutes < 1) return 'kurang dari 1 menit'
+  if (milliseconds < minutes(1)) return 'kurang dari 1 menit'
   const spans = [
-    [Math.floor(minutes / 1_440), 'hari'],
-    [Math.floor(minutes / 60) % 24, 'jam'],
-    [minutes % 60, 'menit'],
+    [Math.floor(milliseconds / days(1)), 'hari'],
+    [Math.floor(milliseconds / hours(1)) % 24, 'jam'],
+    [Math.floor(milliseconds / minutes(1)) % 60, 'menit'],
   ] as const
   const first = spans.findIndex(([count]) => count > 0)
   const told = spans.slice(first, first + 2).filter(([count]) => count > 0)

@@ -2,6 +2,7 @@
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
+import { minutes } from '#shared/durations.ts'
 import { isPublicPath, pageOf } from '#shared/public-pages.ts'
 import { answerData, answerPage, shownCopy } from './answer-page.ts'
 import { keepAll } from './keep-all.ts'
@@ -11,7 +12,7 @@ import { offlineFiles, offlinePage } from './offline-page.ts'
 import { scope } from './worker-scope.ts'
 
 /** A copy younger than this need not be made again when its page is seen once more. */
-const freshMs = 10 * 60_000
+const freshMs = minutes(10)
 
 scope.addEventListener('install', (event) => {
   const files = offlineFiles.map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }))

@@ -8,17 +8,16 @@ import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { account, session, twoFactor, user, verification } from './account-tables.ts'
 import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
 import { hashPassword, passwordMatches } from './password-hash.server.ts'
 
-const days = 24 * 60 * 60
-
 /** A session ends so long after its start or its last renewal, in milliseconds. */
-export const sessionLifetime = 30 * days * 1000
+export const sessionLifetime = days(30)
 
 /** It is renewed when it is used and so long has passed since then, in milliseconds. */
-export const renewAfter = days * 1000
+export const renewAfter = days(1)
 
 // Without characters that look alike, because these codes are written down; 49 bits each.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

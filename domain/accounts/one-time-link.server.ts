@@ -4,6 +4,7 @@ import { and, eq, gt, like } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { user, verification } from './account-tables.ts'
 
@@ -11,7 +12,7 @@ import { user, verification } from './account-tables.ts'
 export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new'
 
 /** How long a link is good, in milliseconds. */
-const linkLifetime = 60 * 60 * 1000
+const linkLifetime = hours(1)
 
 /** How long an invitation is good, in days. */
 export const invitationDays = 7

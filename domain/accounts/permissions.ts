@@ -1,4 +1,5 @@
 // Who may enter which area and hold which power. Pure: no database, no web.
+import { days, hours, minutes } from '#shared/durations.ts'
 import { Conflict } from '#shared/errors.ts'
 import type { Permission, Person, Role } from './person.ts'
 
@@ -28,24 +29,22 @@ export function requireConsent(person: Pick<Person, 'consentWithdrawn'>): void {
   if (person.consentWithdrawn) throw new Conflict(consentIsWithdrawn)
 }
 
-const hour = 3_600_000
-
 /**
  * How long a session may rest before it ends, in milliseconds: 30 days for clients, 12 hours for staff, half an hour on a
  * device that others use too.
  */
 export function idleLimit(role: Role, shared = false): number {
-  if (shared) return hour / 2
-  return role === 'client' ? 30 * 24 * hour : 12 * hour
+  if (shared) return minutes(30)
+  return role === 'client' ? days(30) : hours(12)
 }
 
 /** How long after signing in a session ends however much it is used, in milliseconds; never for a client's own device. */
 export function absoluteLimit(role: Role, shared = false): number {
-  return shared || role !== 'client' ? 12 * hour : Number.POSITIVE_INFINITY
+  return shared || role !== 'client' ? hours(12) : Number.POSITIVE_INFINITY
 }
 
 /** How often it is written down at most that a session was seen, in milliseconds. */
-export const seenEvery = 5 * 60_000
+export const seenEvery = minutes(5)
 
 /** True when the person was granted the permission; super admins hold all of them but 'tickets'. */
 export function holds(person: Pick<Person, 'permissions'>, permission: Permission): boolean {

@@ -5,6 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { endOfDay, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
@@ -27,14 +28,11 @@ export interface AccessEntry {
 }
 
 const pageSize = 50
-const oneDay = 86_400_000
 
 const entries = { table: auditEntry, id: auditEntry.id, at: auditEntry.createdAt }
 
 /** Entries are numbered nearly in the order of time; so many numbers off is more than transactions overlap. */
 const slack = 1_000
-
-const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
 
 /** A table whose rows are numbered in the order of time. */
 interface Numbered {
@@ -48,7 +46,7 @@ export async function within(
   { table, id, at }: Numbered,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<SQL[]> {
-  const end = to === undefined ? undefined : new Date(startOf(to).getTime() + oneDay)
+  const end = to === undefined ? undefined : endOfDay(to)
   const numberAt = async (side: SQL, order: SQL) => {
     const [row] = await database
       .select({ id: sql<number>`${id}::float8` })
@@ -60,7 +58,7 @@ export async function within(
   }
   const conditions: SQL[] = []
   if (from !== undefined) {
-    const side = gte(at, startOf(from))
+    const side = gte(at, wibInstant(from))
     const first = await numberAt(side, asc(at))
     conditions.push(side, first === undefined ? sql`false` : gte(id, first - slack))
   }

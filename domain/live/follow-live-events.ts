@@ -3,6 +3,7 @@ import { asc, desc, gt, inArray, or } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { hearSignal } from '#platform/signals.server.ts'
+import { minutes } from '#shared/durations.ts'
 import type { LiveEvent } from './live-event.ts'
 import { heardColumns, liveEvent } from './live-tables.ts'
 
@@ -10,7 +11,7 @@ import { heardColumns, liveEvent } from './live-tables.ts'
 const lookEvery = 5_000
 
 /** How long a transaction may take between its event and its commit, in milliseconds; then its id is given up. */
-const waitForGap = 60_000
+const waitForGap = minutes(1)
 
 /** So many events are read at a time, and so far before the newest one a start looks for ids under way. */
 const atOnce = 500

@@ -13,6 +13,7 @@ import {
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { action, greeting, type LetterPart, paragraph } from './letter.ts'
 import { type NewMail, queueMail, queueMailIn } from './queue-mail.ts'
 
@@ -207,7 +208,7 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
     purpose: 'set-password',
     path: '/reset-password',
     userId,
-    lifetime: invitationDays * 24 * 60 * 60 * 1000,
+    lifetime: days(invitationDays),
     mail: {
       reason: `account.invited:${key}`,
       recipient: invited.email,

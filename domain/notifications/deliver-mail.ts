@@ -6,6 +6,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { errorInOneLine } from '#platform/log.server.ts'
 import { type Delivery, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { letterAsText, type WrittenPart } from './letter.ts'
 import { DeferredMail, MailPause, type ServerSign } from './mail-pause.ts'
 import { letterQueued } from './notification-events.ts'
@@ -22,7 +23,7 @@ export type RenderLetter = (mail: {
 const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
 /** Milliseconds of a mail's life in which a server that is away costs it no try. */
-const patience = 3 * 24 * 3_600_000
+const patience = days(3)
 
 const pause = new MailPause()
 

@@ -6,6 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { letterAsText } from './letter.ts'
 import { mailQueryMin } from './notification-input.ts'
@@ -32,7 +33,7 @@ export interface MailRow {
 }
 
 /** Milliseconds after which a delivery under way counts as broken off: nobody knows whether the mail arrived. */
-export const uncertainAfter = 15 * 60_000
+export const uncertainAfter = minutes(15)
 
 /** Which mails a list shows; what makes no sense is left out. `q` is a part of the recipient's address. */
 export const mailFilter = z.object({

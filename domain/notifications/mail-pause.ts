@@ -1,5 +1,6 @@
 // Pauses all mails while the mail server is away, and asks with one mail at a time whether it is back. It counts by
 // `performance.now()`: a clock that is set right must not prolong a pause.
+import { minutes } from '#shared/durations.ts'
 
 /** What a hand-over says of the mail server; 'nothing' when there was no mail to hand over. */
 export type ServerSign = 'answered' | 'away' | 'uncertain' | 'nothing'
@@ -12,7 +13,7 @@ const tolerated = 3
 /** Milliseconds. */
 const shortWait = 5_000
 const firstPause = 15_000
-const longestPause = 5 * 60_000
+const longestPause = minutes(5)
 
 /** The pause of one process. Each process finds out for itself, which costs the server one mail a pause. */
 export class MailPause {

@@ -1,4 +1,5 @@
 // How long one may change one's mind about erasing the account. Pure.
+import { days } from '#shared/durations.ts'
 
 /** Seven days, in milliseconds. */
-export const erasureDelay = 7 * 24 * 60 * 60 * 1000
+export const erasureDelay = days(7)

@@ -10,6 +10,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#platform/documents/xlsx.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { wibClock } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import { type ReportFilter, spanOf } from './report-input.ts'
@@ -100,7 +101,7 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<reado
 /** '2025-06-16 08:00', by the clock in WIB: spreadsheets read it as a time. */
 function inCsv(cell: XlsxCell): string | number | null {
   if (!(cell instanceof Date)) return cell
-  return new Date(cell.getTime() + 7 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  return wibClock(cell).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 async function* linesOf(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<string> {

@@ -4,7 +4,8 @@ import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
+import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { countByDay, ofOffice, type Tally } from './get-report.ts'
 import { type DashboardFilter, reportOf } from './report-input.ts'
@@ -32,8 +33,6 @@ export interface DeskFigures {
   /** Questions of each hour today and on the day before, up to the present hour. */
   readonly byHour: readonly { readonly hour: string; readonly today: number; readonly before: number }[]
 }
-
-const oneDay = 86_400_000
 
 /** An instant as text that says its zone, whatever the session's. */
 const inUtc = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -70,18 +69,18 @@ async function findOverdue(chosen: SQL) {
 async function countByHour(chosen: SQL) {
   const at = now()
   const today = isoDay(at)
-  const from = new Date(new Date(`${today}T00:00:00+07:00`).getTime() - oneDay)
-  const local = sql`${ticket.createdAt} at time zone 'Asia/Jakarta'`
+  const from = addDays(wibInstant(today), -1)
+  const day = wibDay(ticket.createdAt)
   const { rows } = await database.execute<{ hour: string; today: number; before: number }>(sql`
-    select to_char(${local}, 'HH24') as hour,
-      count(*) filter (where to_char(${local}, 'YYYY-MM-DD') = ${today})::int as today,
-      count(*) filter (where to_char(${local}, 'YYYY-MM-DD') <> ${today})::int as before
+    select ${wibHour(ticket.createdAt)} as hour,
+      count(*) filter (where ${day} = ${today})::int as today,
+      count(*) filter (where ${day} <> ${today})::int as before
     from ${ticket}
     where ${ticket.kind} = 'question' and ${ticket.stage} <> 'spam' and ${ticket.createdAt} >= ${from.toISOString()}::timestamptz and ${ticket.createdAt} <= ${at.toISOString()}::timestamptz
       and ${chosen}
     group by 1`)
   const counted = new Map(rows.map((row) => [row.hour, row]))
-  const present = new Date(at.getTime() + 7 * 3_600_000).getUTCHours()
+  const present = wibClock(at).getUTCHours()
   return Array.from({ length: present + 1 }, (_, each) => {
     const hour = String(each).padStart(2, '0')
     return counted.get(hour) ?? { hour, today: 0, before: 0 }

@@ -5,7 +5,8 @@ import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
+import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type ReportFilter, spanOf } from './report-input.ts'
 import { mayReadReports } from './reporting-policy.ts'
@@ -59,8 +60,6 @@ function chosen(filter: ReportFilter): SQL {
     and ${ticket.createdAt} < ${end.toISOString()}::timestamptz and ${ofOffice(filter.office)}`
 }
 
-const wib = sql`${ticket.createdAt} at time zone 'Asia/Jakarta'`
-
 function tally(label: SQL, joins: SQL, condition: SQL, order: SQL): Promise<Tally[]> {
   return rowsOf<{ label: string; tickets: number }>(sql`
     select ${label} as label, count(*)::int as tickets from ${ticket} ${joins} where ${condition}
@@ -74,7 +73,7 @@ const none = sql``
 function everyDay({ from, to }: ReportFilter, counted: readonly Tally[]): Tally[] {
   const byDay = new Map(counted.map(({ label, tickets }) => [label, tickets]))
   const days: Tally[] = []
-  for (let at = new Date(`${from}T12:00:00+07:00`); isoDay(at) <= to; at = new Date(at.getTime() + 86_400_000)) {
+  for (let at = wibInstant(from); isoDay(at) <= to; at = addDays(at, 1)) {
     days.push({ label: isoDay(at), tickets: byDay.get(isoDay(at)) ?? 0 })
   }
   return days
@@ -90,7 +89,7 @@ function everyHour(counted: readonly Tally[]): Tally[] {
 
 /** How many tickets came in on each day of the filter. */
 export async function countByDay(filter: ReportFilter): Promise<Tally[]> {
-  return everyDay(filter, await tally(sql`to_char(${wib}, 'YYYY-MM-DD')`, none, chosen(filter), sql`1`))
+  return everyDay(filter, await tally(wibDay(ticket.createdAt), none, chosen(filter), sql`1`))
 }
 
 async function spread(until: SQL, condition: SQL): Promise<Spread> {
@@ -151,7 +150,7 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
   const agent = sql`left join ${user} on ${user.id} = ${ticket.assigneeId}`
   const [byDay, byHour, byCategory, byRegency, byOffice, byAgent] = await Promise.all([
     countByDay(filter),
-    tally(sql`to_char(${wib}, 'HH24')`, none, condition, sql`1`),
+    tally(wibHour(ticket.createdAt), none, condition, sql`1`),
     tally(
       sql`${ticketCategory.name} || case ${ticket.kind} when 'complaint' then ' (pengaduan)' else '' end`,
       category,

@@ -1,6 +1,6 @@
 // Which tickets a report counts; what makes no sense is left out.
 import { z } from 'zod'
-import { formatLongDate, isoDay, now, spanProblem } from '#shared/dates.ts'
+import { addDays, endOfDay, formatLongDate, isoDay, now, spanProblem, wibInstant } from '#shared/dates.ts'
 
 /** A half-typed year (0002) or one far ahead is a slip, and days that far off cannot be counted. */
 const day = z.iso
@@ -12,17 +12,14 @@ const office = z
   .union([z.literal('province'), z.string().regex(/^\d{1,9}$/)])
   .optional()
   .catch(undefined)
-const oneDay = 86_400_000
 
 /** The days a report covers unless told, and at most. */
 const usualDays = 30
 const mostDays = 400
 
-const startOf = (isoDate: string) => new Date(`${isoDate}T00:00:00+07:00`)
-
 const lengthProblem = (first: string, earliest: string) =>
   first < earliest
-    ? `Laporan mencakup paling banyak ${mostDays} hari. Pilih ${formatLongDate(startOf(earliest))} atau sesudahnya.`
+    ? `Laporan mencakup paling banyak ${mostDays} hari. Pilih ${formatLongDate(wibInstant(earliest))} atau sesudahnya.`
     : undefined
 
 /**
@@ -37,8 +34,8 @@ export const reportFilter = z
   })
   .transform(({ from, to, office: chosen }) => {
     const last = to ?? isoDay(now())
-    const usual = isoDay(new Date(startOf(last).getTime() - (usualDays - 1) * oneDay))
-    const earliest = isoDay(new Date(startOf(last).getTime() - (mostDays - 1) * oneDay))
+    const usual = isoDay(addDays(wibInstant(last), 1 - usualDays))
+    const earliest = isoDay(addDays(wibInstant(last), 1 - mostDays))
     const first = from ?? usual
     return {
       from: first,
@@ -64,11 +61,11 @@ export type DashboardFilter = z.output<typeof dashboardFilter>
 /** The dashboard's days as the report counts them. */
 export function reportOf({ days, office: chosen }: DashboardFilter): ReportFilter {
   const at = now()
-  const from = isoDay(new Date(at.getTime() - (days - 1) * oneDay))
+  const from = isoDay(addDays(at, 1 - days))
   return { from, to: isoDay(at), office: chosen, problem: undefined }
 }
 
 /** The filter's span as instants, the end excluded. */
 export function spanOf({ from, to }: ReportFilter): { start: Date; end: Date } {
-  return { start: startOf(from), end: new Date(startOf(to).getTime() + oneDay) }
+  return { start: wibInstant(from), end: endOfDay(to) }
 }

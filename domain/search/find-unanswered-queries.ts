@@ -2,13 +2,12 @@
 import { and, desc, gt, gte, sum } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { addDays, isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { search } from './search.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchQuery } from './search-tables.ts'
 
-const day = 86_400_000
 const most = 200
 
 /** A text and how often it found nothing. */
@@ -28,7 +27,7 @@ export async function findUnansweredQueries(person: Person, days = 30): Promise<
   const queries = await database
     .select({ text: searchQuery.text, times })
     .from(searchQuery)
-    .where(and(gt(searchQuery.unanswered, 0), gte(searchQuery.day, isoDay(new Date(now().getTime() - days * day)))))
+    .where(and(gt(searchQuery.unanswered, 0), gte(searchQuery.day, isoDay(addDays(now(), -days)))))
     .groupBy(searchQuery.text)
     .orderBy(desc(times), searchQuery.text)
     .limit(most)

@@ -1,15 +1,13 @@
 // Forgets what was searched for once it says nothing about today's portal any more; run by the clock.
 import { lt } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { addDays, isoDay, now } from '#shared/dates.ts'
 import { searchQuery } from './search-tables.ts'
 
 /** How long searches are counted, in days; the privacy policy says so (content/legal/privacy.md). */
 const keptDays = 90
 
-const day = 86_400_000
-
 /** Deletes the counts of days longer ago than that. */
 export async function forgetOldSearches(): Promise<void> {
-  await database.delete(searchQuery).where(lt(searchQuery.day, isoDay(new Date(now().getTime() - keptDays * day))))
+  await database.delete(searchQuery).where(lt(searchQuery.day, isoDay(addDays(now(), -keptDays))))
 }

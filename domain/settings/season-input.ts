@@ -1,6 +1,6 @@
 // What the season form may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import type { Season } from './season.ts'
@@ -20,7 +20,7 @@ export interface StageFields {
 export const mostStages = 20
 
 /** A stage without a closing time ends with the last second of its day. */
-const lastSecond = 'T23:59:59+07:00'
+const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
 
@@ -60,7 +60,7 @@ function stageOf(fields: StageFields, mistake: (field: keyof StageFields, messag
   const closes = closesDate
     ? closesTime
       ? wibInstant(closesDate, readTimeOfDay(closesTime))
-      : new Date(closesDate + lastSecond)
+      : lastSecond(closesDate)
     : null
   if (opens && closes && closes <= opens) return mistake('closesDate', 'Waktu tutup harus sesudah waktu buka')
   return {

@@ -1,4 +1,5 @@
 // What a ticket is: kinds, priorities, statuses, the one lifecycle and the words each reader sees for it.
+import { days, minutes } from '#shared/durations.ts'
 
 export type TicketKind = 'question' | 'complaint'
 export type Priority = 'low' | 'medium' | 'high' | 'urgent'
@@ -102,13 +103,13 @@ export function statusAfter(entries: readonly EntryType[]): TicketStatus {
 }
 
 /** How long after its completion a requester may reopen a ticket, in milliseconds: 14 days (design §6). */
-export const reopenPeriod = 14 * 86_400_000
+export const reopenPeriod = days(14)
 
 /** How long after completing a ticket an agent may take that back, in milliseconds. */
-export const undoPeriod = 10 * 60_000
+export const undoPeriod = minutes(10)
 
 /** After this long without a word from the requester an answered ticket is completed, in milliseconds (design §6). */
-export const waitingPeriod = 10 * 86_400_000
+export const waitingPeriod = days(10)
 
 /** A colour the status badges know (look.md). */
 export type StatusTone = 'red' | 'blue' | 'green' | 'orange' | 'grey'

@@ -2,13 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { type AuditText, type ChainHead, emptyChain, linkEntry } from './audit-chain.ts'
 
 const chainLock = 7_300_521
 const entriesPerStatement = 2_000
 
 /** An entry may be committed after one with a higher id; an hour is longer than any transaction of the portal lasts. */
-const overtakenForMs = 3_600_000
+const overtakenForMs = hours(1)
 
 /** The columns of `AuditText`, of a table `entry`. */
 export const auditColumns = sql`entry.id::text as id, entry.actor_id as "actorId", entry.actor_name as "actorName",

@@ -2,11 +2,10 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { auditEntry } from './audit-tables.ts'
 import type { AuditAction } from './define-audit.ts'
 import { type AuditRecord, recordAudit } from './record-audit.ts'
-
-const oneHour = 3_600_000
 
 /** Those of the targets that the person has no entry for in the last hour. */
 async function notOnRecord(
@@ -23,7 +22,7 @@ async function notOnRecord(
         inArray(auditEntry.target, [...targets]),
         eq(auditEntry.actorId, personId),
         eq(auditEntry.action, action),
-        gt(auditEntry.createdAt, new Date(now().getTime() - oneHour)),
+        gt(auditEntry.createdAt, new Date(now().getTime() - hours(1))),
       ),
     )
   return targets.filter((target) => !known.some((each) => each.target === target))

@@ -1,6 +1,7 @@
 // How the portal connects to PostgreSQL: bounded waits, sockets kept alive, and lost or silent connections closed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { minutes } from '#shared/durations.ts'
 import { log } from '../log.server.ts'
 
 /** What a connection is for. */
@@ -19,7 +20,7 @@ const connectLimit = 2_000
 const lockLimit = 5_000
 
 /** A transaction in which nothing is asked for so long is ended by the server, in milliseconds. */
-const idleInTransactionLimit = 60_000
+const idleInTransactionLimit = minutes(1)
 
 /**
  * The driver's settings. The server ends a statement that takes too long; half as long again after that the driver

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import exceljs from 'exceljs'
 import { type Cell, withoutFormula } from '#shared/csv.ts'
+import { wibClock } from '#shared/dates.ts'
 
 /** One column: its heading, and its width in characters. */
 export interface XlsxColumn {
@@ -14,11 +15,10 @@ export interface XlsxColumn {
 export type XlsxCell = Cell | Date
 
 const dateFormat = 'dd/mm/yyyy hh:mm'
-const wib = 7 * 3_600_000
 
 /** Spreadsheets know no time zones: the moment is written as the clock in WIB shows it. */
 function cellValue(cell: XlsxCell): string | number | Date | null {
-  if (cell instanceof Date) return new Date(cell.getTime() + wib)
+  if (cell instanceof Date) return wibClock(cell)
   return typeof cell === 'string' ? withoutFormula(cell) : cell
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { minutes } from '#shared/durations.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
 import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
@@ -22,7 +23,7 @@ export interface EmbeddedPostgres {
 const silenceLimit = 30_000
 const firstPause = 200
 const longestPause = 5_000
-const calm = 60_000
+const calm = minutes(1)
 
 /**
  * Starts the server in `dataDir` (made if missing), making the cluster and the database on the first start and stopping

@@ -1,5 +1,6 @@
 // Ends connections whose request arrives too slowly, so that nobody holds memory by sending next to nothing.
 import type { IncomingMessage, Server } from 'node:http'
+import { minutes } from '#shared/durations.ts'
 
 /** The pace that a sender must keep: `leastBytes` in every `windowMs` milliseconds, and an end after `longestMs`. */
 export interface Pace {
@@ -9,7 +10,7 @@ export interface Pace {
 }
 
 /** 1 KB a second over half a minute; a form has arrived after a minute. */
-const pace: Pace = { windowMs: 30_000, leastBytes: 30 * 1024, longestMs: 60_000 }
+const pace: Pace = { windowMs: 30_000, leastBytes: 30 * 1024, longestMs: minutes(1) }
 
 /** Options of `createServer` against clients that never finish their headers; `requestTimeout` is the last bound of all. */
 export const requestTimes = { headersTimeout: 20_000, requestTimeout: 1_800_000, connectionsCheckingInterval: 5_000 }

@@ -1,11 +1,12 @@
 // The answers to who gets no public page now: rendered once, kept for the life of the process.
+import { minutes } from '#shared/durations.ts'
 import { type AppError, Busy, headersOf, TooMany } from '#shared/errors.ts'
 import { KeptPage } from './kept-page.ts'
 import type { Refusal } from './page-cache.ts'
 
 const errors: Readonly<Record<Refusal, () => AppError>> = {
-  too_many_searches: () => new TooMany(60_000, 'Terlalu banyak pencarian dari jaringan Anda'),
-  too_many_pages: () => new TooMany(60_000, 'Terlalu banyak halaman dibuka dari jaringan Anda'),
+  too_many_searches: () => new TooMany(minutes(1), 'Terlalu banyak pencarian dari jaringan Anda'),
+  too_many_pages: () => new TooMany(minutes(1), 'Terlalu banyak halaman dibuka dari jaringan Anda'),
   unavailable: () => new Busy('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
 }
 

@@ -1,5 +1,6 @@
 // The tab's one event stream: opened once, tried again when it breaks, put to rest while nobody looks.
 import type { LiveKind } from '#domain/live/live-event.ts'
+import { minutes } from '#shared/durations.ts'
 
 /** What is heard: something happened to a ticket; 'anew' when it is not known what, and everything may have changed. */
 export type LiveMessage = { readonly kind: LiveKind; readonly ticketId: number } | { readonly kind: 'anew' }
@@ -11,7 +12,7 @@ export type LineState = 'well' | 'broken' | 'ended'
 const pauses = [1_000, 2_000, 5_000, 10_000]
 
 /** A tab that nobody has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
-const restAfter = 60_000
+const restAfter = minutes(1)
 
 /** True for what happened to a ticket itself; who has it open and what lies under somebody's bell change nothing of it. */
 export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {

@@ -1,5 +1,6 @@
 // Where in the season we are: which stages are over, which is on, how long it lasts. Pure: the caller brings the time.
 import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 
 /** A stage as staff keep it; `closes` is null where no end was announced. */
 export interface Stage {
@@ -33,10 +34,8 @@ export interface SeasonView {
   readonly stages: readonly StageView[]
 }
 
-const day = 86_400_000
-
 function daysUntil(from: Date, to: Date): number {
-  return Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / day)
+  return Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / days(1))
 }
 
 function range(opens: Date, closes: Date): string {

@@ -11,12 +11,11 @@ import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { type AuditCheck, getLastAuditCheck } from '#platform/audit/get-last-audit-check.ts'
 import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageSecurity } from './security-policy.ts'
 
 const staff = inArray(user.role, ['agent', 'admin'])
-const oneDay = 86_400_000
 
 /** Days without a sign-in after which an account of staff is told. */
 const dormantDays = 90
@@ -83,7 +82,7 @@ async function findFailed(): Promise<SecurityFigures['failed']> {
     })
     .from(signInAttempt)
     .innerJoin(user, eq(user.id, signInAttempt.userId))
-    .where(and(eq(signInAttempt.succeeded, false), gt(signInAttempt.createdAt, new Date(now().getTime() - oneDay))))
+    .where(and(eq(signInAttempt.succeeded, false), gt(signInAttempt.createdAt, addDays(now(), -1))))
     .groupBy(user.id)
     .orderBy(desc(count()), user.id)
     .limit(20)
@@ -91,7 +90,7 @@ async function findFailed(): Promise<SecurityFigures['failed']> {
 }
 
 async function findDormant(): Promise<SecurityFigures['dormant']> {
-  const since = new Date(now().getTime() - dormantDays * oneDay)
+  const since = addDays(now(), -dormantDays)
   const signedIn = and(eq(signInAttempt.userId, user.id), eq(signInAttempt.succeeded, true))
   return database
     .select({

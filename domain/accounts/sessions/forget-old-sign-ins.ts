@@ -5,9 +5,9 @@ import type { Role } from '#domain/accounts/person.ts'
 import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { isWithinLimits } from './session-limits.server.ts'
 
-const day = 24 * 60 * 60 * 1000
 const roles: readonly Role[] = ['client', 'agent', 'admin']
 
 /** How many rows of each kind went. */
@@ -31,11 +31,11 @@ export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
       inArray(session.userId, database.select({ id: user.id }).from(user).where(eq(user.role, role))),
     ),
   )
-  const attempts = await database.delete(signInAttempt).where(lt(signInAttempt.createdAt, before(historyDays * day)))
+  const attempts = await database.delete(signInAttempt).where(lt(signInAttempt.createdAt, before(days(historyDays))))
   // Better Auth lets sessions end by the machine's clock.
   const sessions = await database.delete(session).where(or(lt(session.expiresAt, new Date()), ...idle))
   const links = await database.delete(verification).where(lt(verification.expiresAt, at))
-  const emailChanges = await database.delete(emailChange).where(lt(emailChange.createdAt, before(day)))
+  const emailChanges = await database.delete(emailChange).where(lt(emailChange.createdAt, before(days(1))))
   return {
     attempts: attempts.rowCount ?? 0,
     sessions: sessions.rowCount ?? 0,

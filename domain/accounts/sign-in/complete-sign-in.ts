@@ -13,6 +13,7 @@ import {
 } from '#domain/accounts/second-factor/second-factor-input.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
@@ -82,7 +83,7 @@ export async function completeSignIn(
 }
 
 /** Better Auth's: how long the second step waits, in milliseconds. */
-const stepLifetime = 10 * 60_000
+const stepLifetime = minutes(10)
 
 /** Takes the try that waited for its code out of the history; only this browser's, somebody else's stays. */
 async function codeHasCome(userId: string, { address, device }: SignInOrigin): Promise<void> {

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
+import { days } from '#shared/durations.ts'
 
 const name = `${authCookiePrefix}.device`
 
@@ -9,7 +10,7 @@ const name = `${authCookiePrefix}.device`
 const most = 4
 
 /** Seconds. */
-const lifetime = 365 * 24 * 60 * 60
+const lifetime = days(365) / 1000
 
 /** Ties a device's number to an account; the account is in the signature alone, so the cookie names nobody. */
 function signatureOf(device: string, email: string): string {

@@ -1,6 +1,6 @@
 // What the announcement form may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
@@ -9,8 +9,6 @@ export const titleMaxLength = 200
 
 /** Longest content in characters. */
 export const contentMaxLength = 5000
-
-const day = 86_400_000
 
 const typed = z.string().default('')
 
@@ -67,13 +65,13 @@ export function announcementOf(
 
 function expiryOf(date: string, time: string): Date | null {
   if (date === '') return null
-  return time === '' ? new Date(wibInstant(date).getTime() + day) : wibInstant(date, time)
+  return time === '' ? endOfDay(date) : wibInstant(date, time)
 }
 
 /** The two times as the form's fields have them. */
 export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; expiresAt: Date | null }) {
   const clock = (date: Date) => (isoTime(date) === '00:00' ? '' : isoTime(date))
-  const end = expiresAt && clock(expiresAt) === '' ? new Date(expiresAt.getTime() - day) : expiresAt
+  const end = expiresAt && clock(expiresAt) === '' ? addDays(expiresAt, -1) : expiresAt
   return {
     date: isoDay(publishedAt),
     time: clock(publishedAt),

@@ -7,13 +7,14 @@ import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AnnouncementInput } from './announcement-input.ts'
 import { mayManageAnnouncements } from './announcement-policy.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
 /** The same again within so many milliseconds is a form sent twice. */
-const sentTwice = 60_000
+const sentTwice = minutes(1)
 
 /**
  * Stores the announcement with its PDF, if there is one, once however often the form is sent, and gives its id.

@@ -5,6 +5,7 @@ import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import type { ArticleInput } from './article-input.ts'
 import { mayManageArticles } from './article-policy.ts'
@@ -31,7 +32,7 @@ async function nextId(tx: Transaction, categoryId: string): Promise<string> {
 }
 
 /** The same again within so many milliseconds is a form sent twice. */
-const sentTwice = 60_000
+const sentTwice = minutes(1)
 
 function publishedAs({ publishedAt }: ArticleInput, at: Date): SQL {
   if (publishedAt === null) return isNull(article.publishedAt)

@@ -5,6 +5,7 @@ import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { checkTopic } from './check-topic.ts'
 import type { FaqInput } from './faq-input.ts'
@@ -13,7 +14,7 @@ import { faq } from './faq-tables.ts'
 import { storeFaqRevision } from './store-faq-revision.ts'
 
 /** The same again within so many milliseconds is a form sent twice. */
-const sentTwice = 60_000
+const sentTwice = minutes(1)
 
 /**
  * Stores the item, once however often the form is sent, and gives its id.

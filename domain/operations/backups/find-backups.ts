@@ -3,12 +3,13 @@ import { desc, eq, isNotNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { backup } from './backup-tables.ts'
 
 /** Milliseconds without a sign of life after which a backup counts as broken off. */
-export const silence = 15 * 60_000
+export const silence = minutes(15)
 
 export type BackupState = 'waiting' | 'running' | 'done' | 'failed' | 'lost' | 'removed'
 

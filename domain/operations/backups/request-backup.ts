@@ -4,7 +4,8 @@ import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { backupRequested } from './backup-events.ts'
 import { mayManageBackups } from './backup-policy.ts'
@@ -49,12 +50,12 @@ export function requestBackup(person: Person): Promise<number> {
 }
 
 /** Milliseconds after which a scheduled backup that came to nothing is tried again. */
-const retryAfterMs = 30 * 60_000
+const retryAfterMs = minutes(30)
 
 /** The latest instant at which the schedule wanted a backup. `time` is 'HH:MM', WIB. */
 export function lastDue(time: string, at: Date): Date {
-  const today = new Date(`${isoDay(at)}T${time}:00+07:00`)
-  return today <= at ? today : new Date(today.getTime() - 86_400_000)
+  const today = wibInstant(isoDay(at), time)
+  return today <= at ? today : addDays(today, -1)
 }
 
 /** Asks for the scheduled backup once its time has come, and again after half an hour when it failed or broke off. */

@@ -5,10 +5,11 @@ import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 
 /** Milliseconds. */
-const goodFor = 2 * 60_000
+const goodFor = minutes(2)
 
 function signatureOf(person: Person, until: string): string {
   const said = ['data-download', person.id, person.sessionId ?? '', until].join('|')

@@ -7,6 +7,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import type { AuditAction } from '#platform/audit/define-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { wibDay } from '#platform/database/wib-sql.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
 import { incidentPerson } from './incident-tables.ts'
 
@@ -61,7 +62,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
       // Days by the clock in WIB, both included; what came in after the file was taken is not in it.
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} join ${auditEntry} on ${did('report.export')}
         and ${auditEntry.target} ~ '^report:\\d{4}-\\d\\d-\\d\\d/\\d{4}-\\d\\d-\\d\\d$'
-        and to_char(${ticket.createdAt} at time zone 'Asia/Jakarta', 'YYYY-MM-DD') between
+        and ${wibDay(ticket.createdAt)} between
           substr(${auditEntry.target}, 8, 10) and substr(${auditEntry.target}, 19, 10)
         and ${ticket.createdAt} <= ${auditEntry.createdAt}`,
       // The log names whose account an entry is about.

@@ -1,4 +1,5 @@
 // What an incident of personal data is, and by when it must be told (UU 27/2022, article 46). Pure.
+import { days } from '#shared/durations.ts'
 
 /** What was touched, each with the words for it; they are the reasons why somebody is affected. */
 export const touchedKinds = {
@@ -31,8 +32,7 @@ export function listsMayBeRead({ staffId, accounts, backup }: IncidentScope): bo
   return staffId !== null && !accounts && !backup
 }
 
-/** 3 x 24 hours, in milliseconds. */
-const tellWithin = 72 * 3_600_000
+const tellWithin = days(3)
 
 /** The moment by which persons and authority must be told. */
 export function deadlineOf(discoveredAt: Date): Date {

@@ -7,6 +7,7 @@ import { countOld } from '#domain/privacy/erasure/erasure-rules.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { database } from '#platform/database/database.server.ts'
+import { wibDay } from '#platform/database/wib-sql.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { getRetentionSettings } from './change-retention.ts'
@@ -68,7 +69,7 @@ async function countClasses(settings: RetentionSettings): Promise<EndingClass[]>
 export async function getRetention(person: Person): Promise<Retention> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const settings = await getRetentionSettings()
-  const day = sql<string>`to_char(${retentionNotice.endsAt} at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
+  const day = wibDay(retentionNotice.endsAt)
   const [classes, season, ends, runs] = await Promise.all([
     countClasses(settings),
     getSeason(),

@@ -14,7 +14,8 @@ import { getSeason } from '#domain/settings/season.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { getRetentionSettings } from './change-retention.ts'
 import { retentionGoesOn } from './retention-events.ts'
 import { type RetentionSettings, warningDays } from './retention-input.ts'
@@ -26,7 +27,7 @@ const runLock = 7_300_524
 const erasedText = '(dihapus karena masa simpan data berakhir)'
 
 /** Milliseconds without a batch after which a run counts as broken off. */
-const silence = 15 * 60_000
+const silence = minutes(15)
 
 /** What ends at the moment: for each class, what was last used before the moment given. */
 export async function endsAt(moment: Date, { months }: RetentionSettings): Promise<Record<ErasureClass, Date>> {
@@ -45,7 +46,7 @@ export function endingAccounts(db: Database | Transaction, before: Date): SQL | 
 }
 
 /** What ends so many days from now. */
-export const inDays = (days: number) => new Date(now().getTime() + days * 86_400_000)
+export const inDays = (days: number) => addDays(now(), days)
 
 /** Starts the day's run, or the one again whose process died; does nothing while it is paused or one is under way. */
 export async function startRetention(): Promise<void> {

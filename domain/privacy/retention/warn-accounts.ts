@@ -5,7 +5,7 @@ import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
 import { queueMailIn } from '#domain/notifications/queue-mail.ts'
 import { oldAccounts } from '#domain/privacy/erasure/erasure-rules.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { formatLongDate, isoDay, now } from '#shared/dates.ts'
+import { addDays, formatLongDate, isoDay, now } from '#shared/dates.ts'
 import { warningDays } from './retention-input.ts'
 import { retentionNotice } from './retention-tables.ts'
 
@@ -32,7 +32,7 @@ export async function warnSome(tx: Transaction, before: Date): Promise<number> {
     .limit(warningsABatch)
     .for('update', { of: user })
   const at = now()
-  const endsAt = new Date(at.getTime() + warningDays * 86_400_000)
+  const endsAt = addDays(at, warningDays)
   for (const { id, name, email, emailVerified } of some) {
     await tx.insert(retentionNotice).values({ userId: id, warnedAt: at, endsAt })
     if (!emailVerified) continue

@@ -15,6 +15,7 @@ import {
 import { longTransaction } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { findErasures, findWaitingErasures } from './find-erasures.ts'
 
 /** The list's name in the folder of the backups. */
@@ -23,7 +24,7 @@ export const erasureListName = 'penghapusan.jsonl'
 const listLock = 7_300_523
 
 /** An erasure may be committed after one with a later time; an hour is longer than any transaction of the portal lasts. */
-const overtakenForMs = 3_600_000
+const overtakenForMs = hours(1)
 
 const nothing: ErasureList = { erasures: [], lastSignature: '', wholeUntil: null, isCut: false, waiting: [] }
 

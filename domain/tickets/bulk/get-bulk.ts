@@ -6,6 +6,7 @@ import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
@@ -78,7 +79,7 @@ export async function findLatestBulks(person: Person): Promise<number[]> {
 }
 
 /** How long after a bulk reply the next one to the same tickets is asked about, in milliseconds. */
-const recently = 15 * 60_000
+const recently = minutes(15)
 
 /** The agent's last bulk reply that some of these tickets have just had, and how many of them; undefined without one. */
 export async function findRecentBulkReply(

@@ -12,6 +12,7 @@ import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { AppError, Unavailable } from '#shared/errors.ts'
 import type { BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
@@ -106,6 +107,6 @@ export async function resumeBulks(): Promise<void> {
     .selectDistinct({ id: bulkItem.bulkId })
     .from(bulkItem)
     .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
-    .where(and(eq(bulkItem.state, 'waiting'), lt(bulkAction.createdAt, new Date(now().getTime() - 60_000))))
+    .where(and(eq(bulkItem.state, 'waiting'), lt(bulkAction.createdAt, new Date(now().getTime() - minutes(1)))))
   for (const { id } of left) await runBulk(id)
 }

@@ -8,6 +8,7 @@ import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
 
 /** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
@@ -28,8 +29,6 @@ export interface DemoTicket {
   readonly channel?: TicketChannel | undefined
   readonly hoursAgo: number
 }
-
-const hour = 3_600_000
 
 /** Stores the samples once; the demo agent answers those that have a reply. Oldest first, so that numbers follow age. */
 export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<void> {
@@ -55,8 +54,8 @@ async function storeSample(
   place: { id: number; officeId: number } | null,
   agent: { id: string; name: string; organization: string | null },
 ): Promise<void> {
-  const createdAt = new Date(now().getTime() - sample.hoursAgo * hour)
-  const after = (share: number) => new Date(createdAt.getTime() + sample.hoursAgo * hour * share)
+  const createdAt = new Date(now().getTime() - hours(sample.hoursAgo))
+  const after = (share: number) => new Date(createdAt.getTime() + hours(sample.hoursAgo) * share)
   const requesterId = await insertAccount(tx, {
     name: sample.name,
     email: sample.email,

@@ -6,10 +6,8 @@ import { containing } from '#domain/tickets/like-pattern.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
 import type { DeskView } from './desk-view.ts'
-
-const day = 86_400_000
 
 /** The staff whose name contains the search: agents are searched for in lists of tickets that somebody has (spec §5). */
 async function agentsNamed(pattern: string): Promise<string[]> {
@@ -51,7 +49,7 @@ export async function conditionsOf(person: Person, view: DeskView): Promise<SQL 
     view.priority ? eq(ticket.priority, view.priority) : undefined,
     view.regencyId ? eq(ticket.regencyId, view.regencyId) : undefined,
     view.officeId === undefined ? undefined : inOffice(view.officeId),
-    view.olderThanDays ? lte(ticket.createdAt, new Date(now().getTime() - view.olderThanDays * day)) : undefined,
+    view.olderThanDays ? lte(ticket.createdAt, addDays(now(), -view.olderThanDays)) : undefined,
     switched(person, view),
     await matches(view),
   )

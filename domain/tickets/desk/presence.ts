@@ -6,12 +6,13 @@ import { announceLive } from '#domain/live/publish-live-event.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { ticketPresence } from './desk-tables.ts'
 
 /** Who was not seen for so long has closed it, in milliseconds; a page should say that it is open twice as often. */
-const presentFor = 60_000
+const presentFor = minutes(1)
 
 const recent = () => new Date(now().getTime() - presentFor)
 
@@ -91,5 +92,5 @@ function announcePresence(
 
 /** Forgets who had what open a day ago. */
 export async function removeOldPresence(): Promise<void> {
-  await database.delete(ticketPresence).where(lt(ticketPresence.seenAt, new Date(now().getTime() - 86_400_000)))
+  await database.delete(ticketPresence).where(lt(ticketPresence.seenAt, addDays(now(), -1)))
 }

@@ -8,7 +8,7 @@ import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
 
 /** Most tickets of one round; the next takes the rest. */
 const round = 1_000
@@ -54,7 +54,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
 export async function escalateOverdue(): Promise<number> {
   const at = now()
   // Due times of open tickets lie at most a season back.
-  const { calendar } = await getDueRules(database, new Date(at.getTime() - 365 * 86_400_000))
+  const { calendar } = await getDueRules(database, addDays(at, -365))
   const overdue = await database
     .select({ id: ticket.id })
     .from(ticket)

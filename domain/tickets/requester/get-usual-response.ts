@@ -2,9 +2,8 @@
 import { and, desc, gte, ne, sql } from 'drizzle-orm'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
 
-const day = 86_400_000
 /** Fewer answers than this say nothing. */
 const fewest = 20
 /** The latest answers are enough, however many there are. */
@@ -22,7 +21,7 @@ export async function getUsualResponse(): Promise<number | null> {
         and(
           sql`${ticket.firstResponseAt} is not null`,
           ne(ticket.stage, 'spam'),
-          gte(ticket.firstResponseAt, new Date(now().getTime() - 30 * day)),
+          gte(ticket.firstResponseAt, addDays(now(), -30)),
         ),
       )
       .orderBy(desc(ticket.firstResponseAt))

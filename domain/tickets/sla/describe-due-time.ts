@@ -1,4 +1,5 @@
 // A due time in the words of the desk: 'sisa 35 menit kerja', 'lewat 2 jam'. Pure.
+import { days, hours, minutes } from '#shared/durations.ts'
 import { type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
 
 /** A due time as a list shows it. */
@@ -8,9 +9,9 @@ export interface Due {
   readonly words: string
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const minute = minutes(1)
+const hour = hours(1)
+const day = days(1)
 
 /** What is left, in the largest unit that is whole; a day is `whole` milliseconds. */
 function leftWords(left: number, whole: number): string {

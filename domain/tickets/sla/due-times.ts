@@ -1,4 +1,5 @@
 // Until when something of a priority is to be answered and settled, and how the rules for it change. Pure.
+import { hours } from '#shared/durations.ts'
 import type { ServiceRules, Targets } from './service-rules.ts'
 import { addWorkingTime, calendarOf, type WorkCalendar } from './working-hours.ts'
 
@@ -21,11 +22,9 @@ export interface RulesChange {
   readonly removed?: string
 }
 
-const hour = 3_600_000
-
 /** The due times of something of this priority that starts at `from`. */
 export function dueTimesAfter({ rules, calendar }: DueRules, priority: keyof Targets, from: Date): DueTimes {
-  const after = (hours: number) => addWorkingTime(from, hours * hour, calendar)
+  const after = (count: number) => addWorkingTime(from, hours(count), calendar)
   const { firstResponse, resolution } = rules.targets[priority]
   return { firstResponse: after(firstResponse), resolution: after(resolution) }
 }

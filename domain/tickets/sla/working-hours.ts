@@ -1,9 +1,8 @@
 // Counting working time: the days of the week and the hours on which somebody works, without holidays. Pure.
+import { isoDay, wibClock, wibInstant } from '#shared/dates.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-/** WIB is seven hours ahead of UTC, all year. */
-const wib = 7 * hour
+const day = days(1)
 
 /** When somebody works, in WIB. */
 export interface WorkCalendar {
@@ -21,7 +20,7 @@ export function calendarOf(
   { opens, closes, days }: { readonly opens: string; readonly closes: string; readonly days: readonly number[] },
   holidays: ReadonlySet<string>,
 ): WorkCalendar {
-  const sinceMidnight = (clock: string) => Number(clock.slice(0, 2)) * hour + Number(clock.slice(3)) * 60_000
+  const sinceMidnight = (clock: string) => hours(Number(clock.slice(0, 2))) + minutes(Number(clock.slice(3)))
   return { opens: sinceMidnight(opens), closes: sinceMidnight(closes), days, holidays }
 }
 
@@ -32,7 +31,7 @@ export function workingDay({ opens, closes }: WorkCalendar): number {
 
 /** True for a day, given by its beginning in WIB, on which somebody works. */
 function isWorked(start: number, { days, holidays }: WorkCalendar): boolean {
-  const local = new Date(start + wib)
+  const local = wibClock(new Date(start))
   return days.includes(local.getUTCDay() || 7) && !holidays.has(local.toISOString().slice(0, 10))
 }
 
@@ -42,7 +41,7 @@ function isWorked(start: number, { days, holidays }: WorkCalendar): boolean {
  */
 export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkCalendar): Date {
   let left = milliseconds
-  const first = Math.floor((from.getTime() + wib) / day) * day - wib
+  const first = wibInstant(isoDay(from)).getTime()
   for (let start = first; start < first + 3_660 * day; start += day) {
     if (!isWorked(start, calendar)) continue
     const begin = Math.max(from.getTime(), start + calendar.opens)
@@ -56,7 +55,7 @@ export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkC
 /** How much working time lies between two moments, in milliseconds; none when `to` is not after `from`. */
 export function workingTimeBetween(from: Date, to: Date, calendar: WorkCalendar): number {
   let time = 0
-  const first = Math.floor((from.getTime() + wib) / day) * day - wib
+  const first = wibInstant(isoDay(from)).getTime()
   for (let start = first; start < to.getTime(); start += day) {
     if (!isWorked(start, calendar)) continue
     const begin = Math.max(from.getTime(), start + calendar.opens)

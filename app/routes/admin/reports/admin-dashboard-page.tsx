@@ -17,6 +17,7 @@ import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { countDeskTicketsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
 import { formatRelative, now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { formatSize } from '#shared/sizes.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'
 import { DashboardFilters } from './dashboard-filters.tsx'
@@ -26,8 +27,6 @@ import { UnansweredSearches } from './unanswered-searches.tsx'
 import { OverdueTable, WaitingTable } from './waiting-tables.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Admin · Helpdesk SPMB' }]
-
-const oneDay = 86_400_000
 
 /** Searches in vain that the dashboard names; their page has them all. */
 const topSearches = 5
@@ -45,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mayManageBackups(person) ? getLastBackup() : undefined,
     mayReadDatabase(person) ? getStorage() : undefined,
   ])
-  const late = backup === null || (backup !== undefined && now().getTime() - backup.getTime() > 2 * oneDay)
+  const late = backup === null || (backup !== undefined && now().getTime() - backup.getTime() > days(2))
   return {
     name: person.name,
     filter,

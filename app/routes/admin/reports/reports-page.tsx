@@ -13,7 +13,7 @@ import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offic
 import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
 import { mayExportTickets } from '#domain/reporting/reporting-policy.ts'
-import { formatDuration, formatLongDate, isoDay, now } from '#shared/dates.ts'
+import { formatDuration, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
 import { ExportFiles } from './export-files.tsx'
 import { shortDay, TallyChart } from './tally-chart.tsx'
@@ -43,7 +43,7 @@ function addressOf({ from, to, office }: ReportFilter): string {
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { report, offices, filter, exports, today } = loaderData
   const here = addressOf(filter)
-  const day = (isoDate: string) => formatLongDate(new Date(`${isoDate}T12:00:00+07:00`))
+  const day = (isoDate: string) => formatLongDate(wibInstant(isoDate))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader

@@ -1,4 +1,5 @@
 // Fetches a report's file in counted pieces and hands it to the browser as a download.
+import { minutes } from '#shared/durations.ts'
 import { countedPieces, PieceReader, totalRowsHeader } from './counted-pieces.ts'
 
 /** How far it is. */
@@ -36,5 +37,5 @@ function handOver(file: Blob, name: string): void {
   link.download = name
   link.click()
   // The download has its own hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minutes(1))
 }

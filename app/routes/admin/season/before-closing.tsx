@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatDateTime, formatRelative } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 
 /** Props of `BeforeClosing`; `lastBackup` is when the newest whole one was made, null without any. */
 export interface BeforeClosingProps {
@@ -10,11 +11,9 @@ export interface BeforeClosingProps {
   readonly at: Date
 }
 
-const oneDay = 86_400_000
-
 /** Nothing here keeps anybody from going on; it says what would be lost. */
 export function BeforeClosing({ unanswered, lastBackup, at }: BeforeClosingProps) {
-  const isFresh = lastBackup !== null && at.getTime() - lastBackup.getTime() < oneDay
+  const isFresh = lastBackup !== null && at.getTime() - lastBackup.getTime() < days(1)
   return (
     <div className="grid gap-3">
       {unanswered > 0 && (

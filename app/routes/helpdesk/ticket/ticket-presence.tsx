@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { hearLive, isAboutTicket } from '#app/components/live/live-stream.ts'
 import { touches } from '#app/components/live/ticket-activity.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
+import { minutes } from '#shared/durations.ts'
 
 /** The portal forgets after 60 s that somebody has a ticket open; it is told twice as often, in milliseconds. */
 const touchEvery = 30_000
 
 /** Whoever touched nothing for so long is not there, in milliseconds: a page left open must not keep a session awake. */
-const awayAfter = 10 * 60_000
+const awayAfter = minutes(10)
 
 const list = new Intl.ListFormat('id-ID')
 

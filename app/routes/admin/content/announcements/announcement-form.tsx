@@ -15,6 +15,7 @@ import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/content/announcements/announcement-input.ts'
 import { pdfRule, sizeInWords } from '#domain/content/files/content-file.ts'
+import { wibInstant } from '#shared/dates.ts'
 
 /** Props of `AnnouncementForm`; without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
 export type AnnouncementFormProps = {
@@ -39,7 +40,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
     id: item?.id ?? 0,
     title: title.trim() || 'Judul pengumuman',
     content: content.trim() || 'Isi pengumuman akan tampil di sini.',
-    publishedAt: item?.publishedAt ?? new Date(`${today}T00:00:00+07:00`),
+    publishedAt: item?.publishedAt ?? wibInstant(today),
     pinned: item?.pinned ?? false,
     files: item?.files ?? [],
   })

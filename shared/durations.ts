@@ -1,0 +1,16 @@
+// Spans of time in milliseconds.
+
+/** So many minutes, in milliseconds. */
+export function minutes(count: number): number {
+  return count * 60_000
+}
+
+/** So many hours, in milliseconds. */
+export function hours(count: number): number {
+  return minutes(count * 60)
+}
+
+/** So many days of 24 hours, in milliseconds. WIB has no summer time, so every calendar day is one. */
+export function days(count: number): number {
+  return hours(count * 24)
+}
