@@ -1,5 +1,26 @@
 // Every URL of the portal and the page that answers it.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { Area } from '#domain/accounts/permissions.ts'
+
+/** The pages about one's own account: the same in every area, under its address. */
+function accountPages(area: Area) {
+  return [
+    route(`${area}/profile`, 'routes/account/profile-page.tsx', { id: `${area}/profile` }),
+    route(`${area}/profile/photo`, 'routes/account/photo-page.tsx', { id: `${area}/profile/photo` }),
+    route(`${area}/change-password`, 'routes/account/change-password-page.tsx', { id: `${area}/change-password` }),
+    route(`${area}/change-email`, 'routes/account/change-email-page.tsx', { id: `${area}/change-email` }),
+    route(`${area}/sessions`, 'routes/account/sessions-page.tsx', { id: `${area}/sessions` }),
+    route(`${area}/two-factor`, 'routes/account/second-factor-page.tsx', { id: `${area}/two-factor` }),
+  ]
+}
+
+/** The notices of the bell; administrators read theirs in the helpdesk. */
+function noticePages(area: Area) {
+  return [
+    route(`${area}/notifications`, 'routes/account/notifications-page.tsx', { id: `${area}/notifications` }),
+    route(`${area}/notifications/unread`, 'routes/account/bell.ts', { id: `${area}/notifications/unread` }),
+  ]
+}
 
 export default [
   layout('routes/public/public-layout.tsx', [
@@ -33,6 +54,8 @@ export default [
   route('sign-out', 'routes/sign-in/sign-out.ts'),
 
   layout('routes/client/client-layout.tsx', [
+    ...accountPages('client'),
+    ...noticePages('client'),
     route('client/dashboard', 'routes/client/client-dashboard-page.tsx'),
     route('client/create-question', 'routes/client/create-question-page.tsx'),
     route('client/suggested-answers', 'routes/client/suggested-answers.ts'),
@@ -40,20 +63,14 @@ export default [
     route('client/questions/:publicId', 'routes/client/own-question-page.tsx'),
     route('client/questions/:publicId/receipt', 'routes/client/receipt-page.tsx'),
     route('client/information-center', 'routes/client/information-center-page.tsx'),
-    route('client/notifications', 'routes/client/notifications-page.tsx'),
-    route('client/notifications/unread', 'routes/client/bell.ts'),
-    route('client/profile', 'routes/client/profile-page.tsx'),
-    route('client/profile/photo', 'routes/client/photo-page.tsx'),
-    route('client/change-password', 'routes/client/change-password-page.tsx'),
-    route('client/change-email', 'routes/client/change-email-page.tsx'),
     route('client/verification-mail', 'routes/client/verification-mail.ts'),
-    route('client/sessions', 'routes/client/sessions-page.tsx'),
     route('client/personal-data', 'routes/client/personal-data-page.tsx'),
     route('client/personal-data/download/:format', 'routes/client/personal-data-download.ts'),
-    route('client/two-factor', 'routes/client/second-factor-page.tsx'),
   ]),
 
   layout('routes/helpdesk/helpdesk-layout.tsx', [
+    ...accountPages('helpdesk'),
+    ...noticePages('helpdesk'),
     route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
     route('helpdesk/tickets/pending', 'routes/helpdesk/pending-tickets-page.tsx'),
     route('helpdesk/tickets/in-progress', 'routes/helpdesk/in-progress-tickets-page.tsx'),
@@ -66,8 +83,6 @@ export default [
     route('helpdesk/tickets/:id', 'routes/helpdesk/ticket-page.tsx'),
     route('helpdesk/complaints', 'routes/helpdesk/complaints-page.tsx'),
     route('helpdesk/complaints/create', 'routes/helpdesk/create-complaint-page.tsx'),
-    route('helpdesk/notifications', 'routes/helpdesk/notifications-page.tsx'),
-    route('helpdesk/notifications/unread', 'routes/helpdesk/bell.ts'),
     route('helpdesk/announcements', 'routes/helpdesk/announcements-page.tsx'),
     route('helpdesk/answers', 'routes/helpdesk/answers.ts'),
     route('helpdesk/bulk', 'routes/helpdesk/bulk/prepare-page.tsx'),
@@ -75,15 +90,10 @@ export default [
     route('helpdesk/views', 'routes/helpdesk/views-page.tsx'),
     route('helpdesk/tickets/:id/presence', 'routes/helpdesk/ticket-presence.ts'),
     route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),
-    route('helpdesk/profile', 'routes/helpdesk/profile-page.tsx'),
-    route('helpdesk/profile/photo', 'routes/helpdesk/photo-page.tsx'),
-    route('helpdesk/change-password', 'routes/helpdesk/change-password-page.tsx'),
-    route('helpdesk/change-email', 'routes/helpdesk/change-email-page.tsx'),
-    route('helpdesk/sessions', 'routes/helpdesk/sessions-page.tsx'),
-    route('helpdesk/two-factor', 'routes/helpdesk/second-factor-page.tsx'),
   ]),
 
   layout('routes/admin/admin-layout.tsx', [
+    ...accountPages('admin'),
     route('admin/dashboard', 'routes/admin/reports/admin-dashboard-page.tsx'),
     route('admin/reports', 'routes/admin/reports/reports-page.tsx'),
     route('admin/reports/export/:format', 'routes/admin/reports/reports-export.ts'),
@@ -96,16 +106,10 @@ export default [
     route('admin/database', 'routes/admin/service/database-page.tsx'),
     route('admin/settings', 'routes/admin/service/settings-page.tsx'),
     route('admin/settings/limits', 'routes/admin/service/limits-page.tsx'),
-    route('admin/profile', 'routes/admin/profile-page.tsx'),
-    route('admin/profile/photo', 'routes/admin/photo-page.tsx'),
     route('admin/people', 'routes/admin/people/people-page.tsx'),
     route('admin/people/invite', 'routes/admin/people/invite-page.tsx'),
     route('admin/people/invite-list', 'routes/admin/people/invite-list-page.tsx'),
     route('admin/people/:id', 'routes/admin/people/person-page.tsx'),
-    route('admin/change-password', 'routes/admin/change-password-page.tsx'),
-    route('admin/change-email', 'routes/admin/change-email-page.tsx'),
-    route('admin/sessions', 'routes/admin/sessions-page.tsx'),
-    route('admin/two-factor', 'routes/admin/second-factor-page.tsx'),
     route('admin/security', 'routes/admin/service/security-page.tsx'),
     route('admin/incidents', 'routes/admin/incidents/incidents-page.tsx'),
     route('admin/incidents/create', 'routes/admin/incidents/create-incident-page.tsx'),

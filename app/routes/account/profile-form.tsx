@@ -6,19 +6,22 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Area } from '#domain/accounts/permissions.ts'
 import type { Profile } from '#domain/accounts/profile/profile.ts'
 
 /** Props of `ProfileForm`. */
 export interface ProfileFormProps {
-  readonly area: string
+  readonly area: Area
   readonly profile: Profile
-  /** 'Tim' for agents (spec §3). */
-  readonly organizationLabel: string
-  readonly showsSpecializations?: boolean
+}
+
+/** What the organization is called: agents belong to a team. */
+export function organizationLabel(area: Area): string {
+  return area === 'helpdesk' ? 'Tim' : 'Instansi'
 }
 
 /** The fields start with what was typed, then with what is stored. */
-export function ProfileForm({ area, profile, organizationLabel, showsSpecializations = false }: ProfileFormProps) {
+export function ProfileForm({ area, profile }: ProfileFormProps) {
   const problem = useFormProblem(useActionData())
   const busy = useNavigation().formMethod === 'POST'
   const { errors = {}, values = {} } = problem ?? {}
@@ -32,13 +35,13 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
         <Field label="Nama lengkap" name="name" error={errors.name}>
           <TextInput defaultValue={start('name')} autoComplete="name" />
         </Field>
-        <Field label="Email" name="email" hint={<Link to={`${area}/change-email`}>Ubah email</Link>}>
+        <Field label="Email" name="email" hint={<Link to={`/${area}/change-email`}>Ubah email</Link>}>
           <TextInput type="email" value={profile.email} readOnly />
         </Field>
         <Field label="Nomor HP" name="phone" optional error={errors.phone}>
           <TextInput type="tel" inputMode="tel" defaultValue={start('phone')} autoComplete="tel" />
         </Field>
-        <Field label={organizationLabel} name="organization" optional error={errors.organization}>
+        <Field label={organizationLabel(area)} name="organization" optional error={errors.organization}>
           <TextInput defaultValue={start('organization')} autoComplete="organization" />
         </Field>
         <Field label="Jabatan" name="position" optional error={errors.position}>
@@ -47,7 +50,7 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
         <Field label="Alamat" name="address" optional error={errors.address}>
           <TextArea rows={2} defaultValue={start('address')} autoComplete="street-address" />
         </Field>
-        {showsSpecializations && (
+        {area === 'helpdesk' && (
           <Field
             label="Spesialisasi"
             name="specializations"
@@ -58,10 +61,10 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
             <TextArea rows={4} defaultValue={values.specializations ?? profile.specializations.join('\n')} />
           </Field>
         )}
-        {area === '/client' && (
+        {area === 'client' && (
           <RegistrantFields
             legend="Siapa pemilik akun ini?"
-            values={{ ...saidOf(profile), ...values }}
+            values={{ ...registrantOf(profile), ...values }}
             errors={errors}
           />
         )}
@@ -69,7 +72,7 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
           <Button type="submit" busy={busy} busyLabel="Menyimpan...">
             Simpan
           </Button>
-          <ButtonLink to={`${area}/profile`} preventScrollReset variant="secondary">
+          <ButtonLink to={`/${area}/profile`} preventScrollReset variant="secondary">
             Batal
           </ButtonLink>
         </div>
@@ -78,8 +81,8 @@ export function ProfileForm({ area, profile, organizationLabel, showsSpecializat
   )
 }
 
-/** What is kept, as the fields say it. */
-function saidOf({ registrant, guardian }: Profile): Record<string, string> {
+/** The stored registrant, as the values of the fields. */
+function registrantOf({ registrant, guardian }: Profile): Record<string, string> {
   if (registrant === null) return {}
   if (registrant === 'parent') return { registrant }
   if (registrant === 'adult') return { registrant: 'pupil', adult: 'ya' }

@@ -8,10 +8,10 @@ import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { registrants } from '#domain/accounts/registrant.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { ProfileForm, type ProfileFormProps } from './profile-form.tsx'
+import { organizationLabel, ProfileForm, type ProfileFormProps } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** Props of `ProfileView`; what differs by role comes from the page. */
+/** Props of `ProfileView`. */
 export interface ProfileViewProps extends ProfileFormProps {
   readonly editing: boolean
   /** What the person is here: 'Klien', 'Agen helpdesk', 'Super Administrator'. */
@@ -33,7 +33,7 @@ export function ProfileView(props: ProfileViewProps) {
             <div className="min-w-0">
               <p className="text-lg font-bold wrap-anywhere">{profile.name}</p>
               <p className="text-tinta-soft">{roleLabel}</p>
-              <ButtonLink to={`${area}/profile/photo`} variant="secondary" className="mt-3">
+              <ButtonLink to={`/${area}/profile/photo`} variant="secondary" className="mt-3">
                 <Camera />
                 Ubah Foto
               </ButtonLink>
@@ -42,17 +42,17 @@ export function ProfileView(props: ProfileViewProps) {
           <nav aria-label="Akun">
             <Card flush>
               <ul className="divide-y divide-garis">
-                <AccountLink to={`${area}/change-password`} icon={<KeyRound />}>
+                <AccountLink to={`/${area}/change-password`} icon={<KeyRound />}>
                   Ubah password
                 </AccountLink>
-                <AccountLink to={`${area}/two-factor`} icon={<ShieldCheck />}>
+                <AccountLink to={`/${area}/two-factor`} icon={<ShieldCheck />}>
                   Verifikasi dua langkah
                 </AccountLink>
-                <AccountLink to={`${area}/sessions`} icon={<MonitorSmartphone />}>
+                <AccountLink to={`/${area}/sessions`} icon={<MonitorSmartphone />}>
                   Perangkat
                 </AccountLink>
-                {area === '/client' && (
-                  <AccountLink to={`${area}/personal-data`} icon={<FileUser />}>
+                {area === 'client' && (
+                  <AccountLink to={`/${area}/personal-data`} icon={<FileUser />}>
                     Data saya
                   </AccountLink>
                 )}
@@ -83,26 +83,26 @@ function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; chil
   )
 }
 
-function ProfileFacts({ area, profile, organizationLabel, showsSpecializations = false }: ProfileFormProps) {
+function ProfileFacts({ area, profile }: ProfileFormProps) {
   const email = (
     <span className="flex flex-wrap gap-x-3">
       <span className="min-w-0 wrap-anywhere">{profile.email}</span>
-      <Link to={`${area}/change-email`}>Ubah email</Link>
+      <Link to={`/${area}/change-email`}>Ubah email</Link>
     </span>
   )
   const facts: Definition[] = [
     { term: 'Nama lengkap', description: profile.name },
     { term: 'Email', description: email },
     { term: 'Nomor HP', description: profile.phone },
-    { term: organizationLabel, description: profile.organization },
+    { term: organizationLabel(area), description: profile.organization },
     { term: 'Jabatan', description: profile.position },
     { term: 'Alamat', description: <Lines text={profile.address} /> },
   ]
-  if (area === '/client') {
+  if (area === 'client') {
     facts.push({ term: 'Pendaftar', description: profile.registrant && registrants[profile.registrant] })
     if (profile.guardian) facts.push({ term: 'Orang tua/wali', description: <Guardian {...profile.guardian} /> })
   }
-  if (showsSpecializations) {
+  if (area === 'helpdesk') {
     facts.push({ term: 'Spesialisasi', description: <Lines text={profile.specializations.join('\n')} /> })
   }
   return (
@@ -110,7 +110,7 @@ function ProfileFacts({ area, profile, organizationLabel, showsSpecializations =
       <CardHeader
         title="Informasi pribadi"
         actions={
-          <ButtonLink to={`${area}/profile?edit=1`} preventScrollReset variant="secondary">
+          <ButtonLink to={`/${area}/profile?edit=1`} preventScrollReset variant="secondary">
             <Pencil />
             Edit Profil
           </ButtonLink>

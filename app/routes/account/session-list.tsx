@@ -1,4 +1,4 @@
-// 'Perangkat': where one is signed in, and the ways to end that; the page of all three areas.
+// The devices one is signed in on, and the ways to end that.
 import { Monitor, Smartphone } from 'lucide-react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { clearSession } from '#app/components/shell/stored-session.ts'
@@ -9,10 +9,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Area } from '#domain/accounts/permissions.ts'
 
 /** Props of `SessionList`: the area the page stands in, and what its loader found. */
 export interface SessionListProps {
-  readonly area: string
+  readonly area: Area
   /** When devices leave by themselves, in a sentence. */
   readonly ends: string
   readonly sessions: readonly {
@@ -46,7 +47,7 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
       <PageHeader
         title="Perangkat"
         description="Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password."
-        back={{ to: `${area}/profile`, label: 'Profil' }}
+        back={{ to: `/${area}/profile`, label: 'Profil' }}
       />
       {problem && <Notice tone="error" title={problem.message} role="alert" />}
       <Card flush>

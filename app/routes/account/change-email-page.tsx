@@ -1,17 +1,39 @@
 // 'Ubah Email': the new address and the password; the change counts once both addresses have confirmed it.
-import { Form, useActionData, useNavigation } from 'react-router'
-import { isFormProblem } from '#app/forms/offline-form.ts'
+import { Form, useNavigation } from 'react-router'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { changeEmailInput } from '#domain/accounts/credential-input.ts'
+import { getPendingEmail, requestEmailChange } from '#domain/accounts/email/change-email.ts'
+import { areaOf } from '#domain/accounts/person.ts'
+import type { Route } from './+types/change-email-page.ts'
+import { requireOwner } from './require-owner.server.ts'
 
-/** The page's content; `pending` is the address a change is under way to, `profile` the person's own page. */
-export function ChangeEmailForm(props: { email: string; pending: string | null; profile: string }) {
-  const { email, pending, profile } = props
-  const answer = useActionData<unknown>()
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah Email · Helpdesk SPMB' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { person } = await requireOwner(args)
+  return { email: person.email, pending: await getPendingEmail(person), profile: `${areaOf(person.role)}/profile` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person } = await requireOwner(args)
+  return answerForm(args.request, changeEmailInput, async (input) => {
+    await requestEmailChange(person, input)
+    return { asked: true }
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ChangeEmailPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { email, pending, profile } = loaderData
   const problem = useFormProblem(answer)
   const busy = useNavigation().state === 'submitting'
   return (

@@ -1,8 +1,9 @@
-// The loader and the action behind 'Perangkat', the same in all three areas.
+// 'Perangkat': the devices one is signed in on.
 import { redirect } from 'react-router'
 import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { keepTyped } from '#app/forms/offline-form.ts'
 import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { endSessions } from '#domain/accounts/sessions/end-sessions.ts'
@@ -10,8 +11,13 @@ import { findSessions } from '#domain/accounts/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/accounts/sessions/session-input.ts'
 import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
 import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
+import type { Route } from './+types/sessions-page.ts'
+import { requireOwner } from './require-owner.server.ts'
+import { SessionList } from './session-list.tsx'
 
-/** When the person's devices leave by themselves. */
+export const meta: Route.MetaFunction = () => [{ title: 'Perangkat · Helpdesk SPMB' }]
+
+/** When the person's devices are signed out by themselves, in a sentence. */
 function endsInWords({ role }: Person, isShared: boolean): string {
   const lasts = absoluteLimit(role)
   if (Number.isFinite(lasts)) return `Setiap perangkat keluar dengan sendirinya ${formatDuration(lasts)} setelah masuk.`
@@ -19,11 +25,12 @@ function endsInWords({ role }: Person, isShared: boolean): string {
   return isShared ? `${rest}, perangkat bersama setelah ${formatDuration(idleLimit(role, true))}.` : `${rest}.`
 }
 
-/** The person's devices as the page shows them. */
-export async function loadSessions(person: Person) {
+export async function loader(args: Route.LoaderArgs) {
+  const { person, area } = await requireOwner(args)
   const { sessions, more } = await findSessions(person)
   const here = sessions.find(({ current }) => current)?.address
   return {
+    area,
     ends: endsInWords(
       person,
       sessions.some(({ shared }) => shared),
@@ -38,18 +45,26 @@ export async function loadSessions(person: Person) {
   }
 }
 
-/** Ends what the form names; after all of them the way leads to sign in. */
-export function endSessionsAction(person: Person, request: Request) {
-  return answerForm(request, endSessionsInput, async (input) => {
+export async function action(args: Route.ActionArgs) {
+  const { person, path } = await requireOwner(args)
+  return answerForm(args.request, endSessionsInput, async (input) => {
     await endSessions(person, input)
     if (input.which !== 'all') {
-      const headers = { 'Set-Cookie': flashCookie(input.which === 'one' ? 'session-ended' : 'sessions-ended') }
-      return redirect(new URL(request.url).pathname.replace(/\.data$/, ''), { headers })
+      const flash = flashCookie(input.which === 'one' ? 'session-ended' : 'sessions-ended')
+      return redirect(path, { headers: { 'Set-Cookie': flash } })
     }
     const headers = new Headers(forgetPages)
-    for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')]) {
+    for (const cookie of [...(await signOut(args.request.headers)), flashCookie('signed-out')]) {
       headers.append('Set-Cookie', cookie)
     }
     return redirect('/login', { headers })
   })
+}
+
+export const clientAction = keepTyped
+// Also after a refusal: the device may have left in the meantime.
+export const shouldRevalidate = () => true
+
+export default function SessionsPage({ loaderData }: Route.ComponentProps) {
+  return <SessionList {...loaderData} />
 }

@@ -1,0 +1,108 @@
+// 'Ubah Password': the rules of a new password differ by role, and administrators get advice.
+import { useState } from 'react'
+import { Form, redirect, useActionData, useLocation, useNavigation } from 'react-router'
+import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { changePasswordInput } from '#domain/accounts/credential-input.ts'
+import { changePassword } from '#domain/accounts/password/change-password.ts'
+import { areaOf, type Role } from '#domain/accounts/person.ts'
+import type { Route } from './+types/change-password-page.ts'
+import { requireOwner } from './require-owner.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah Password · Helpdesk SPMB' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { person, area } = await requireOwner(args)
+  return { role: person.role, showsAdvice: area === 'admin' }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person, path } = await requireOwner(args)
+  return answerForm(args.request, changePasswordInput(person.role), async (input) => {
+    await changePassword(person, input)
+    return redirect(path, { headers: { 'Set-Cookie': flashCookie(`password-changed-${person.role}`) } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, showsAdvice } = loaderData
+  const { key } = useLocation()
+  const [visit, setVisit] = useState(key)
+  // A changed password leads back to this page without an answer, and the form starts empty; a refusal keeps it.
+  if (!actionData && visit !== key) setVisit(key)
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageHeader
+        title="Ubah Password"
+        description="Setelah diganti, perangkat lain harus masuk lagi."
+        back={{ to: `${areaOf(role)}/profile`, label: 'Profil' }}
+      />
+      {showsAdvice && <AdminAdvice />}
+      <Fields key={visit} role={role} />
+    </div>
+  )
+}
+
+function Fields({ role }: { role: Role }) {
+  const problem = useFormProblem(useActionData())
+  const busy = useNavigation().state === 'submitting'
+  const typed = useNewPassword(role)
+  const hydrated = useHydrated()
+  return (
+    <Card className="max-w-xl">
+      <Form method="post" noValidate onInput={typed.onInput} className="grid grid-cols-1 gap-5">
+        {problem && Object.keys(problem.errors).length === 0 && (
+          <Notice tone="error" title={problem.message} role="alert" />
+        )}
+        <Field label="Password saat ini" name="currentPassword" error={problem?.errors.currentPassword}>
+          <TextInput type="password" autoComplete="current-password" />
+        </Field>
+        <NewPasswordFields role={role} typed={typed} errors={problem?.errors ?? {}} />
+        <Button
+          type="submit"
+          size="lg"
+          busy={busy}
+          busyLabel="Menyimpan..."
+          disabled={hydrated && !typed.isReady}
+          className="justify-self-start"
+        >
+          Ubah Password
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function AdminAdvice() {
+  return (
+    <div className="grid max-w-xl gap-4">
+      <Notice tone="warning" title="Akun ini membuka seluruh portal">
+        Password administrator membuka data semua keluarga. Jangan memberikannya kepada siapa pun, dan jangan memakainya
+        di tempat lain.
+      </Notice>
+      <section aria-labelledby="tips">
+        <h2 id="tips" className="text-lg">
+          Tips keamanan
+        </h2>
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 marker:text-tinta-soft">
+          <li>Ganti password setiap 3 bulan.</li>
+          <li>Pakai beberapa kata yang tidak berhubungan, lalu tambahkan angka dan tanda.</li>
+          <li>Simpan di pengelola password, bukan di kertas atau obrolan.</li>
+          <li>Nyalakan verifikasi dua langkah.</li>
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// What the bell shows, for the layouts of the areas and for a page that asks again after a live event.
+import type { BellState } from '#app/components/notifications/use-bell.ts'
+import type { Area } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { getBell } from '#domain/notifications/get-bell.ts'
+import { ticketPath } from './ticket-path.ts'
+
+/** The person's bell; staff have theirs in the helpdesk, administrators too. */
+export async function loadBell(person: Person, area: Area): Promise<BellState> {
+  const { unread, latest } = await getBell(person)
+  return {
+    to: `/${area}/notifications`,
+    unread,
+    latest: latest && { id: latest.id, text: latest.text, to: ticketPath(area, latest) },
+  }
+}

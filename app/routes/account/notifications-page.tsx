@@ -1,0 +1,75 @@
+// '/client/notifications' and '/helpdesk/notifications': the notices, and for clients whether answers are mailed too.
+import { Form, redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { readPageKey } from '#app/page-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/forms/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { findNotifications, markRead } from '#domain/notifications/find-notifications.ts'
+import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { noticeForm } from '#domain/notifications/notification-input.ts'
+import { openNotification } from '#domain/notifications/open-notification.ts'
+import type { Route } from './+types/notifications-page.ts'
+import { NoticeList } from './notice-list.tsx'
+import { requireOwner } from './require-owner.server.ts'
+import { ticketPath } from './ticket-path.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Notifikasi · Helpdesk SPMB' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { person, area } = await requireOwner(args)
+  const before = readPageKey(args.request)
+  const [notices, mailsAnswers] = await Promise.all([
+    findNotifications(person, { before }),
+    area === 'client' ? wantsAnswerMails(person.id) : null,
+  ])
+  return { area, notices: { ...notices, first: before === undefined }, mailsAnswers }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person, area, path } = await requireOwner(args)
+  return answerForm(args.request, noticeForm, async (input) => {
+    if (input.intent === 'open') return redirect(ticketPath(area, await openNotification(person, input.id)))
+    if (input.intent === 'read-all') await markRead(person, 'all')
+    if (input.intent !== 'mails' || area !== 'client') return redirect(path)
+    await setAnswerMails(person, input.mailsAnswers === 'on')
+    return redirect(path, { headers: { 'Set-Cookie': flashCookie('answer-mails-saved') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { area, notices, mailsAnswers } = loaderData
+  useFormProblem(actionData)
+  const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      <PageHeader title="Notifikasi" description={`Kabar tentang ${subject}, yang terbaru di atas.`} />
+      <NoticeList {...notices} />
+      {mailsAnswers !== null && <MailChoice mailsAnswers={mailsAnswers} />}
+    </div>
+  )
+}
+
+function MailChoice({ mailsAnswers }: { mailsAnswers: boolean }) {
+  return (
+    <Card>
+      <Form method="post" className="grid grid-cols-1 gap-4">
+        <h2 className="text-lg">Kabar lewat email</h2>
+        <input type="hidden" name="intent" value="mails" />
+        <Checkbox name="mailsAnswers" defaultChecked={mailsAnswers}>
+          Kirim email saat pertanyaan saya dijawab
+        </Checkbox>
+        <Button type="submit" variant="secondary" className="sm:justify-self-start">
+          Simpan pilihan
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+// 'Ubah Foto': one's own photo is chosen or taken away.
+import { Form, redirect, useNavigation } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FileInput } from '#app/ui/forms/file-input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
+import { getProfile } from '#domain/accounts/profile/get-profile.ts'
+import { photoRule } from '#domain/accounts/profile/profile.ts'
+import { photoInput } from '#domain/accounts/profile/profile-input.ts'
+import { removePhoto } from '#domain/accounts/profile/remove-photo.ts'
+import type { Route } from './+types/photo-page.ts'
+import { ProfilePhoto } from './profile-photo.tsx'
+import { requireOwner } from './require-owner.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ubah Foto · Helpdesk SPMB' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { person, area } = await requireOwner(args)
+  const { name, photoId } = await getProfile(person)
+  return { name, photoId, profile: `/${area}/profile` }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person, area } = await requireOwner(args)
+  return answerForm(args.request, photoInput, async (input) => {
+    if (input.intent === 'change') await changePhoto(person, input)
+    else await removePhoto(person)
+    const flash = flashCookie(input.intent === 'change' ? 'photo-changed' : 'photo-removed')
+    return redirect(`/${area}/profile`, { headers: { 'Set-Cookie': flash } })
+  })
+}
+
+export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { photo: photoRule } })
+export const shouldRevalidate = keepAfterProblem
+
+/** Two forms, because taking a photo away needs no file. */
+export default function PhotoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, photoId, profile } = loaderData
+  const problem = useFormProblem(actionData)
+  const sent = useNavigation().formData?.get('intent')
+  return (
+    <div className="grid max-w-xl grid-cols-1 gap-6">
+      <PageHeader title="Ubah Foto" back={{ to: profile, label: 'Profil' }} />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" />
+      )}
+      <Card className="grid grid-cols-1 gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <ProfilePhoto name={name} photoId={photoId} />
+        <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-5">
+          <input type="hidden" name="intent" value="change" />
+          <Field label="Foto baru" name="photo" hint={photoRule} error={problem?.errors.photo}>
+            <FileInput accept="image/jpeg,image/png" />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={sent === 'change'} busyLabel="Mengunggah...">
+              Simpan foto
+            </Button>
+            <ButtonLink to={profile} variant="secondary">
+              Batal
+            </ButtonLink>
+          </div>
+        </Form>
+      </Card>
+      {photoId && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="remove" />
+          <Button type="submit" variant="quiet" busy={sent === 'remove'} busyLabel="Menghapus..." className="-ml-4">
+            Hapus foto
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// 'Profil': one's own data to view and to edit, with the figures of an agent or the permissions of an administrator.
+import { redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { type Area, holds } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
+import { getProfile } from '#domain/accounts/profile/get-profile.ts'
+import { profileInput } from '#domain/accounts/profile/profile-input.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { getAgentPerformance } from '#domain/reporting/get-agent-performance.ts'
+import type { Route } from './+types/profile-page.ts'
+import { PerformanceCard } from './performance-card.tsx'
+import { PermissionsCard, readPermissions } from './permissions-card.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { requireOwner } from './require-owner.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB' }]
+
+// Administrators work at the desk too.
+function roleLabel(person: Person, area: Area): string {
+  if (area === 'client') return 'Klien'
+  if (area === 'helpdesk' && person.role === 'agent') return 'Agen helpdesk'
+  return area === 'admin' && holds(person, 'super_admin') ? 'Super Administrator' : 'Administrator'
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { person, area } = await requireOwner(args)
+  const [profile, performance] = await Promise.all([
+    getProfile(person),
+    area === 'helpdesk' ? getAgentPerformance(person) : null,
+  ])
+  return {
+    ...{ area, profile, performance, roleLabel: roleLabel(person, area) },
+    editing: args.url.searchParams.get('edit') === '1',
+    permissions: area === 'admin' ? readPermissions(person) : null,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { person, path } = await requireOwner(args)
+  return answerForm(args.request, profileInput, async (input) => {
+    await changeProfile(person, input, (await getLegalText('privacy')).version)
+    return redirect(path, { headers: { 'Set-Cookie': flashCookie('profile-changed') } })
+  })
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { performance, permissions, ...shown } = loaderData
+  return (
+    <ProfileView {...shown}>
+      {performance && <PerformanceCard {...performance} />}
+      {permissions && <PermissionsCard permissions={permissions} />}
+    </ProfileView>
+  )
+}

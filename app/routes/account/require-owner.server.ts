@@ -1,0 +1,35 @@
+// Who opens a page of their own account, and in which area: these pages stand in every area under its address.
+import type { RouterContextProvider } from 'react-router'
+import { requirePerson } from '#app/guards.server.ts'
+import type { Area } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+
+/** What loaders and actions get from React Router; `pattern` is the path of the page in app/routes.ts. */
+interface PageRequest {
+  readonly context: Readonly<RouterContextProvider>
+  readonly request: Request
+  readonly pattern: string
+}
+
+/** The owner of an account page, its area, and the page's own path, such as '/client/profile'. */
+export interface AccountPage {
+  readonly person: Person
+  readonly area: Area
+  readonly path: string
+}
+
+/** The area whose account page a path of app/routes.ts is; throws an Error for any other path. */
+export function accountArea(pattern: string): Area {
+  const area = /^\/?(client|helpdesk|admin)\//.exec(pattern)?.[1]
+  if (!area) throw new Error(`${pattern} is no account page`)
+  return area as Area
+}
+
+/**
+ * Lets the owner into an account page, by the guard of the area it was opened in.
+ * @throws like `requirePerson`.
+ */
+export async function requireOwner({ context, request, pattern }: PageRequest): Promise<AccountPage> {
+  const area = accountArea(pattern)
+  return { person: await requirePerson(context, request, area), area, path: pattern.replace(/^\/?/, '/') }
+}

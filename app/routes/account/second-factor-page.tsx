@@ -1,0 +1,145 @@
+// 'Verifikasi dua langkah': the page in the state that the person's second factor is in.
+import { data, redirect, useActionData } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { areaOf, startPageOf } from '#domain/accounts/person.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
+import { getSecondFactor } from '#domain/accounts/second-factor/get-second-factor.ts'
+import { removeSecondFactor } from '#domain/accounts/second-factor/remove-second-factor.ts'
+import { renewRecoveryCodes } from '#domain/accounts/second-factor/renew-recovery-codes.ts'
+import { type SecondFactorInput, secondFactorInput } from '#domain/accounts/second-factor/second-factor-input.ts'
+import type { Route } from './+types/second-factor-page.ts'
+import { ConfirmKey } from './confirm-key.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type AccountPage, requireOwner } from './require-owner.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah · Helpdesk SPMB' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { person } = await requireOwner(args)
+  const profile = `${areaOf(person.role)}/profile`
+  return { ...(await getSecondFactor(person)), start: startPageOf(person.role), profile }
+}
+
+/** What an accepted form may show: the key of the authenticator app, or the recovery codes. */
+type Shown = { uri?: string; codes?: readonly string[] }
+
+/** Secrets are shown in the answer itself, once, and stored nowhere. */
+function showOnce(shown: Shown, cookies: readonly string[] = []) {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return data(shown, { headers })
+}
+
+async function act({ person, path }: AccountPage, { headers }: Request, input: SecondFactorInput) {
+  switch (input.step) {
+    case 'begin':
+      return showOnce({ uri: await beginSecondFactor(person, input.password, headers) })
+    case 'confirm': {
+      const { codes, cookies } = await confirmSecondFactor(person, input.code, headers)
+      return showOnce({ codes }, cookies)
+    }
+    case 'renew':
+      return showOnce({ codes: await renewRecoveryCodes(person, input.password, headers) })
+    case 'remove':
+      await removeSecondFactor(person, input.password, headers)
+      return redirect(path, { headers: { 'Set-Cookie': flashCookie('second-factor-off') } })
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const page = await requireOwner(args)
+  return answerForm(args.request, secondFactorInput, (input) => act(page, args.request, input))
+}
+
+export const clientAction = keepTyped
+export const shouldRevalidate = keepAfterProblem
+
+/** The page's content. Key and codes come with the answer to a form and are gone with the next page. */
+export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
+  const { start, profile, ...standing } = loaderData
+  const answer = useActionData<Shown>()
+  const problem = useFormProblem(answer)
+  const given = isFormProblem(answer) ? undefined : answer
+  const uri = given?.uri ?? (problem?.values.step === 'confirm' ? problem.values.uri : undefined)
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <PageHeader
+        title="Verifikasi dua langkah"
+        description="Setelah password, Anda mengisi kode dari ponsel. Password yang bocor saja tidak cukup untuk masuk."
+        // Until a required factor is on, no other page opens.
+        {...((standing.isOn || !standing.isRequired) && { back: { to: profile, label: 'Profil' } })}
+      />
+      {problem && Object.keys(problem.errors).length === 0 && (
+        <Notice tone="error" title={problem.message} role="alert" className="max-w-xl" />
+      )}
+      {given?.codes ? (
+        <RecoveryCodes codes={given.codes} start={start} />
+      ) : uri && !standing.isOn ? (
+        <ConfirmKey uri={uri} error={problem?.errors.code} />
+      ) : (
+        <Standing {...standing} problem={problem} />
+      )}
+    </div>
+  )
+}
+
+type StandingProps = Omit<Route.ComponentProps['loaderData'], 'start' | 'profile'> & {
+  problem: ReturnType<typeof useFormProblem>
+}
+
+function Standing({ isOn, isRequired, codesLeft, problem }: StandingProps) {
+  const errorOf = (step: string) => (problem?.values.step === step ? problem.errors.password : undefined)
+  if (!isOn) {
+    return (
+      <>
+        {isRequired && (
+          <Notice tone="warning" title="Wajib untuk akun Anda" className="max-w-xl">
+            Nyalakan dulu verifikasi dua langkah. Setelah itu halaman lain terbuka.
+          </Notice>
+        )}
+        <PasswordStep
+          step="begin"
+          title="Belum menyala"
+          description="Siapkan aplikasi autentikator di ponsel, misalnya Google Authenticator atau Aegis."
+          action="Nyalakan"
+          error={errorOf('begin')}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice tone="success" title="Menyala" className="max-w-xl">
+        {codesLeft > 0 ? `Tersisa ${codesLeft} kode pemulihan.` : 'Kode pemulihan sudah habis. Buat yang baru.'}
+      </Notice>
+      <PasswordStep
+        step="renew"
+        title="Kode pemulihan baru"
+        description="Untuk kode yang hilang atau hampir habis. Kode yang lama tidak berlaku lagi."
+        action="Buat kode baru"
+        variant="secondary"
+        error={errorOf('renew')}
+      />
+      {isRequired ? (
+        <p className="max-w-measure text-tinta-soft">
+          Verifikasi dua langkah wajib untuk akun Anda dan tidak dapat dimatikan.
+        </p>
+      ) : (
+        <PasswordStep
+          step="remove"
+          title="Matikan verifikasi dua langkah"
+          description="Setelah itu password saja cukup untuk masuk."
+          action="Matikan"
+          variant="danger"
+          error={errorOf('remove')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,8 +1,0 @@
-// '/helpdesk/notifications/unread': how the bell stands, as JSON for an open page of the helpdesk or the administration.
-import { requirePerson } from '#app/guards.server.ts'
-import { answerBell } from '#app/steps/bell.server.ts'
-import type { Route } from './+types/bell.ts'
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return answerBell(await requirePerson(context, request, 'helpdesk'), 'helpdesk')
-}
