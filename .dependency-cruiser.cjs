@@ -36,10 +36,11 @@ const rooms = {
   },
   content: {
     files: [],
-    faq: [],
-    'canned-replies': [],
-    articles: ['files'],
-    announcements: ['files'],
+    lifecycle: [],
+    faq: ['lifecycle'],
+    'canned-replies': ['lifecycle'],
+    articles: ['files', 'lifecycle'],
+    announcements: ['files', 'lifecycle'],
   },
   operations: { '.': [], backups: ['.'] },
   privacy: {
@@ -76,8 +77,8 @@ const contentTables = {
     tables: 'domain/content/faq/faq-tables',
     door: 'domain/content/faq/published-faqs',
     editing: [
-      'domain/content/faq/(change|create|remove|restore|revert)-faq',
-      'domain/content/faq/(order-faqs|load-faqs|check-topic|store-faq-revision|find-managed-faqs|find-faq-history)',
+      'domain/content/faq/(faq-kind|create-faq)',
+      'domain/content/faq/(order-faqs|load-faqs|check-topic|find-managed-faqs|find-faq-history)',
     ],
     except: [
       'domain/content/faq/faq-thanks-tables', // points at an item
@@ -89,8 +90,8 @@ const contentTables = {
     tables: 'domain/content/articles/article-tables',
     door: 'domain/content/articles/published-articles',
     editing: [
-      'domain/content/articles/(change|create|remove|restore|revert)-article',
-      'domain/content/articles/(load-articles|store-article-revision|find-managed-articles|announce-due-reviews)',
+      'domain/content/articles/(article-kind|change-article|create-article)',
+      'domain/content/articles/(load-articles|find-managed-articles|announce-due-reviews)',
     ],
     except: [
       'domain/content/articles/feedback/article-feedback-tables', // points at an article
@@ -102,7 +103,7 @@ const contentTables = {
     tables: 'domain/content/announcements/announcement-tables',
     door: 'domain/content/announcements/published-announcements',
     editing: [
-      'domain/content/announcements/(change|create|remove|restore)-announcement',
+      'domain/content/announcements/(announcement-kind|change-announcement|create-announcement)',
       'domain/content/announcements/(load-announcements|find-managed-announcements)',
     ],
     except: [

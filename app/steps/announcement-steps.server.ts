@@ -1,4 +1,5 @@
 // The loaders and actions behind the announcements of both staff areas.
+
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
@@ -10,13 +11,14 @@ import {
   announcementId,
   announcementOf,
   attachmentInput,
-  seenVersion,
 } from '#domain/content/announcements/announcement-input.ts'
+import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
 import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
 import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
-import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
-import { restoreAnnouncement } from '#domain/content/announcements/restore-announcement.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 
@@ -86,10 +88,10 @@ export function takeAnnouncementStep(person: Person, request: Request, removed?:
         await changeAnnouncement(person, step.id, step.version, step.input, step)
         return back('announcement-changed')
       case 'remove':
-        await removeAnnouncement(person, step.id)
+        await removeContent(announcementKind, person, step.id)
         return back(removed, { removed: String(step.id) })
       case 'restore':
-        await restoreAnnouncement(person, step.id)
+        await restoreContent(announcementKind, person, step.id)
         return back('announcement-restored')
     }
   })

@@ -43,7 +43,13 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
     const all = [...new Set([...before, ...variants])]
     await tx
       .update(searchSynonym)
-      .set({ variants: all, updatedBy: person.id, updatedAt: at, deletedAt: null })
+      .set({
+        variants: all,
+        version: sql`${searchSynonym.version} + 1`,
+        updatedBy: person.id,
+        updatedAt: at,
+        deletedAt: null,
+      })
       .where(eq(searchSynonym.id, group.id))
     await recordAudit(tx, {
       actor: person,

@@ -7,9 +7,10 @@ import type { SynonymGroup } from './engine/thesaurus.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
 
-/** A group as staff sees it; `seen` is when it was saved last. */
+/** A group as staff sees it; `seen` is when it was saved last (ISO time). */
 export interface Synonym extends SynonymGroup {
   readonly id: number
+  readonly version: number
   readonly seen: string
 }
 
@@ -50,6 +51,7 @@ const columns = {
   id: searchSynonym.id,
   term: searchSynonym.term,
   variants: searchSynonym.variants,
+  version: searchSynonym.version,
   updatedAt: searchSynonym.updatedAt,
 }
 

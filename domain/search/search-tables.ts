@@ -13,6 +13,8 @@ export const searchSynonym = pgTable(
     term: text().notNull(),
     /** Other ways people write it. */
     variants: text().array().notNull(),
+    /** Counts the saved changes; a form names the one it saw. */
+    version: integer().notNull().default(1),
     /** Who changed it last; null while it is as content/synonyms.yaml says. */
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),

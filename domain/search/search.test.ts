@@ -1,7 +1,11 @@
 // Checks the search against the spec's substring rule, what is marked, what bad input gets, and changes of the content.
+
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { synonymKind } from '#domain/search/synonym-kind.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -19,8 +23,6 @@ import { findSynonyms, findSynonymTerms, getSynonym } from './find-synonyms.ts'
 import { findUnansweredQueries } from './find-unanswered-queries.ts'
 import { forgetOldSearches } from './forget-old-searches.ts'
 import { loadSynonyms } from './load-synonyms.ts'
-import { removeSynonym } from './remove-synonym.ts'
-import { restoreSynonym } from './restore-synonym.ts'
 import { search } from './search.ts'
 import { refreshSearchIndex } from './search-indexes.ts'
 import { searchQuery } from './search-tables.ts'
@@ -202,7 +204,7 @@ describe('synonyms and searches in vain', () => {
     // A start does not undo what staff did.
     await loadContent({ demo: false })
     expect((await getSynonym(admin, id))?.variants).toContain('zonkzonk')
-    await removeSynonym(admin, id)
+    await removeContent(synonymKind, admin, id)
     await loadContent({ demo: false })
     await refreshSearchIndex()
     expect((await search('zonkzonk')).total).toBe(0)
@@ -218,20 +220,21 @@ describe('synonyms and searches in vain', () => {
     await expect(addSynonym(admin, { term: 'blablubli', variants: ['zinkzink'] })).rejects.toThrow(Invalid)
     const { id } = await addSynonym(admin, { term: 'kuota', variants: ['zinkzink'] })
     const variantsNow = async () => (await getSynonym(admin, id))?.variants
-    const seen = (await getSynonym(admin, id))?.seen ?? ''
-    await changeSynonym(admin, id, { variants: ['jatah'], seen })
+    const seenNow = async () => ({ version: null, seen: '', ...(await getSynonym(admin, id)) })
+    const seen = await seenNow()
+    await changeSynonym(admin, id, { ...seen, variants: ['jatah'] })
     // The second of two who edit it is told; whoever saves what is there leaves no trace.
-    await expect(changeSynonym(admin, id, { variants: ['lain'], seen })).rejects.toThrow(Conflict)
-    await changeSynonym(admin, id, { variants: ['jatah'], seen: (await getSynonym(admin, id))?.seen ?? '' })
+    await expect(changeSynonym(admin, id, { ...seen, variants: ['lain'] })).rejects.toThrow(Conflict)
+    await changeSynonym(admin, id, { ...(await seenNow()), variants: ['jatah'] })
     expect(await variantsNow()).toEqual(['jatah'])
-    await removeSynonym(admin, id)
-    await expect(changeSynonym(admin, id, { variants: ['jatah'], seen })).rejects.toThrow(NotFound)
-    await restoreSynonym(admin, id)
-    await restoreSynonym(admin, id)
+    await removeContent(synonymKind, admin, id)
+    await expect(changeSynonym(admin, id, { ...seen, variants: ['jatah'] })).rejects.toThrow(NotFound)
+    await restoreContent(synonymKind, admin, id)
+    await restoreContent(synonymKind, admin, id)
     expect(await variantsNow()).toEqual(['jatah'])
     const client = await aClient()
-    await expect(changeSynonym(client, id, { variants: ['jatah'], seen })).rejects.toThrow(Forbidden)
-    await expect(restoreSynonym(client, id)).rejects.toThrow(Forbidden)
+    await expect(changeSynonym(client, id, { ...seen, variants: ['jatah'] })).rejects.toThrow(Forbidden)
+    await expect(restoreContent(synonymKind, client, id)).rejects.toThrow(Forbidden)
     const rows = await database
       .select()
       .from(auditEntry)

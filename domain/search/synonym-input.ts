@@ -1,5 +1,6 @@
 // What a form may say about a synonym, with the sentence for each mistake. The same for browser and server.
 import { z } from 'zod'
+import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 /** Longest term or variant, in characters. */
@@ -34,6 +35,9 @@ export const synonymInput = z.object({
 
 /** What `synonymInput` gives. */
 export type SynonymInput = z.output<typeof synonymInput>
+
+/** The variants of a group as they should be from now on. */
+export const synonymChange = synonymInput.pick({ variants: true }).extend(seenState)
 
 /** The id of a group, as a form carries it. */
 export const synonymId = z

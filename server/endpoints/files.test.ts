@@ -1,17 +1,19 @@
 // Checks who gets a file of articles and announcements: everybody what is public, who writes content all of it.
+
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import type { AnnouncementInput } from '#domain/content/announcements/announcement-input.ts'
+import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
 import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
 import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
-import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
+import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { knowledgeCategory } from '#domain/content/articles/article-tables.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
-import { removeArticle } from '#domain/content/articles/remove-article.ts'
 import { type ContentFile, fileAddress, markdownOf } from '#domain/content/files/content-file.ts'
 import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -72,7 +74,7 @@ test('the file of an announcement is there while the announcement is', async () 
   await expectHidden((await announced({ publishedAt: inHours(-2), expiresAt: inHours(-1) })).file)
   const { id, file } = await announced({ publishedAt: inHours(-1), expiresAt: null })
   await expectPublic(file)
-  await removeAnnouncement(writer, id)
+  await removeContent(announcementKind, writer, id)
   await expectHidden(file)
 })
 
@@ -97,6 +99,6 @@ test('a file in a draft is hidden until an article that the public reads shows i
   await expectHidden(file)
   const shown = await write('now')
   await expectPublic(file)
-  await removeArticle(writer, shown)
+  await removeContent(articleKind, writer, shown)
   await expectHidden(file)
 })

@@ -80,14 +80,10 @@ export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; ex
   }
 }
 
-const whole = (message: string) =>
-  typed.refine((text) => /^\d{1,9}$/.test(text), message).transform((text) => Number(text))
-
 /** The id of an announcement, as a form carries it. */
-export const announcementId = whole('Pengumuman tidak dikenal')
-
-/** The version a form has seen. */
-export const seenVersion = whole('Muat ulang halaman ini, lalu coba lagi.')
+export const announcementId = typed
+  .refine((text) => /^\d{1,9}$/.test(text), 'Pengumuman tidak dikenal')
+  .transform(Number)
 
 /** An attachment; a field left empty arrives as a file without bytes. */
 export const attachmentInput = z

@@ -1,6 +1,10 @@
 // Checks the announcement manager's writes, and that time alone publishes and expires: by moving the clock.
+
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock, wibInstant } from '#shared/dates.ts'
@@ -14,8 +18,6 @@ import { createAnnouncement } from './create-announcement.ts'
 import { findManagedAnnouncements } from './find-managed-announcements.ts'
 import { findActiveAnnouncements, findUrgentAnnouncements } from './find-published-announcements.ts'
 import { findNextAnnouncementChange } from './published-announcements.ts'
-import { removeAnnouncement } from './remove-announcement.ts'
-import { restoreAnnouncement } from './restore-announcement.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))
@@ -72,7 +74,7 @@ test('the next change is the next beginning or end', async () => {
   expect(await findNextAnnouncementChange(wibInstant('2031-06-01'))).toEqual(wibInstant('2031-06-14', '17:00'))
   expect(await findNextAnnouncementChange(wibInstant('2031-06-14', '17:00'))).toEqual(wibInstant('2031-06-18', '08:30'))
   expect(await findNextAnnouncementChange(wibInstant('2031-06-18', '08:30'))).toBeNull()
-  await removeAnnouncement(person, id)
+  await removeContent(announcementKind, person, id)
   expect(await findNextAnnouncementChange(wibInstant('2031-06-01'))).toBeNull()
 })
 
@@ -103,11 +105,11 @@ test('the audit holds before and after; of two who save at once the second is to
   await changeAnnouncement(person, id, 1, input({ title: 'Baru' }))
   await expect(changeAnnouncement(person, id, 1, input({ title: 'Lain' }))).rejects.toBeInstanceOf(Conflict)
   await changeAnnouncement(person, id, 2, input({ title: 'Baru' }))
-  await removeAnnouncement(person, id)
-  await expect(removeAnnouncement(person, id)).rejects.toBeInstanceOf(NotFound)
+  await removeContent(announcementKind, person, id)
+  await expect(removeContent(announcementKind, person, id)).rejects.toBeInstanceOf(NotFound)
   await expect(changeAnnouncement(person, id, 2, input())).rejects.toBeInstanceOf(NotFound)
-  await restoreAnnouncement(person, id)
-  await restoreAnnouncement(person, id)
+  await restoreContent(announcementKind, person, id)
+  await restoreContent(announcementKind, person, id)
   const rows = await database
     .select()
     .from(auditEntry)
@@ -150,8 +152,8 @@ test('staff read, staff with the permission write, everybody else is refused', a
     for (const attempt of [
       () => createAnnouncement(person, input()),
       () => changeAnnouncement(person, id, 1, input()),
-      () => removeAnnouncement(person, id),
-      () => restoreAnnouncement(person, id),
+      () => removeContent(announcementKind, person, id),
+      () => restoreContent(announcementKind, person, id),
     ]) {
       await expect(attempt()).rejects.toBeInstanceOf(Forbidden)
     }

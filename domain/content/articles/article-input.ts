@@ -76,13 +76,3 @@ export const articleId = typed
     (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 60,
     'Alamat hanya huruf kecil, angka, dan tanda hubung',
   )
-
-const whole = typed
-  .refine((text) => /^\d{1,9}$/.test(text), 'Muat ulang halaman ini, lalu coba lagi.')
-  .transform(Number)
-
-/** The version a form has seen. */
-export const seenVersion = whole
-
-/** The id of a revision, as a form carries it. */
-export const revisionId = whole

@@ -1,18 +1,14 @@
-// Saves an edited article, unless somebody else saved it in between; a new address leaves the old one leading on.
-import { and, eq, isNull } from 'drizzle-orm'
+// Saves an edited article, unless somebody else saved it in between; the old address redirects to a new one.
+import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import { changeContent } from '#domain/content/lifecycle/change-content.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { Invalid } from '#shared/errors.ts'
 import type { ArticleInput } from './article-input.ts'
-import { mayManageArticles } from './article-policy.ts'
+import { articleKind } from './article-kind.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 import type { ArticlePlace } from './find-articles.ts'
-import { storeArticleRevision } from './store-article-revision.ts'
-
-const movedOn = 'Artikel ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.'
 
 async function checkPlace(tx: Transaction, before: ArticlePlace, after: ArticlePlace): Promise<void> {
   if (after.categoryId !== before.categoryId) {
@@ -42,38 +38,25 @@ export async function changeArticle(
   input: ArticleInput,
   place?: ArticlePlace,
 ): Promise<void> {
-  if (!mayManageArticles(person)) throw new Forbidden()
-  await database.transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(article)
-      .where(and(eq(article.id, id), isNull(article.deletedAt)))
-      .for('update')
-    if (!before) throw new NotFound('Artikel tidak ditemukan')
-    if (before.version !== version) throw new Conflict(movedOn)
+  await changeContent(articleKind, person, id, { version }, async (tx, before) => {
+    const { categoryId = before.categoryId, id: newId = id } = place ?? {}
+    const to = { categoryId, id: newId }
+    await checkPlace(tx, before, to)
     const at = now()
     const isPublic = before.publishedAt !== null && before.publishedAt <= at
     const publishedAt = input.publishedAt === 'now' ? (isPublic ? before.publishedAt : at) : input.publishedAt
-    const to = { categoryId: place?.categoryId ?? before.categoryId, id: place?.id ?? before.id }
-    const fields = { ...input, publishedAt, ...to }
-    const changes = changedFields({ ...before, asked: before.asked ?? '' }, fields)
-    if (Object.keys(changes).length === 0) return
-    await checkPlace(tx, before, to)
-    const [after] = await tx
-      .update(article)
-      .set({ ...fields, version: version + 1, updatedBy: person.id, updatedAt: at })
-      .where(eq(article.id, id))
-      .returning()
-    if (!after) throw new Error('the article was not saved')
-    if (changes.id || changes.categoryId) await leadOn(tx, before, to)
-    const said = changes.title || changes.summary || changes.content || changes.asked
-    if (said) await storeArticleRevision(tx, person, before, after)
-    await recordAudit(tx, { actor: person, action: 'article.change', target: `article:${to.id}`, changes })
+    const hasMoved = to.categoryId !== before.categoryId || to.id !== before.id
+    return {
+      fields: { ...input, publishedAt, ...to },
+      onSaved: async () => {
+        if (hasMoved) await redirectFrom(tx, before, to)
+      },
+    }
   })
 }
 
-// The article's present address leads nowhere else, even if another article had it before.
-async function leadOn(tx: Transaction, { categoryId, id: oldId }: ArticlePlace, to: ArticlePlace): Promise<void> {
+// The article's present address redirects nowhere, even if another article had it before.
+async function redirectFrom(tx: Transaction, { categoryId, id: oldId }: ArticlePlace, to: ArticlePlace): Promise<void> {
   const articleId = to.id
   await tx
     .delete(articleRedirect)

@@ -1,6 +1,7 @@
 // A new article, on top of its category's list, under the category's next free number.
 import { and, desc, eq, gte, isNull, lte, min, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { storeRevision } from '#domain/content/lifecycle/store-revision.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -8,9 +9,9 @@ import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import type { ArticleInput } from './article-input.ts'
+import { articleKind } from './article-kind.ts'
 import { mayManageArticles } from './article-policy.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
-import { storeArticleRevision } from './store-article-revision.ts'
 
 /** The category's prefix and its highest number + 1 (design §15); numbers of old addresses are not given again. */
 async function nextId(tx: Transaction, categoryId: string): Promise<string> {
@@ -85,7 +86,7 @@ export async function createArticle(person: Person, categoryId: string, input: A
       })
       .returning()
     if (!stored) throw new Error('the article was not stored')
-    await storeArticleRevision(tx, person, undefined, stored)
+    await storeRevision(tx, articleKind, person, undefined, stored)
     await recordAudit(tx, {
       actor: person,
       action: 'article.create',

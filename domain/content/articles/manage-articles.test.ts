@@ -1,7 +1,12 @@
 // Checks the article manager's writes: publication by the clock, addresses that lead on, links, history, reminders.
+
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { revertContent } from '#domain/content/lifecycle/revert-content.ts'
 import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
@@ -18,9 +23,6 @@ import { findBrokenLinks, insideLinks } from './find-broken-links.ts'
 import { findArticleHistory, findManagedArticles } from './find-managed-articles.ts'
 import { type KnowledgeContent, loadArticles } from './load-articles.ts'
 import { findNextArticleChange } from './published-articles.ts'
-import { removeArticle } from './remove-article.ts'
-import { restoreArticle } from './restore-article.ts'
-import { revertArticle } from './revert-article.ts'
 
 provideDatabase()
 
@@ -110,11 +112,11 @@ test('the second of two who edit is told; history brings back any state; the aud
   await expect(changeArticle(person, id, 1, save({ title: 'Lain' }))).rejects.toBeInstanceOf(Conflict)
   const { revisions, version } = await findArticleHistory(person, id)
   expect(revisions.map(({ title }) => title)).toEqual(['Kedua', 'Judul'])
-  await revertArticle(person, id, version, revisions[1]?.id ?? 0)
+  await revertContent(articleKind, person, id, version, revisions[1]?.id ?? 0)
   expect((await getArticle('requirements', id)).title).toBe('Judul')
-  await removeArticle(person, id)
+  await removeContent(articleKind, person, id)
   expect(await publicIds()).not.toContain(id)
-  await restoreArticle(person, id)
+  await restoreContent(articleKind, person, id)
   expect(await publicIds()).toContain(id)
   const rows = await database
     .select()
@@ -144,7 +146,7 @@ test('other ways to ask are kept, changed and brought back with the article', as
   expect(await phrasings()).toBe('')
   const { revisions } = await findArticleHistory(person, id)
   expect(revisions.map(({ asked }) => asked)).toEqual(['', 'piye carane'])
-  await revertArticle(person, id, 2, revisions[1]?.id ?? 0)
+  await revertContent(articleKind, person, id, 2, revisions[1]?.id ?? 0)
   expect(await phrasings()).toBe('piye carane')
   expect(await getArticle('requirements', id)).not.toHaveProperty('asked')
 })
@@ -186,9 +188,9 @@ test('only administrators with the permission', async () => {
     for (const attempt of [
       () => createArticle(person, 'paths', input),
       () => changeArticle(person, 'req-9', 1, input),
-      () => removeArticle(person, 'req-9'),
-      () => restoreArticle(person, 'req-9'),
-      () => revertArticle(person, 'req-9', 1, 1),
+      () => removeContent(articleKind, person, 'req-9'),
+      () => restoreContent(articleKind, person, 'req-9'),
+      () => revertContent(articleKind, person, 'req-9', 1, 1),
       () => findManagedArticles(person, 'paths'),
       () => findArticleHistory(person, 'req-9'),
     ]) {

@@ -13,6 +13,8 @@ export const cannedReply = pgTable(
     text: text().notNull(),
     /** The branch office that uses it; null: everybody. */
     officeId: integer('office_id').references(() => branchOffice.id, { onDelete: 'cascade' }),
+    /** Counts the saved changes; a form names the one it saw. */
+    version: integer().notNull().default(1),
     /** Who changed it last; null while it is as the content files say. */
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

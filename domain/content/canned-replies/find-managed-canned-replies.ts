@@ -15,6 +15,7 @@ export interface ManagedCannedReply {
   readonly officeId: number | null
   /** Null: for every office. */
   readonly office: string | null
+  readonly version: number
   readonly updatedAt: Date
 }
 
@@ -31,6 +32,7 @@ export async function findManagedCannedReplies(person: Person): Promise<ManagedC
       text: cannedReply.text,
       officeId: cannedReply.officeId,
       office: branchOffice.name,
+      version: cannedReply.version,
       updatedAt: cannedReply.updatedAt,
     })
     .from(cannedReply)

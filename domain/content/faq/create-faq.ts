@@ -1,6 +1,7 @@
 // 'Tambah FAQ': a new question with its answer, on top of its topic.
 import { and, eq, gte, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { storeRevision } from '#domain/content/lifecycle/store-revision.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -9,9 +10,9 @@ import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { checkTopic } from './check-topic.ts'
 import type { FaqInput } from './faq-input.ts'
+import { faqKind } from './faq-kind.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq } from './faq-tables.ts'
-import { storeFaqRevision } from './store-faq-revision.ts'
 
 /** The same again within so many milliseconds is a form sent twice. */
 const sentTwice = minutes(1)
@@ -67,7 +68,7 @@ export async function createFaqIn(
     .values({ topicId, question, answer, asked, draftSince, position, updatedBy: person.id, updatedAt: at })
     .returning()
   if (!stored) throw new Error('the question was not stored')
-  await storeFaqRevision(tx, person, undefined, stored)
+  await storeRevision(tx, faqKind, person, undefined, stored)
   await recordAudit(tx, {
     actor: person,
     action: 'faq.create',

@@ -38,9 +38,6 @@ export type FaqInput = z.output<typeof faqInput>
 /** The id of an item, as a form carries it. */
 export const faqId = whole('FAQ tidak dikenal')
 
-/** The version a form has seen. */
-export const seenVersion = whole('Muat ulang halaman ini, lalu coba lagi.')
-
 /** The items of one topic in their new order: '12,7,9'. */
 export const faqOrder = typed
   .refine((text) => /^\d{1,9}(,\d{1,9})*$/.test(text), 'Urutan tidak dikenal')

@@ -1,7 +1,12 @@
 // Checks the FAQ manager's writes: what the public reads afterwards, what history and audit keep, who is refused.
+
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { faqKind } from '#domain/content/faq/faq-kind.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { revertContent } from '#domain/content/lifecycle/revert-content.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
@@ -17,9 +22,6 @@ import { findFaqHistory } from './find-faq-history.ts'
 import { findFaqPhrasings, findFaqs } from './find-faqs.ts'
 import { findManagedFaqs } from './find-managed-faqs.ts'
 import { orderFaqs } from './order-faqs.ts'
-import { removeFaq } from './remove-faq.ts'
-import { restoreFaq } from './restore-faq.ts'
-import { revertFaq } from './revert-faq.ts'
 
 provideDatabase()
 
@@ -114,10 +116,10 @@ test('the history holds every state, the first included, and any can be brought 
     ['Lalu?', person.name],
     ['Semula?', null],
   ])
-  await revertFaq(person, id, version, revisions[1]?.id ?? 0)
+  await revertContent(faqKind, person, id, version, revisions[1]?.id ?? 0)
   expect((await publicItems()).find((item) => item.id === id)?.question).toBe('Semula?')
   expect((await findFaqHistory(person, id)).revisions).toHaveLength(3)
-  await expect(revertFaq(person, await aFaq(), 1, revisions[0]?.id ?? 0)).rejects.toBeInstanceOf(NotFound)
+  await expect(revertContent(faqKind, person, await aFaq(), 1, revisions[0]?.id ?? 0)).rejects.toBeInstanceOf(NotFound)
 })
 
 test('other ways to ask are kept, changed and brought back with the item, and the public never reads them', async () => {
@@ -138,7 +140,7 @@ test('other ways to ask are kept, changed and brought back with the item, and th
   ])
   const { revisions } = await findFaqHistory(person, id)
   expect(revisions.map(({ asked }) => asked)).toEqual(['', 'umure piro\nbatas usia'])
-  await revertFaq(person, id, 2, revisions[1]?.id ?? 0)
+  await revertContent(faqKind, person, id, 2, revisions[1]?.id ?? 0)
   expect(await phrasings()).toBe('umure piro\nbatas usia')
 })
 
@@ -150,7 +152,7 @@ test('a state from before there were other ways to ask leaves those of today', a
     ...{ question: 'Kini?', answer: 'Ya.', asked: 'saiki piye', state: 'published' },
   })
   const { revisions } = await findFaqHistory(person, id)
-  await revertFaq(person, id, 2, revisions[1]?.id ?? 0)
+  await revertContent(faqKind, person, id, 2, revisions[1]?.id ?? 0)
   expect((await findFaqPhrasings()).get(id)).toBe('saiki piye')
 })
 
@@ -179,11 +181,11 @@ test('saving what is there already leaves no trace', async () => {
 test('what is deleted is gone at once and comes back where it was', async () => {
   const person = await writer()
   const id = await aFaq()
-  await removeFaq(person, id)
+  await removeContent(faqKind, person, id)
   expect(await publicIds()).not.toContain(id)
-  await expect(removeFaq(person, id)).rejects.toBeInstanceOf(NotFound)
-  await restoreFaq(person, id)
-  await restoreFaq(person, id)
+  await expect(removeContent(faqKind, person, id)).rejects.toBeInstanceOf(NotFound)
+  await restoreContent(faqKind, person, id)
+  await restoreContent(faqKind, person, id)
   expect(await publicIds()).toContain(id)
   expect((await audit(`faq:${id}`)).map(({ action, changes }) => [action, changes])).toEqual([
     ['faq.restore', { question: [null, 'Apa itu SPMB?'], answer: [null, 'Penerimaan murid baru.'] }],
@@ -225,10 +227,10 @@ test('only administrators with the permission may', async () => {
     const tries = [
       () => createFaq(person, input),
       () => changeFaq(person, id, 1, input),
-      () => removeFaq(person, id),
-      () => restoreFaq(person, id),
+      () => removeContent(faqKind, person, id),
+      () => restoreContent(faqKind, person, id),
       () => orderFaqs(person, [id]),
-      () => revertFaq(person, id, 1, 1),
+      () => revertContent(faqKind, person, id, 1, 1),
       () => findManagedFaqs(person),
       () => findFaqHistory(person, id),
     ]

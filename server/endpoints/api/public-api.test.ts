@@ -1,4 +1,5 @@
 // Checks the API from outside: every endpoint in every status, each answer against the schema that describes it.
+
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,8 +7,9 @@ import type { z } from 'zod'
 import { announcement } from '#domain/content/announcements/announcement-tables.ts'
 import { article } from '#domain/content/articles/article-tables.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
+import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { removeFaq } from '#domain/content/faq/remove-faq.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -133,7 +135,7 @@ describe('what is not published', () => {
     await createFaq(admin, { ...input, question: 'Apakah ini rancangan?', state: 'draft' })
     const removed = await createFaq(admin, { ...input, question: 'Apakah ini dihapus?', state: 'published' })
     expect((await post('/faqs/thanks', JSON.stringify({ question: 'Apakah ini dihapus?' }))).status).toBe(200)
-    await removeFaq(admin, removed)
+    await removeContent(faqKind, admin, removed)
     const listed = JSON.stringify(await all('/faqs?limit=100'))
     const answers = []
     for (const question of ['Apakah ini rancangan?', 'Apakah ini dihapus?', 'Apakah ini tidak ada?']) {

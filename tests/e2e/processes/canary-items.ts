@@ -1,16 +1,18 @@
 // One item of every kind in every state that somebody must not read, each with a word that stands nowhere else.
+
 import { and, eq } from 'drizzle-orm'
 import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
+import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
 import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
-import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
+import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
-import { removeArticle } from '#domain/content/articles/remove-article.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
+import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { removeFaq } from '#domain/content/faq/remove-faq.ts'
 import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
 import { createFaqDraft } from '#domain/privacy/season-close/create-faq-draft.ts'
@@ -124,7 +126,7 @@ export async function plantCanaries(): Promise<Planted> {
   }
   await ask('a published FAQ item', 'published', roles)
   await ask('a draft of the FAQ', 'draft', ['writer'])
-  await removeFaq(writer, await ask('a removed FAQ item', 'published', ['writer'], []))
+  await removeContent(faqKind, writer, await ask('a removed FAQ item', 'published', ['writer'], []))
 
   // Articles, each with a file of its own.
   const write = async (
@@ -148,7 +150,7 @@ export async function plantCanaries(): Promise<Planted> {
   await write('a published article', 'now', roles)
   await write('a draft of an article', null, ['writer'])
   await write('a scheduled article', inHours(24), ['writer'])
-  await removeArticle(writer, await write('a removed article', 'now', ['writer'], []))
+  await removeContent(articleKind, writer, await write('a removed article', 'now', ['writer'], []))
 
   // Announcements: all of the staff list what is scheduled and what has ended.
   const announce = async (
@@ -177,7 +179,11 @@ export async function plantCanaries(): Promise<Planted> {
   await announce('a published announcement', inHours(-1), null, roles)
   await announce('a scheduled announcement', inHours(24), null, staff)
   await announce('an ended announcement', inHours(-2), inHours(-1), staff)
-  await removeAnnouncement(writer, await announce('a removed announcement', inHours(-1), null, ['writer'], []))
+  await removeContent(
+    announcementKind,
+    writer,
+    await announce('a removed announcement', inHours(-1), null, ['writer'], []),
+  )
 
   // A ticket that everybody knows the public ID of, with an internal note that carries a file, and a file not sent yet.
   const known = await aTicket(requester, { regencyId: own.regencyId })
@@ -230,7 +236,7 @@ export async function plantCanaries(): Promise<Planted> {
 
   // What only staff may know of: a ready answer, and a category that forms no longer offer.
   await changeCannedReply(writer, {
-    ...{ id: null, seen: '', officeId: null },
+    ...{ id: null, version: null, seen: '', officeId: null },
     title: `Balasan ${word('the title of a canned reply', staff, [])}`,
     text: `Halo, ${word('the text of a canned reply', staff, [])}.`,
   })

@@ -1,6 +1,7 @@
 // What is sent to the announcements of either area of staff.
+import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
-import { removeAnnouncement } from '#domain/content/announcements/remove-announcement.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { now } from '#shared/dates.ts'
 import { holding, one, type WritingsOf } from './writing.ts'
 
@@ -13,7 +14,7 @@ export function announcementWritings(path: '/helpdesk/announcements' | '/admin/a
     // The same title twice in a moment is one announcement.
     const make = (title: string) => createAnnouncement(writer, { ...typed, ...times, title: `${title} ${path}` })
     const [there, gone] = [await make('Ada'), await make('Hapus')]
-    await removeAnnouncement(writer, gone)
+    await removeContent(announcementKind, writer, gone)
     const fields = { ...typed, date: '2026-05-01', time: '08:00', expiresDate: '', expiresTime: '' }
     return [
       { what: 'an announcement', path, may, fields: () => ({ intent: 'create', ...fields, title: `Baru ${path}` }) },

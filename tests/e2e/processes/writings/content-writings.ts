@@ -1,11 +1,12 @@
 // What is sent to the pages on which content is written: FAQ, articles, files, synonyms.
+import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { changeArticle } from '#domain/content/articles/change-article.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
-import { removeArticle } from '#domain/content/articles/remove-article.ts'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { removeFaq } from '#domain/content/faq/remove-faq.ts'
-import { removeSynonym } from '#domain/search/remove-synonym.ts'
+import { faqKind } from '#domain/content/faq/faq-kind.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { synonymKind } from '#domain/search/synonym-kind.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import { announcementWritings } from './announcement-writings.ts'
 import { holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
@@ -20,7 +21,7 @@ async function faqs({ people: { writer } }: World): Promise<Writing[]> {
   const typed = { question: 'Apa ini?', answer: 'Ini.', asked: '', state: 'published' } as const
   const there = await createFaq(writer, { ...typed, topicId: Number(topic) })
   const gone = await createFaq(writer, { ...typed, question: 'Apa itu?', topicId: Number(topic) })
-  await removeFaq(writer, gone)
+  await removeContent(faqKind, writer, gone)
   const fields = { ...typed, topicId: topic }
   const order = () =>
     one(
@@ -71,7 +72,7 @@ async function articles({ people: { writer } }: World): Promise<Writing[]> {
   const there = await createArticle(writer, category, article)
   // The same title twice in a moment is one article.
   const gone = await createArticle(writer, category, { ...article, title: 'Judul hapus' })
-  await removeArticle(writer, gone)
+  await removeContent(articleKind, writer, gone)
   const fields = { title: 'Judul baru', summary: 'Ringkasan', content: 'Isi lain', state: 'published' }
   return [
     { what: 'an article', path, may, fields: () => ({ intent: 'create', ...fields }) },
@@ -105,7 +106,7 @@ async function synonyms({ people: { writer } }: World): Promise<Writing[]> {
   const first = (at: number) =>
     one(`select id from search_synonym where deleted_at is null order by id offset ${at} limit 1`)
   const [there, gone, removed] = [await first(0), await first(1), await first(2)]
-  await removeSynonym(writer, Number(gone))
+  await removeContent(synonymKind, writer, Number(gone))
   const seen = () => one('select updated_at from search_synonym where id = $1', there)
   return [
     { what: 'synonyms', path, may, fields: () => ({ intent: 'add', term: 'zonasi', variants: 'kawasanuji' }) },

@@ -1,8 +1,9 @@
 // What is sent to the pages on which the service is kept: offices, hours, categories, replies, season, mails, backups.
 
 import { endWord } from '#domain/accounts/security/security-input.ts'
+import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
-import { removeCannedReply } from '#domain/content/canned-replies/remove-canned-reply.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { getManagedSeason } from '#domain/settings/change-season.ts'
 import { stageAsTyped } from '#domain/settings/season-input.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
@@ -88,10 +89,10 @@ async function categories(): Promise<Writing[]> {
 async function cannedReplies({ people: { writer } }: World): Promise<Writing[]> {
   const path = '/admin/canned-replies'
   const typed = { title: 'Balasan', text: 'Halo.' }
-  const make = () => changeCannedReply(writer, { ...typed, id: null, seen: '', officeId: null })
+  const make = () => changeCannedReply(writer, { ...typed, id: null, version: null, seen: '', officeId: null })
   const seen = (id: number) => one('select updated_at from canned_reply where id = $1', id)
   const [there, gone] = [await make(), await make()]
-  await removeCannedReply(writer, gone, await seen(gone))
+  await removeContent(cannedReplyKind, writer, gone)
   const id = String(there)
   return [
     { what: 'a ready reply', path, may, fields: () => ({ intent: 'save', ...typed, id: '', officeId: '', seen: '' }) },

@@ -1,4 +1,5 @@
 // '/admin/knowledge-article/{category}/{id}/history': who changed an article when, what changed, and the way back to any state.
+
 import { RotateCcw } from 'lucide-react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
@@ -12,10 +13,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { revisionId, seenVersion } from '#domain/content/articles/article-input.ts'
+import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import { findArticleHistory } from '#domain/content/articles/find-managed-articles.ts'
-import { revertArticle } from '#domain/content/articles/revert-article.ts'
+import { revertContent } from '#domain/content/lifecycle/revert-content.ts'
+import { revisionId, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import type { Route } from './+types/article-history-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Riwayat artikel · Helpdesk SPMB' }]
@@ -30,7 +32,7 @@ const revertForm = z.object({ revision: revisionId, version: seenVersion })
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   return answerForm(request, revertForm, async ({ revision, version }) => {
-    await revertArticle(person, params.id, version, revision)
+    await revertContent(articleKind, person, params.id, version, revision)
     const headers = { 'Set-Cookie': flashCookie('article-reverted') }
     return redirect(`/admin/knowledge-article/${params.category}/${params.id}/history`, { headers })
   })

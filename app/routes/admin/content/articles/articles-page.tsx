@@ -1,4 +1,5 @@
 // '/admin/knowledge-article/{category}': the articles of one category, written, scheduled and deleted.
+
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
@@ -14,14 +15,16 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { articleFields, articleId, articleOf, seenVersion } from '#domain/content/articles/article-input.ts'
+import { articleFields, articleId, articleOf } from '#domain/content/articles/article-input.ts'
+import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import { changeArticle } from '#domain/content/articles/change-article.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { findManagedArticles, type ManagedArticle } from '#domain/content/articles/find-managed-articles.ts'
-import { removeArticle } from '#domain/content/articles/remove-article.ts'
-import { restoreArticle } from '#domain/content/articles/restore-article.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/articles-page.ts'
@@ -88,10 +91,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         await changeArticle(person, step.id, step.version, step.input, step.place)
         return back('article-changed', '', step.place.categoryId)
       case 'remove':
-        await removeArticle(person, step.id)
+        await removeContent(articleKind, person, step.id)
         return back('article-removed', `?removed=${step.id}`)
       case 'restore':
-        await restoreArticle(person, step.id)
+        await restoreContent(articleKind, person, step.id)
         return back('article-restored')
     }
   })

@@ -20,14 +20,16 @@ import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/content/canned-replies/canned-reply-input.ts'
+import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { mayManageCannedReplies } from '#domain/content/canned-replies/canned-reply-policy.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
 import {
   findManagedCannedReplies,
   type ManagedCannedReply,
 } from '#domain/content/canned-replies/find-managed-canned-replies.ts'
-import { removeCannedReply } from '#domain/content/canned-replies/remove-canned-reply.ts'
-import { restoreCannedReply } from '#domain/content/canned-replies/restore-canned-reply.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
@@ -52,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const stepForm = z.discriminatedUnion('intent', [
   cannedReplyInput.extend({ intent: z.literal('save') }),
-  z.object({ intent: z.literal('remove'), id: cannedReplyId, seen: z.string() }),
+  z.object({ intent: z.literal('remove'), id: cannedReplyId, ...seenState }),
   z.object({ intent: z.literal('restore'), id: cannedReplyId }),
 ])
 
@@ -68,10 +70,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         return back('canned-reply-saved')
       }
       case 'remove':
-        await removeCannedReply(person, step.id, step.seen)
+        await removeContent(cannedReplyKind, person, step.id, step)
         return back('canned-reply-removed', `?removed=${step.id}`)
       case 'restore':
-        await restoreCannedReply(person, step.id)
+        await restoreContent(cannedReplyKind, person, step.id)
         return back('canned-reply-restored')
     }
   })
@@ -98,7 +100,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
     header: 'Langkah',
     hideHeader: true,
     end: true,
-    cell: ({ id, title, updatedAt }) => (
+    cell: ({ id, title, version, updatedAt }) => (
       <ConfirmForm
         title={`Hapus balasan “${title}”?`}
         description="Agen tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
@@ -108,6 +110,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
       >
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seen" value={updatedAt.toISOString()} />
         <IconButton type="submit" label={`Hapus: ${title}`}>
           <Trash2 />
@@ -171,6 +174,7 @@ function ReplyForm({ reply, offices, problem }: ReplyFormProps) {
         {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="id" value={reply?.id ?? ''} />
+        <input type="hidden" name="version" value={reply?.version ?? ''} />
         <input type="hidden" name="seen" value={reply?.updatedAt.toISOString() ?? ''} />
         <Field label="Judul" name="title" error={errors.title}>
           <TextInput defaultValue={values.title ?? reply?.title} autoComplete="off" />

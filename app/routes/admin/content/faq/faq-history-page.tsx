@@ -1,4 +1,5 @@
 // '/admin/faq/{id}/history': who changed a question when, what changed, and the way back to any state.
+
 import { RotateCcw } from 'lucide-react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
@@ -12,10 +13,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { faqId, seenVersion } from '#domain/content/faq/faq-input.ts'
+import { faqId } from '#domain/content/faq/faq-input.ts'
+import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
 import { findFaqHistory } from '#domain/content/faq/find-faq-history.ts'
-import { revertFaq } from '#domain/content/faq/revert-faq.ts'
+import { revertContent } from '#domain/content/lifecycle/revert-content.ts'
+import { revisionId, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import type { Route } from './+types/faq-history-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Riwayat FAQ · Helpdesk SPMB' }]
@@ -27,12 +30,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return findFaqHistory(person, idOf(params.id))
 }
 
-const revertForm = z.object({ revision: faqId, version: seenVersion })
+const revertForm = z.object({ revision: revisionId, version: seenVersion })
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   return answerForm(request, revertForm, async ({ revision, version }) => {
-    await revertFaq(person, idOf(params.id), version, revision)
+    await revertContent(faqKind, person, idOf(params.id), version, revision)
     const headers = { 'Set-Cookie': flashCookie('faq-reverted') }
     return redirect(`/admin/faq/${params.id}/history`, { headers })
   })

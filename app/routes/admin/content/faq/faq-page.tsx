@@ -1,4 +1,5 @@
 // '/admin/faq': the FAQ manager. List, form, order and deletion on one page; its state lives in the address.
+
 import { Plus, X } from 'lucide-react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
@@ -17,12 +18,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqId, faqInput, faqOrder, questionMaxLength, seenVersion } from '#domain/content/faq/faq-input.ts'
+import { faqId, faqInput, faqOrder, questionMaxLength } from '#domain/content/faq/faq-input.ts'
+import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
-import { removeFaq } from '#domain/content/faq/remove-faq.ts'
-import { restoreFaq } from '#domain/content/faq/restore-faq.ts'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'
 import { FaqForm } from './faq-form.tsx'
@@ -85,10 +88,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         await changeFaq(person, step.id, step.version, step)
         return back('faq-changed')
       case 'remove':
-        await removeFaq(person, step.id)
+        await removeContent(faqKind, person, step.id)
         return back('faq-removed', { removed: String(step.id) })
       case 'restore':
-        await restoreFaq(person, step.id)
+        await restoreContent(faqKind, person, step.id)
         return back('faq-restored')
       case 'order':
         await orderFaqs(person, step.order)

@@ -42,6 +42,7 @@ export function SynonymForm({ synonym = null, variants = '', terms, problem }: S
           {synonym ? (
             <>
               <input type="hidden" name="id" value={synonym.id} />
+              <input type="hidden" name="version" value={synonym.version} />
               <input type="hidden" name="seen" value={synonym.seen} />
             </>
           ) : (

@@ -17,13 +17,14 @@ import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
+import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { addSynonym } from '#domain/search/add-synonym.ts'
 import { changeSynonym } from '#domain/search/change-synonym.ts'
 import { findSynonyms, findSynonymTerms, getSynonym, type Synonym } from '#domain/search/find-synonyms.ts'
-import { removeSynonym } from '#domain/search/remove-synonym.ts'
-import { restoreSynonym } from '#domain/search/restore-synonym.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { synonymId, synonymInput } from '#domain/search/synonym-input.ts'
+import { synonymChange, synonymId, synonymInput } from '#domain/search/synonym-input.ts'
+import { synonymKind } from '#domain/search/synonym-kind.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/synonyms-page.ts'
 import { SynonymForm } from './synonym-form.tsx'
@@ -48,12 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const stepForm = z.discriminatedUnion('intent', [
   synonymInput.extend({ intent: z.literal('add') }),
-  z.object({
-    intent: z.literal('change'),
-    id: synonymId,
-    variants: synonymInput.shape.variants,
-    seen: z.string().default(''),
-  }),
+  synonymChange.extend({ intent: z.literal('change'), id: synonymId }),
   z.object({ intent: z.literal('remove'), id: synonymId }),
   z.object({ intent: z.literal('restore'), id: synonymId }),
 ])
@@ -73,10 +69,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         await changeSynonym(person, step.id, step)
         return back('synonym-saved')
       case 'remove':
-        await removeSynonym(person, step.id)
+        await removeContent(synonymKind, person, step.id)
         return back('synonym-removed', { removed: String(step.id) })
       case 'restore':
-        await restoreSynonym(person, step.id)
+        await restoreContent(synonymKind, person, step.id)
         return back('synonym-restored')
     }
   })

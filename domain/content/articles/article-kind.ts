@@ -1,0 +1,32 @@
+// Articles of the information centre as a kind of content.
+import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
+import { mayManageArticles } from './article-policy.ts'
+import { article, articleRevision } from './article-tables.ts'
+
+type Row = typeof article.$inferSelect
+
+/** What the form edits; `publishedAt` null: a draft, in the future: scheduled. */
+type Fields = Pick<Row, 'id' | 'categoryId' | 'title' | 'summary' | 'content' | 'publishedAt' | 'reviewBy'> & {
+  readonly asked: string
+}
+
+/** Articles, whose id is part of their address. */
+export const articleKind: ContentKind<Row, Fields> = {
+  table: article,
+  target: 'article',
+  audit: { change: 'article.change', remove: 'article.remove', restore: 'article.restore' },
+  mayManage: mayManageArticles,
+  fieldsOf: ({ id, categoryId, title, summary, content, asked, publishedAt, reviewBy }) => ({
+    ...{ id, categoryId, title, summary, content },
+    ...{ asked: asked ?? '', publishedAt, reviewBy },
+  }),
+  auditedOnRemoval: ['title', 'content'],
+  revisions: {
+    table: articleRevision,
+    owner: articleRevision.articleId,
+    ownerKey: 'articleId',
+    fields: ['title', 'summary', 'content', 'asked'],
+  },
+  notFound: 'Artikel tidak ditemukan',
+  editConflict: 'Artikel ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
+}

@@ -1,0 +1,30 @@
+// FAQ items as a kind of content.
+import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
+import { mayManageFaq } from './faq-policy.ts'
+import { faq, faqRevision } from './faq-tables.ts'
+
+type Row = typeof faq.$inferSelect
+
+/** What the form edits; `draftSince` null: the public reads it. */
+type Fields = Pick<Row, 'topicId' | 'question' | 'answer' | 'draftSince'> & { readonly asked: string }
+
+/** Questions and their answers. */
+export const faqKind: ContentKind<Row, Fields> = {
+  table: faq,
+  target: 'faq',
+  audit: { change: 'faq.change', remove: 'faq.remove', restore: 'faq.restore' },
+  mayManage: mayManageFaq,
+  fieldsOf: ({ topicId, question, answer, asked, draftSince }) => ({
+    ...{ topicId, question, answer, draftSince },
+    asked: asked ?? '',
+  }),
+  auditedOnRemoval: ['question', 'answer'],
+  revisions: {
+    table: faqRevision,
+    owner: faqRevision.faqId,
+    ownerKey: 'faqId',
+    fields: ['topicId', 'question', 'answer', 'asked'],
+  },
+  notFound: 'FAQ ini sudah tidak ada',
+  editConflict: 'FAQ ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
+}

@@ -1,0 +1,53 @@
+// Saves an edited row as a new version, unless somebody else saved it in between.
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { changedFields } from '#platform/audit/changed-fields.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { type ContentKind, type ContentRow, lockContent, type Seen } from './content-kind.ts'
+import { storeRevision } from './store-revision.ts'
+
+/** Pairs of before and after, by field. */
+export type Changes = ReturnType<typeof changedFields>
+
+/** What a change comes to. */
+export interface ContentChange<Row, Fields> {
+  readonly fields: Fields
+  /** What changed besides the row's own columns (attachments), for the audit. */
+  readonly besides?: Changes
+  /** Runs after the row was written. */
+  readonly onSaved?: (after: Row) => Promise<void>
+}
+
+/**
+ * `edit` gives the new fields of the locked row, and may refuse them. Saving what is there already leaves no trace.
+ * @throws Forbidden without the permission; NotFound once it is removed; Conflict when it was changed since `seen`; what
+ * `edit` throws.
+ */
+export async function changeContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  seen: Seen,
+  edit: (tx: Transaction, before: Row) => ContentChange<Row, Fields> | Promise<ContentChange<Row, Fields>>,
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const before = await lockContent(tx, kind, id, seen)
+    const { fields, besides, onSaved } = await edit(tx, before)
+    const changes = { ...changedFields(kind.fieldsOf(before), fields), ...besides }
+    if (Object.keys(changes).length === 0) return
+    const [saved] = await tx
+      .update(kind.table)
+      .set({ ...fields, version: before.version + 1, updatedBy: person.id, updatedAt: now() })
+      .where(eq(kind.table.id, id))
+      .returning()
+    const after = saved as Row
+    await onSaved?.(after)
+    if (kind.revisions?.fields.some((field) => field in changes)) await storeRevision(tx, kind, person, before, after)
+    await recordAudit(tx, { actor: person, action: kind.audit.change, target: `${kind.target}:${after.id}`, changes })
+  })
+  await kind.afterCommit?.()
+}

@@ -1,0 +1,80 @@
+// What a kind of content (FAQ, articles …) declares, so that it is created, changed, removed and restored like the others.
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Person } from '#domain/accounts/person.ts'
+import type { AuditRecord } from '#platform/audit/record-audit.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+
+/** The columns that the lifecycle writes. */
+type LifecycleColumn = 'id' | 'version' | 'updatedBy' | 'updatedAt' | 'deletedAt'
+
+/** A table of content. */
+export type ContentTable = PgTable & Record<LifecycleColumn, PgColumn>
+
+/** What the lifecycle knows of every row. */
+export interface ContentRow {
+  readonly id: number | string
+  readonly version: number
+  readonly updatedBy: string | null
+  readonly updatedAt: Date
+  readonly deletedAt: Date | null
+}
+
+/** Where earlier states are kept. */
+export interface Revisions<Fields> {
+  readonly table: PgTable & { readonly id: PgColumn }
+  /** The column that holds the row's id, and its name in the table. */
+  readonly owner: PgColumn
+  readonly ownerKey: string
+  /** The fields that are kept; a change to others makes no revision. */
+  readonly fields: readonly (keyof Fields & string)[]
+}
+
+/** A kind of content; `Row` is a row of its table, `Fields` what its form edits. */
+export interface ContentKind<Row extends ContentRow, Fields extends object> {
+  readonly table: ContentTable
+  /** 'faq' in 'faq:12', the target of audit entries. */
+  readonly target: string
+  readonly audit: Readonly<Record<'change' | 'remove' | 'restore', AuditRecord['action']>>
+  readonly mayManage: (person: Person) => boolean
+  /** The edited fields of a stored row. */
+  readonly fieldsOf: (row: Row) => Fields
+  /** The fields that the audit keeps of a row that is removed or restored. */
+  readonly auditedOnRemoval: readonly (keyof Row & string)[]
+  readonly revisions?: Revisions<Fields>
+  /** Said when it does not exist (any more). */
+  readonly notFound: string
+  /** Said to the second of two who edit the same row. */
+  readonly editConflict: string
+  /** Runs after each committed change. */
+  readonly afterCommit?: () => Promise<void>
+}
+
+/** What a form has seen of the row it changes. */
+export interface Seen {
+  /** Null: the form comes from the release before, which knew `seen` only. */
+  readonly version: number | null
+  /** ISO time of the last change. Compared for one release: the one before it saves without counting versions. */
+  readonly seen?: string
+}
+
+const isCurrent = (row: ContentRow, { version, seen }: Seen): boolean =>
+  (version === null || row.version === version) && (seen === undefined || row.updatedAt.toISOString() === seen)
+
+/**
+ * Locks a row that is not removed, as the form has seen it (the optimistic lock).
+ * @throws NotFound when it is not there; Conflict when it was changed since `seen`.
+ */
+export async function lockContent<Row extends ContentRow, Fields extends object>(
+  tx: Transaction,
+  kind: ContentKind<Row, Fields>,
+  id: Row['id'],
+  seen?: Seen,
+): Promise<Row> {
+  const [found] = await tx.select().from(kind.table).where(eq(kind.table.id, id)).for('update')
+  const row = found as Row | undefined
+  if (!row || row.deletedAt !== null) throw new NotFound(kind.notFound)
+  if (seen && !isCurrent(row, seen)) throw new Conflict(kind.editConflict)
+  return row
+}

@@ -1,0 +1,29 @@
+// Removes a row so that it can be restored: it is gone for the public at once, and stays in the table.
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { type ContentKind, type ContentRow, lockContent, type Seen } from './content-kind.ts'
+
+/**
+ * The content files do not bring it back.
+ * @throws Forbidden without the permission; NotFound when it is removed already; Conflict when it was changed since `seen`.
+ */
+export async function removeContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  seen?: Seen,
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const row = await lockContent(tx, kind, id, seen)
+    const at = now()
+    await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
+    const changes = Object.fromEntries(kind.auditedOnRemoval.map((field) => [field, [row[field], null] as const]))
+    await recordAudit(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
+  })
+  await kind.afterCommit?.()
+}

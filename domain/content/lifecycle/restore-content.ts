@@ -1,0 +1,32 @@
+// 'Urungkan': brings a removed row back as it was.
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { ContentKind, ContentRow } from './content-kind.ts'
+
+/**
+ * What is not removed stays as it is, so that a second press does nothing.
+ * @throws Forbidden without the permission.
+ */
+export async function restoreContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [restored] = await tx
+      .update(kind.table)
+      .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
+      .where(and(eq(kind.table.id, id), isNotNull(kind.table.deletedAt)))
+      .returning()
+    const row = restored as Row | undefined
+    if (!row) return
+    const changes = Object.fromEntries(kind.auditedOnRemoval.map((field) => [field, [null, row[field]] as const]))
+    await recordAudit(tx, { actor: person, action: kind.audit.restore, target: `${kind.target}:${id}`, changes })
+  })
+  await kind.afterCommit?.()
+}

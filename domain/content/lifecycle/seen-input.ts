@@ -1,0 +1,25 @@
+// What a form says it has seen of the row it changes, for the optimistic lock.
+import { z } from 'zod'
+
+const typed = z.string().default('')
+
+const sentence = 'Muat ulang halaman ini, lalu coba lagi.'
+
+const whole = typed.refine((text) => /^\d{1,9}$/.test(text), sentence).transform(Number)
+
+/** The version a form has seen. */
+export const seenVersion = whole
+
+/** The id of a revision, as a form carries it. */
+export const revisionId = whole
+
+/**
+ * The version, and the moment of the last change for one release: canned replies and synonyms were locked by that moment
+ * alone, and the release before saves without counting versions. `version` is null in a form of that release.
+ */
+export const seenState = {
+  version: typed
+    .refine((text) => /^\d{0,9}$/.test(text), sentence)
+    .transform((text) => (text === '' ? null : Number(text))),
+  seen: typed,
+}
