@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
@@ -86,5 +87,5 @@ export async function consumeLink(tx: Transaction, purpose: LinkPurpose, token: 
 export async function voidLinks(tx: Transaction, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx
     .delete(verification)
-    .where(and(eq(verification.value, userId), like(verification.identifier, `${purpose}:%`)))
+    .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern(`${purpose}:`))))
 }

@@ -5,6 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/like-pattern.ts'
 import { endOfDay, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
@@ -72,14 +73,13 @@ export async function within(
 
 /** The ids of who is meant: one address, or staff by a part of their name. */
 export async function peopleMeant(words: string): Promise<string[]> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = await database
     .select({ id: user.id })
     .from(user)
     .where(
       words.includes('@')
         ? eq(user.email, words.toLowerCase())
-        : and(inArray(user.role, ['agent', 'admin']), ilike(user.name, pattern)),
+        : and(inArray(user.role, ['agent', 'admin']), ilike(user.name, containsPattern(words))),
     )
     .limit(100)
   return found.map(({ id }) => id)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/like-pattern.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -63,7 +64,7 @@ function needsLook(): SQL | undefined {
 
 /** Mails to the recipients whose address holds `q`; all for ''. */
 function to(q: string | undefined): SQL | undefined {
-  return q ? like(outgoingMail.recipient, `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined
+  return q ? like(outgoingMail.recipient, containsPattern(q)) : undefined
 }
 
 /**

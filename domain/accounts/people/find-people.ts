@@ -4,6 +4,7 @@ import { account, user } from '#domain/accounts/account-tables.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { PeopleFilter } from './people-input.ts'
 import { mayManagePeople } from './people-policy.ts'
@@ -30,7 +31,7 @@ export const hasPassword = sql<boolean>`exists (select 1 from ${account} own whe
   and own.provider_id = 'credential' and own.password is not null)`
 
 function matches({ q, role, office, blocked, after }: PeopleFilter): SQL | undefined {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containsPattern(q)
   return and(
     isNull(user.erasedAt),
     q ? or(ilike(user.name, pattern), ilike(user.email, pattern)) : undefined,

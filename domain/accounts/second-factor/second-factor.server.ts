@@ -8,6 +8,7 @@ import { type SecondFactorChange, secondFactorChanged } from '#domain/accounts/c
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Invalid, Unavailable } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -73,5 +74,7 @@ export async function eraseSecondFactor(tx: Transaction, userId: string): Promis
 
 /** Ends the sign-ins of a person that wait for their second step. */
 export async function forgetPendingSignIns(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(verification).where(and(eq(verification.value, userId), like(verification.identifier, '2fa-%')))
+  await tx
+    .delete(verification)
+    .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern('2fa-'))))
 }

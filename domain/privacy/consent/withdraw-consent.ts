@@ -9,6 +9,7 @@ import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -35,7 +36,11 @@ export async function withdrawConsent(person: Person): Promise<void> {
     await tx
       .delete(outgoingMail)
       .where(
-        and(eq(outgoingMail.personId, person.id), isNull(outgoingMail.sentAt), like(outgoingMail.reason, 'ticket.%')),
+        and(
+          eq(outgoingMail.personId, person.id),
+          isNull(outgoingMail.sentAt),
+          like(outgoingMail.reason, prefixPattern('ticket.')),
+        ),
       )
     await tx.delete(attachment).where(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))
   })

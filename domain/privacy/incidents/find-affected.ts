@@ -7,6 +7,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import type { AuditAction } from '#platform/audit/define-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { wibDay } from '#platform/database/wib-sql.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
 import { incidentPerson } from './incident-tables.ts'
@@ -44,7 +45,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
   }
   if (scope.staffId !== null) {
     const opened = (kind: string) => sql`select split_part(${auditEntry.target}, ':', 2) from ${auditEntry}
-      where ${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.target} like ${`${kind}:%`}
+      where ${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.target} like ${prefixPattern(`${kind}:`)}
       and ${auditEntry.createdAt} between ${from}::timestamptz and ${until}::timestamptz`
     const did = (
       action: AuditAction,

@@ -4,6 +4,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/like-pattern.ts'
 
 /**
  * Deletes the samples, what the demo client asked, and the samples' requesters (`sampleEmails`), who have no password.
@@ -17,7 +18,7 @@ export async function removeDemoTickets(sampleEmails: readonly string[]): Promis
       .select({ id: ticket.id })
       .from(ticket)
       // Keys of real tickets are UUIDs.
-      .where(or(like(ticket.idempotencyKey, 'demo-%'), inArray(ticket.requesterId, demoPeople)))
+      .where(or(like(ticket.idempotencyKey, prefixPattern('demo-')), inArray(ticket.requesterId, demoPeople)))
     if (demo.length === 0) return
     const ids = demo.map(({ id }) => id)
     await tx.delete(satisfaction).where(inArray(satisfaction.ticketId, ids))

@@ -2,10 +2,10 @@
 import { and, eq, gt, ilike, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { containing } from '#domain/tickets/like-pattern.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/like-pattern.ts'
 import { addDays, now } from '#shared/dates.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -20,7 +20,7 @@ async function agentsNamed(pattern: string): Promise<string[]> {
 
 async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefined> {
   if (!search?.trim()) return undefined
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   const agents = stage === 'pending' || kind === 'complaint' ? [] : await agentsNamed(pattern)
   return or(ilike(ticket.haystack, pattern), agents.length > 0 ? inArray(ticket.assigneeId, agents) : undefined)
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, like, sql } from 'drizzle-orm'
 import { account, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { suffixPattern } from '#platform/database/like-pattern.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { withNumber } from './find-requesters.ts'
@@ -83,7 +84,7 @@ async function findFiled(tx: Transaction, name: string, phone: string): Promise<
         eq(user.role, 'client'),
         isNull(user.erasedAt),
         isNull(account.password),
-        like(user.email, `%${nowhere}`),
+        like(user.email, suffixPattern(nowhere)),
         sameNumber,
         sql`lower(${user.name}) = lower(${name.trim()})`,
       ),

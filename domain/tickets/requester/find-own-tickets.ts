@@ -3,7 +3,6 @@ import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { containing } from '#domain/tickets/like-pattern.ts'
 import {
   clientStatus,
   mergedStatus,
@@ -14,6 +13,7 @@ import {
 } from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
 
 /** One ticket in the requester's list. */
@@ -71,7 +71,7 @@ export async function findOwnTickets(
     .where(
       and(
         eq(ticket.requesterId, person.id),
-        filter.search?.trim() ? ilike(ticket.haystack, containing(filter.search)) : undefined,
+        filter.search?.trim() ? ilike(ticket.haystack, containsPattern(filter.search)) : undefined,
         filter.before ? lt(ticket.id, filter.before) : undefined,
       ),
     )
