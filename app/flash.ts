@@ -2,6 +2,7 @@
 
 import { data } from 'react-router'
 import { passwordChangedWords } from '#domain/accounts/credential-messages.ts'
+import { isPageData } from '#shared/page-data-path.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** What can be said. The words are the spec's (section 8) where it has them. */
@@ -140,7 +141,7 @@ const forgotten = () => portalCookie(cookie, '', { maxAge: 0 })
  * that is fetched piece by piece ('.data') is shown by scripts, and they take the word out of the cookies themselves.
  */
 export function withFlash<Data extends object>(request: Request, loaded: Data) {
-  const whole = !new URL(request.url).pathname.endsWith('.data')
+  const whole = !isPageData(new URL(request.url).pathname)
   const flash = whole ? readFlash(request.headers.get('cookie')) : undefined
   return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': forgotten() } : {} })
 }

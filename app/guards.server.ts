@@ -5,6 +5,7 @@ import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/permissi
 import type { Person } from '#domain/accounts/person.ts'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { requestedPage } from '#shared/page-data-path.ts'
 import { requestContext } from './request-context.ts'
 import { signInPath } from './return-path.ts'
 
@@ -36,7 +37,7 @@ export async function requirePerson(
 
 // Exactly these pages and their data; any other spelling of the address only leads to them.
 function isOpenWithoutSecondFactor(request: Request, area: Area): boolean {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  const path = requestedPage(request)
   return path === `/${area}/two-factor` || path === `/${area}/change-password`
 }
 

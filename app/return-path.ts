@@ -2,6 +2,7 @@
 
 import { type Area, mayEnter } from '#domain/accounts/permissions.ts'
 import { type Role, startPageOf } from '#domain/accounts/person.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 
 const origin = 'http://portal.invalid'
 
@@ -22,7 +23,6 @@ export function pathAfterSignIn(role: Role, wanted: string | null | undefined): 
 /** The sign-in page, with the way back to the page that was asked for (to its start when a form was sent). */
 export function signInPath(request: Pick<Request, 'url'>): string {
   const { pathname, search } = new URL(request.url)
-  const wanted =
-    pathname.replace(/\.data$/, '') + search.replace(/(?<=[?&])_routes=[^&]*(&|$)/, '').replace(/[?&]$/, '')
+  const wanted = pagePathOf(pathname) + search.replace(/(?<=[?&])_routes=[^&]*(&|$)/, '').replace(/[?&]$/, '')
   return `/login?next=${encodeURIComponent(wanted)}`
 }

@@ -3,6 +3,7 @@ import { type ErrorAnswer, routerWords } from '#app/error-words.ts'
 import { typedFormOf } from '#app/forms/submitted-forms.ts'
 import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
 import { type AppError, headersOf } from '#shared/errors.ts'
+import { isPageData } from '#shared/page-data-path.ts'
 
 /** The request that an answer is for. */
 export interface Asked {
@@ -45,7 +46,7 @@ export async function answerAtLast(
     return standaloneAnswer(typedPage(unsent, typed), status, refusal && headersOf(refusal))
   }
   // Pages are HTML or data: what is plain text here is the router's own.
-  if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !request.url.includes('.data')) {
+  if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !isPageData(new URL(request.url).pathname)) {
     return standaloneAnswer(lastPage(500, requestId), 500)
   }
   return (await isRouterError(answer, request)) ? errorAnswer(answer.status, { request, requestId, noted }) : answer
@@ -53,7 +54,11 @@ export async function answerAtLast(
 
 /** What the router says of an error in what is no page: JSON with its own message, whatever the error said. */
 async function isRouterError(answer: Response, request: Request): Promise<boolean> {
-  if (answer.status < 400 || !typeOf(answer).startsWith('application/json') || request.url.includes('.data'))
+  if (
+    answer.status < 400 ||
+    !typeOf(answer).startsWith('application/json') ||
+    isPageData(new URL(request.url).pathname)
+  )
     return false
   const said: unknown = await answer
     .clone()

@@ -1,4 +1,5 @@
 // Which addresses belong to their readers alone, and so not into a search engine.
+import { pagePathOf } from '#shared/page-data-path.ts'
 
 /** The signed-in areas, a ticket's status, what is opened by a link in a mail, and files of tickets and persons. */
 const firstSegments = new Set([
@@ -25,9 +26,5 @@ function segmentsOf(path: string): string[] {
   } catch {
     // What cannot be decoded leads to no page.
   }
-  return decoded
-    .toLowerCase()
-    .replace(/\.data$/, '')
-    .split('/')
-    .filter(Boolean)
+  return pagePathOf(decoded.toLowerCase()).split('/').filter(Boolean)
 }

@@ -9,8 +9,8 @@ import { lastPage } from '#app/standalone-pages.tsx'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { asAppError } from '#shared/errors.ts'
+import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { tellCookiesOfHttps } from '#shared/portal-cookie.ts'
-import { pageOf } from '#shared/public-pages.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { apiDocs } from './endpoints/api/api-docs.ts'
@@ -65,8 +65,8 @@ async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
 async function answerUnknown(context: Context<AppEnv>): Promise<Response | undefined> {
   const { env: bindings, req } = context
   if (!bindings?.unknownPage || !isRead(context)) return
-  const page = pageOf(req.path)
-  return isUnknownPage(page) ? bindings.unknownPage(page !== req.path, req.header('accept-encoding')) : undefined
+  const page = pagePathOf(req.path)
+  return isUnknownPage(page) ? bindings.unknownPage(isPageData(req.path), req.header('accept-encoding')) : undefined
 }
 
 /** The page, or its data, rendered for whoever asks. */
@@ -130,7 +130,7 @@ export const webApp = new Hono<AppEnv>()
     if (!visitorPage || !(await changesNothing(context))) return answer()
     const { path } = context.req
     const acceptEncoding = context.req.header('accept-encoding')
-    return visitorPage(answer, { network: visitorAddress(context), data: pageOf(path) !== path, acceptEncoding })
+    return visitorPage(answer, { network: visitorAddress(context), data: isPageData(path), acceptEncoding })
   })
   .onError((error, context) => {
     const known = asAppError(error)

@@ -1,4 +1,5 @@
 // What a line of the log must not hold, cut out of texts that others made: error messages and paths.
+import { isPageData } from './page-data-path.ts'
 
 // Bounded, so that no text takes long.
 const quoted = /"[^"]{1,4000}"/g
@@ -29,7 +30,7 @@ export function cutPath(path: string): string {
 
 function cutSegment(segment: string): string {
   // React Router's data of a page: the page's own name and '.data' behind it.
-  const ending = segment.endsWith('.data') ? '.data' : ''
+  const ending = isPageData(segment) ? '.data' : ''
   const name = ending ? segment.slice(0, -ending.length) : segment
   return cutSecrets(name) === name ? segment : `…${ending}`
 }

@@ -38,11 +38,6 @@ export function isPublicPath(pathname: string): boolean {
   return page !== undefined && page.offline !== false
 }
 
-/** The page whose data a path names ('/knowledge' of '/knowledge.data', '/' of '/_.data'); the path itself otherwise. */
-export function pageOf(pathname: string): string {
-  return pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
-}
-
 /** Of a query what the page reads, in one order and spelling; '' when nothing is left, with '?' otherwise. */
 export function readQuery({ reads, search }: PublicPage, query: string): string {
   if (query === '' || reads.length === 0) return ''

@@ -2,7 +2,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
-import { pageOf } from '#shared/public-pages.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 import {
   findKept,
   freshWithoutPerson,
@@ -69,7 +69,7 @@ const hurried = new NetworkOnly({ plugins, networkTimeoutSeconds: patienceSecond
  * page, of which there may be a copy. A page that only refreshes itself is left as it is, with what was typed into it.
  */
 export async function answerData({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
-  const path = pageOf(url.pathname)
+  const path = pagePathOf(url.pathname)
   const kept = await findKept(path)
   try {
     const answer = await (kept ? hurried : patient).handle({ event, request })

@@ -3,7 +3,8 @@ import { clientsClaim } from 'workbox-core/clientsClaim.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
 import { minutes } from '#shared/durations.ts'
-import { isPublicPath, pageOf } from '#shared/public-pages.ts'
+import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
+import { isPublicPath } from '#shared/public-pages.ts'
 import { answerData, answerPage, shownCopy } from './answer-page.ts'
 import { keepAll } from './keep-all.ts'
 import { fileCache, findKept, keepPage, mayKeep, replaceOldCopies, savedAtHeader, withoutPerson } from './kept-pages.ts'
@@ -32,7 +33,7 @@ registerRoute(
   ({ request }) => fetch(request).catch(offlinePage),
 )
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.data') && isPublicPath(pageOf(url.pathname)),
+  ({ sameOrigin, url }) => sameOrigin && isPageData(url.pathname) && isPublicPath(pagePathOf(url.pathname)),
   answerData,
 )
 registerRoute(

@@ -20,6 +20,7 @@ import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
 /** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
@@ -73,7 +74,7 @@ const stepForm = z.discriminatedUnion('intent', [
  */
 export function takeAnnouncementStep(person: Person, request: Request, removed?: FlashCode) {
   const url = new URL(request.url)
-  const path = url.pathname.replace(/\.data$/, '')
+  const path = pagePathOf(url.pathname)
   const search = typedSearch(url.searchParams)
   const back = (code: FlashCode | undefined, extra: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...(search && { q: search }), ...extra }).toString()

@@ -6,7 +6,7 @@ import { getVerificationLink } from '#domain/accounts/email/verify-email.ts'
 import { getPasswordLink } from '#domain/accounts/password/set-password.ts'
 import { Busy } from '#shared/errors.ts'
 import { atMost } from '#shared/limit-concurrency.ts'
-import { pageOf } from '#shared/public-pages.ts'
+import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import type { Refusal } from './page-cache.ts'
 
@@ -36,7 +36,7 @@ function linkIn({ method, url = '', headers }: IncomingMessage) {
   if (headers.cookie !== undefined || (method !== 'GET' && method !== 'HEAD')) return null
   const at = url.indexOf('?')
   const address = at === -1 ? url : url.slice(0, at)
-  const look = links.get(pageOf(address))
+  const look = links.get(pagePathOf(address))
   if (!look) return null
   const token = at === -1 ? '' : (new URLSearchParams(url.slice(at + 1)).get('token') ?? '')
   return { address, isOver: async () => (await look(token)) === null }
@@ -92,7 +92,7 @@ export function deadLinks({ send, refuse }: LinkAnswers) {
       (found) => {
         if (found === 'handed on') otherwise()
         else if (found === 'over') send(address, request, response)
-        else refuse(found, pageOf(address) !== address, request, response)
+        else refuse(found, isPageData(address), request, response)
       },
       () => response.destroy(),
     )

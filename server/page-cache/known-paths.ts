@@ -1,6 +1,6 @@
 // Knows at which paths of the information centre there is nothing, so that made-up ones are not rendered one by one.
 import { findKnownPaths } from '#domain/content/articles/find-known-paths.ts'
-import { pageOf } from '#shared/public-pages.ts'
+import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 
 const article = /^\/knowledge\/[^/]+\/[^/]+$/
 const category = /^\/knowledge\/[^/]+$/
@@ -31,10 +31,10 @@ export function knownPaths(find: () => Promise<ReadonlySet<string>> = findKnownP
      */
     missing: async (address: string): Promise<string | null> => {
       const [pathname = ''] = address.split('?', 1)
-      const page = pageOf(pathname)
+      const page = pagePathOf(pathname)
       const nothing = article.test(page) ? '/knowledge/-/-' : category.test(page) ? '/knowledge/-' : null
       if (nothing === null || ((await paths())?.has(page) ?? true)) return null
-      return page === pathname ? nothing : `${nothing}.data`
+      return isPageData(pathname) ? `${nothing}.data` : nothing
     },
   }
 }

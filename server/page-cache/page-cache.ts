@@ -1,5 +1,6 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isPageData } from '#shared/page-data-path.ts'
 import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
 import { KeptPage } from './kept-page.ts'
 
@@ -130,7 +131,7 @@ export class PageCache {
   }
 
   async #find(address: string, request: IncomingMessage): Promise<KeptPage> {
-    const isData = /^[^?]*\.data/.test(address)
+    const isData = isPageData(address.split('?', 1)[0] ?? '')
     const isNew = !this.#entries.has(address) && !this.#rendering.has(address)
     const nothing = isNew ? await this.#options.missing?.(address) : null
     if (nothing) return (await this.get(nothing)) ?? this.#options.refusal('unavailable', isData)

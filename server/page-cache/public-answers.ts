@@ -5,7 +5,7 @@ import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
 import { log } from '#platform/log.server.ts'
 import type { AppError } from '#shared/errors.ts'
-import { pageOf } from '#shared/public-pages.ts'
+import { isPageData } from '#shared/page-data-path.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import { Overloaded } from '../rendering/render-queue.ts'
@@ -44,7 +44,7 @@ const isTaken = (turn: Promise<unknown>) =>
   )
 
 /** The address of the one page for all paths at which there is none, or of its data. */
-const unknownAddress = (pathname: string) => (pageOf(pathname) === pathname ? '/404' : '/404.data')
+const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data' : '/404')
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
 export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {

@@ -1,6 +1,7 @@
 // The address under which the page cache keeps what it was asked for: pages, their data, and what robots and feed
 // readers ask for.
-import { pageOf, publicPageAt, readQuery } from '#shared/public-pages.ts'
+import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
+import { publicPageAt, readQuery } from '#shared/public-pages.ts'
 
 const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 
@@ -35,7 +36,7 @@ export function spelledRight(url: string): string | null {
   const pathname = at === -1 ? url : url.slice(0, at)
   if (rightAsItIs.test(pathname)) return null
   const path = canonicalPath(pathname)
-  return path !== pathname && publicPageAt(pageOf(path)) ? path + (at === -1 ? '' : url.slice(at)) : null
+  return path !== pathname && publicPageAt(pagePathOf(path)) ? path + (at === -1 ? '' : url.slice(at)) : null
 }
 
 /**
@@ -46,19 +47,19 @@ export function spelledRight(url: string): string | null {
 export function keptAddress(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
-  const page = publicPageAt(pageOf(pathname))
+  const page = publicPageAt(pagePathOf(pathname))
   if (page) return at === -1 ? pathname : pathname + readQuery(page, url.slice(at + 1))
   if (feeds.some((path) => path.test(pathname))) return pathname
   const path = canonicalPath(pathname)
-  const [odd, article] = belowKnowledge.exec(pageOf(path)) ?? []
-  if (odd === undefined || publicPageAt(pageOf(path))) return null
-  return `${article === undefined ? '/knowledge/-' : '/knowledge/-/-'}${pageOf(path) === path ? '' : '.data'}`
+  const [odd, article] = belowKnowledge.exec(pagePathOf(path)) ?? []
+  if (odd === undefined || publicPageAt(pagePathOf(path))) return null
+  return `${article === undefined ? '/knowledge/-' : '/knowledge/-/-'}${isPageData(path) ? '.data' : ''}`
 }
 
 /** The search that an address is counted as: one of everything, or within a category; '' for other addresses. */
 export function countedSearch(address: string): string {
   const [pathname = '', query = ''] = address.split('?', 2)
-  if (query === '' || !/^\/(search|knowledge\/[a-z0-9-]+)$/.test(pageOf(pathname))) return ''
+  if (query === '' || !/^\/(search|knowledge\/[a-z0-9-]+)$/.test(pagePathOf(pathname))) return ''
   const params = new URLSearchParams(query)
   return params.has('jenis') ? '' : (params.get('q') ?? '')
 }

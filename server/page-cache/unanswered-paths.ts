@@ -1,7 +1,7 @@
 // Tells the paths at which the portal has nothing, neither page nor endpoint nor file.
 import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { pageOf } from '#shared/public-pages.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 
 /** All that the portal answers. */
 export interface Answered {
@@ -24,7 +24,7 @@ export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): 
   for (const { path } of endpoints.routes) if (path !== '/*' && path !== '*') answered.add('GET', path, true)
   return (pathname) =>
     plain.test(pathname) &&
-    isUnknownPage(pageOf(pathname)) &&
+    isUnknownPage(pagePathOf(pathname)) &&
     !files.has(pathname) &&
     answered.match('GET', pathname)[0].length === 0
 }

@@ -1,6 +1,6 @@
 // Pages with a form that are the same for every visitor who brings no cookies: sign-in, registration, a lost password.
 import { safeReturnPath } from '#app/return-path.ts'
-import { pageOf } from '#shared/public-pages.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 
 interface VisitorForm {
   readonly path: RegExp
@@ -13,7 +13,7 @@ const forms: readonly VisitorForm[] = [
   { path: /^\/(forgot-password|status)$/, returns: false },
 ]
 
-const formAt = (pathname: string) => forms.find(({ path }) => path.test(pageOf(pathname)))
+const formAt = (pathname: string) => forms.find(({ path }) => path.test(pagePathOf(pathname)))
 
 /** The longest way back, in characters, of a page that is kept. */
 const longestReturn = 200
