@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { goTo } from '#app/ui/go-to.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import type { FormProblem } from './answer-form.ts'
-import { isFormProblem } from './offline-form.ts'
+import { isFormProblem } from './form-problem.ts'
 
 /**
  * The problem of the last answer: a page that asks its loaders anew forgets the answer (undefined), and its form is no less

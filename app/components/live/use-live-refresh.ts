@@ -1,6 +1,6 @@
 // Asks anew for what a page shows when something of it has changed; what somebody types stays as it is.
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router'
 import { hearLive, type LiveMessage } from './live-stream.ts'
 import { touches } from './ticket-activity.ts'
 
@@ -18,6 +18,11 @@ let refreshing = 0
 /** True while a page asks anew because of an event; the layouts around it show nothing that changes then. */
 export function isLiveRefresh(): boolean {
   return refreshing > 0
+}
+
+/** `shouldRevalidate` of layouts: what changes live on a page changes nothing in the frame around it. */
+export function keepFrame({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !isLiveRefresh()
 }
 
 /**

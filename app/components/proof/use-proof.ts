@@ -1,7 +1,7 @@
 // Answers a challenge behind the reader's back: solves it and sends the form once more, with the proof.
 import type { Challenge } from 'altcha-lib'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isFormProblem } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 
 /** The name of the hidden field that carries the proof. */
 export const proofField = 'proof'

@@ -1,7 +1,7 @@
 // Says what came of a step even when its button is gone by then: a row may leave its list before its answer is read.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { isFormProblem } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { type StepIntent, stepTaken, stepWords } from './action-labels.ts'
 import { useStepUndo } from './undo-action.tsx'

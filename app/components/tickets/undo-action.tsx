@@ -1,7 +1,7 @@
 // 'Urungkan' after 'Selesai' and 'Tandai sebagai spam': offered in a toast that outlives the row or page of the step.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { isFormProblem } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { stepWords, takenStep } from './action-labels.ts'
 

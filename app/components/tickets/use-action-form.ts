@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormProblem } from '#app/forms/answer-form.ts'
-import { isFormProblem } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { type StepIntent, stepTaken, stepWords } from './action-labels.ts'

@@ -1,7 +1,7 @@
 // 'Ubah Email': the new address and the password; the change counts once both addresses have confirmed it.
 import { Form, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -28,9 +28,6 @@ export async function action(args: Route.ActionArgs) {
     return { asked: true }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ChangeEmailPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { email, pending, profile } = loaderData

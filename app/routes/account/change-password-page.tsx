@@ -4,7 +4,6 @@ import { Form, redirect, useActionData, useLocation, useNavigation } from 'react
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -32,9 +31,6 @@ export async function action(args: Route.ActionArgs) {
     return redirect(path, { headers: { 'Set-Cookie': flashCookie(`password-changed-${person.role}`) } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { role, showsAdvice } = loaderData

@@ -2,7 +2,6 @@
 import { Form, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -40,9 +39,6 @@ export async function action(args: Route.ActionArgs) {
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('answer-mails-saved') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { area, notices, mailsAnswers } = loaderData

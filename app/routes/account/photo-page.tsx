@@ -2,7 +2,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -38,7 +38,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { photo: photoRule } })
-export const shouldRevalidate = keepAfterProblem
 
 /** Two forms, because taking a photo away needs no file. */
 export default function PhotoPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { type Area, holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
@@ -45,9 +44,6 @@ export async function action(args: Route.ActionArgs) {
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('profile-changed') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { performance, permissions, ...shown } = loaderData

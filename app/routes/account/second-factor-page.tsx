@@ -2,7 +2,7 @@
 import { data, redirect, useActionData } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -56,9 +56,6 @@ export async function action(args: Route.ActionArgs) {
   const page = await requireOwner(args)
   return answerForm(args.request, secondFactorInput, (input) => act(page, args.request, input))
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 /** The page's content. Key and codes come with the answer to a form and are gone with the next page. */
 export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepTyped } from '#app/forms/offline-form.ts'
 import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { endSessions } from '#domain/accounts/sessions/end-sessions.ts'
@@ -61,7 +60,6 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepTyped
 // Also after a refusal: the device may have left in the meantime.
 export const shouldRevalidate = () => true
 

@@ -1,12 +1,11 @@
 // The client area: its guard and its frame.
 import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
-import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
+import { keepFrame, useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
-import { keepFrame } from '#app/forms/offline-form.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

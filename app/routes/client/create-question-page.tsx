@@ -9,7 +9,8 @@ import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tick
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { isAway, isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isAway, isFormProblem } from '#app/forms/form-problem.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { useOpenErrors } from '#app/forms/use-field-errors.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
@@ -67,8 +68,6 @@ export async function clientAction(sent: Route.ClientActionArgs) {
     throw thrown
   }
 }
-
-export const shouldRevalidate = keepAfterProblem
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, categories, regencies, idempotencyKey } = loaderData

@@ -4,7 +4,6 @@ import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
 import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -34,9 +33,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`/client/questions/${input.publicId}`, { headers: { 'Set-Cookie': flashCookie('ticket-claimed') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function MyQuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { items, next, search, first } = loaderData

@@ -8,7 +8,7 @@ import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -90,8 +90,6 @@ export async function clientAction(sent: Route.ClientActionArgs) {
     throw thrown
   }
 }
-
-export const shouldRevalidate = keepAfterProblem
 
 export default function OwnQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { publicId, number, title, label, can, timeline, rating, reopenUntil, mergedInto, usual, status } = loaderData

@@ -3,7 +3,7 @@ import { Download, FileJson, ShieldCheck } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -61,9 +61,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-requested') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function PersonalDataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 // '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
@@ -40,7 +40,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (sent: Route.ClientActionArgs) =>
   keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
-export const shouldRevalidate = keepAfterProblem
 
 /** Says the spec's word for what was begun or done, once per announcement. */
 function useSpokenStep(editing: number | undefined, removed: string | null): void {

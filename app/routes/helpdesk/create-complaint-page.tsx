@@ -6,7 +6,6 @@ import { AttachmentPicker } from '#app/components/attachments/attachment-picker.
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useOpenErrors } from '#app/forms/use-field-errors.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
@@ -47,9 +46,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`/helpdesk/complaints/create?sent=${publicId}`, { headers })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function CreateComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, stored, idempotencyKey } = loaderData

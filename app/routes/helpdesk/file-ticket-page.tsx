@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -41,7 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function FileTicketPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

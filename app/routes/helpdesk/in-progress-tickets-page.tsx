@@ -1,6 +1,5 @@
 // '/helpdesk/tickets/in-progress': what is being worked on or waits for its requester, with 'Balas' and 'Selesai'.
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { takeStep } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,9 +16,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   return takeStep(await requireDesk(context, request), request)
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function InProgressTicketsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query } = loaderData

@@ -1,6 +1,5 @@
 // '/helpdesk/tickets/spam': what was marked as spam; nothing happens to it until somebody says that it is none.
 import { StepButton } from '#app/components/tickets/action-button.tsx'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { takeStep } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import type { Route } from './+types/spam-tickets-page.ts'
@@ -16,9 +15,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   return takeStep(await requireDesk(context, request), request)
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function SpamTicketsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

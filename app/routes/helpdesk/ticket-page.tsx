@@ -7,7 +7,7 @@ import { DueWords } from '#app/components/tickets/due-time.tsx'
 import { OwnSteps } from '#app/components/tickets/pending-actions.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { DeskTimeline } from '#app/routes/helpdesk/ticket/desk-timeline.tsx'
 import { takeStep } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
@@ -48,7 +48,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const lists = {
   pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },

@@ -3,7 +3,7 @@ import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,8 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
+// Views are saved from the lists, which are other pages.
 export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)

@@ -2,7 +2,6 @@
 import { MailCheck } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
@@ -33,9 +32,6 @@ export function action({ request, context }: Route.ActionArgs) {
     return { outcome: await confirmEmailChange(input, { person: await person(), requestId }) }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const titles = { old: 'Setujui perubahan email', new: 'Konfirmasi alamat email baru' }
 

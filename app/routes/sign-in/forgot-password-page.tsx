@@ -2,7 +2,7 @@
 import { MailCheck } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,9 +21,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return { sentTo: input.email }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'

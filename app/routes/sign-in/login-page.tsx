@@ -6,7 +6,7 @@ import { clearSession } from '#app/components/shell/stored-session.ts'
 import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
@@ -39,9 +39,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return redirect(pathAfterSignIn(role, wanted), { headers })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const sharedHint =
   'Dipakai orang lain juga, misalnya di sekolah atau warnet. Anda keluar sendiri bila 30 menit tidak dipakai atau peramban ditutup.'

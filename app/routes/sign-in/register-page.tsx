@@ -6,7 +6,7 @@ import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useFormProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
@@ -53,9 +53,6 @@ export function action({ request, context }: Route.ActionArgs) {
     })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const networkIsBusy =
   'Banyak yang mendaftar dari jaringan ini. Tekan Daftar sekali lagi; bila tetap gagal, nyalakan JavaScript atau coba lagi satu jam lagi.'

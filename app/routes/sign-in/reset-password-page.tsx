@@ -5,7 +5,6 @@ import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
@@ -52,9 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect('/login', { headers })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)

@@ -5,7 +5,6 @@ import { UrgentBand } from '#app/components/announcements/urgent-band.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
-import { keepAfterProblem } from '#app/forms/offline-form.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import type { Route } from './+types/sign-in-layout.ts'
@@ -15,8 +14,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   const urgent = await findUrgentAnnouncements().catch(() => [])
   return withFlash(request, { urgent })
 }
-
-export const shouldRevalidate = keepAfterProblem
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn } from '#app/return-path.ts'
@@ -37,9 +36,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return redirect(pathAfterSignIn(signedIn.role, wantedPath(request)), { headers })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function TwoFactorPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'

@@ -2,7 +2,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
@@ -34,9 +33,6 @@ export function action({ request, context }: Route.ActionArgs) {
     return redirect(next, { headers: { 'Set-Cookie': flashCookie('email-verified') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)

@@ -1,6 +1,6 @@
 // '/admin/announcements': the announcement manager.
 import { Pencil, Pin, Plus, Trash2, TriangleAlert, X } from 'lucide-react'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -38,7 +38,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (sent: Route.ClientActionArgs) =>
   keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
-export const shouldRevalidate = keepAfterProblem
 
 /** How much of the content a row shows, in characters. */
 const shownContent = 120

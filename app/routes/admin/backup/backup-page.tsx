@@ -4,7 +4,6 @@ import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -64,9 +63,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin/backup', { headers: { 'Set-Cookie': flashCookie(done[step.intent]) } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 /** While something is under way the page asks again by itself. */
 function useFresh(busy: boolean): void {

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -27,9 +26,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie('incident-saved') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function CreateIncidentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, time } = loaderData

@@ -3,7 +3,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -60,9 +59,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie(said) } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 type Found = Route.ComponentProps['loaderData']['found']
 

@@ -2,7 +2,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -37,9 +36,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin/incidents', { headers: { 'Set-Cookie': flashCookie('contact-saved') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 type Row = Route.ComponentProps['loaderData']['incidents'][number]
 

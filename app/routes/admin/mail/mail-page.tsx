@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { filterAddress } from '#app/filter-address.ts'
 import { countingFlashCookie, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
@@ -65,9 +64,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return done(countingFlashCookie('mails-resent', await resendFailedMails(person, { kind: input.kind, q })))
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 function stateOf(mail: MailRow, sending: boolean): string {
   if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`

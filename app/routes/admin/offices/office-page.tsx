@@ -3,7 +3,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -53,9 +52,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(`/admin/offices/${params.id}`, { headers: { 'Set-Cookie': flashCookie(word) } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function OfficePage({ loaderData, actionData }: Route.ComponentProps) {
   const { office, others } = loaderData

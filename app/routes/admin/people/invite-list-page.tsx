@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -38,7 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: listTooLarge } })
-export const shouldRevalidate = keepAfterProblem
 
 type Answer =
   | { readonly sent: { readonly invited: number; readonly passedOver: number } }

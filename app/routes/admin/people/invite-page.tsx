@@ -3,7 +3,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { OfficeSelect } from '#app/components/offices/office-select.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,9 +33,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`/admin/people/${id}`, { headers: { 'Set-Cookie': flashCookie('invitation-sent') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, offices } = loaderData

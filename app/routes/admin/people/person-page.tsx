@@ -1,6 +1,5 @@
 // '/admin/people/:id': one person, what an administrator can change about the account, and who tried to sign in with it.
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
@@ -40,9 +39,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   return takePersonStep(await requireManager(context, request), params.id, request)
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const outcomes: Record<AttemptOutcome, { readonly className: string; readonly Icon: typeof CircleCheck }> = {
   'signed-in': { className: 'text-green-700', Icon: CircleCheck },

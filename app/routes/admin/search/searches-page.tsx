@@ -3,7 +3,6 @@ import { BookA, MessageCirclePlus, X } from 'lucide-react'
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { SynonymForm } from '#app/routes/admin/content/synonyms/synonym-form.tsx'
@@ -37,9 +36,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(path, { headers: { 'Set-Cookie': flashCookie('synonym-saved') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const columns: readonly Column<UnansweredQuery>[] = [
   { key: 'text', header: 'Yang dicari', main: true, cell: ({ text }) => <bdi>{text}</bdi> },

@@ -3,7 +3,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -49,9 +48,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin/season/retention', { headers: { 'Set-Cookie': flashCookie(said[step.intent]) } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, seasonEnds, classes, ends, runs } = loaderData

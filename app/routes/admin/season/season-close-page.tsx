@@ -3,7 +3,6 @@ import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -65,9 +64,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`/admin/season/close/${id}`, { headers: { 'Set-Cookie': flashCookie('season-closing') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const recordColumns: readonly Column<SeasonCloseRecord>[] = [
   {

@@ -4,7 +4,6 @@ import { seasonAt } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -46,9 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin/season', { headers: { 'Set-Cookie': flashCookie('season-changed') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const formId = 'formulir-musim'
 const newStage: StageFields = {

@@ -3,7 +3,7 @@ import { redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem, keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -98,9 +98,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ServiceHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, seen, holidays, editing, open, removed, today } = loaderData

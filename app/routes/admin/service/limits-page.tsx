@@ -2,7 +2,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -32,9 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin/settings/limits', { headers: { 'Set-Cookie': flashCookie('limits-saved') } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const formId = 'formulir-batas'
 const inWords = (turns: number) => turns.toLocaleString('id-ID')

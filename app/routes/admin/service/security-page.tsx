@@ -3,7 +3,6 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,9 +47,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect('/admin/security', { headers: { 'Set-Cookie': flashCookie(said) } })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 type Failed = SecurityFigures['failed'][number]
 type Dormant = SecurityFigures['dormant'][number]

@@ -4,7 +4,6 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -63,9 +62,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function TicketCategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, editing, open } = loaderData

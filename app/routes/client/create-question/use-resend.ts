@@ -1,6 +1,6 @@
 // Sends the question again by itself while the portal cannot be reached; it carries one key, so it becomes one ticket.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { answerId, isAway } from '#app/forms/offline-form.ts'
+import { answerId, isAway } from '#app/forms/form-problem.ts'
 
 /** Pauses before each new try, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000]

@@ -1,7 +1,6 @@
 // '/helpdesk/bulk?do=…&ids=…': what is about to be done to which tickets, and what it still needs to know.
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -62,9 +61,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   return answerForm(request, bulkForm, async (input) => redirect(`/helpdesk/bulk/${await startBulk(person, input)}`))
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deed, chosen, recent, staff, questions, complaints, example, ready, prefilled, back, key } = loaderData

@@ -5,7 +5,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { RevisionList } from '#app/routes/admin/content/revision-list.tsx'
@@ -37,9 +36,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(`/admin/knowledge-article/${params.category}/${params.id}/history`, { headers })
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 export default function ArticleHistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, version, revisions } = loaderData

@@ -5,7 +5,6 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -99,9 +98,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const columns = (path: string, at: Date): readonly Column<ManagedArticle>[] => [
   { key: 'title', header: 'Judul', main: true, cell: ({ title }) => title },

@@ -4,7 +4,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
+import { keepTyped } from '#app/forms/keep-typed.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -42,7 +42,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: fileTooLarge } })
-export const shouldRevalidate = keepAfterProblem
 
 export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = useFormProblem(actionData)

@@ -2,7 +2,7 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { isFormProblem } from '#app/forms/offline-form.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -78,9 +77,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 const columns: readonly Column<ManagedCannedReply>[] = [
   {

@@ -4,7 +4,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepAfterProblem, keepTyped } from '#app/forms/offline-form.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -77,9 +76,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   })
 }
-
-export const clientAction = keepTyped
-export const shouldRevalidate = keepAfterProblem
 
 /** What was searched for, and the group behind which the page begins. */
 interface Place {

@@ -1,11 +1,8 @@
 // Checks that a form keeps what was typed when the server cannot be reached, and that other errors go on.
-import {
-  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
-import { describe, expect, test } from 'vitest'
-import { answerId, isFormProblem, keepAfterProblem, keepTyped } from './offline-form.ts'
+import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponseImpl, redirect } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerId, isFormProblem } from './form-problem.ts'
+import { keepForms, keepTyped } from './keep-typed.ts'
 
 const keep = (serverAction: () => Promise<unknown>) => keepTyped({ serverAction })
 const failing = (thrown: unknown) => keep(() => Promise.reject(thrown))
@@ -90,17 +87,40 @@ describe('what an action answered', () => {
   })
 })
 
-describe('after a form the page is loaded anew', () => {
-  const revalidates = (actionResult: unknown, actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
-    keepAfterProblem({ actionResult, actionStatus, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
+describe('the middleware of the client', () => {
+  const sent = (results: Record<string, DataStrategyResult>, method = 'POST', path = '/here') => {
+    vi.stubGlobal('location', { pathname: '/here' })
+    const request = new Request(`https://bantuan.example${path}`, { method })
+    return keepForms({ request } as Parameters<typeof keepForms>[0], async () => results)
+  }
+  const lost: Record<string, DataStrategyResult> = { page: { type: 'error', result: data(new TypeError('x')) } }
+  const answered = (status?: number): Record<string, DataStrategyResult> => ({
+    page: { type: 'data', result: data(problem, status) },
+  })
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('makes a problem of a lost network, with a status after which nothing is loaded', async () => {
+    const kept = { data: { message: away, away: true }, init: { status: 503 } }
+    expect(await sent({ ...lost })).toMatchObject({ page: { type: 'data', result: kept } })
+  })
 
   test.each([
-    ['as ever when it was accepted', { id: '1', taken: 'claim' }, 200, true, true],
-    ['as ever when nothing was sent', undefined, undefined, false, false],
-    ['not when it was wrong', problem, 400, true, false],
-    ['not when the server is away', problem, undefined, true, false],
-    ['always when its subject moved on', problem, 409, false, true],
-  ])('%s', (_, result, status, usual, expected) => {
-    expect(revalidates(result, status, usual)).toBe(expected)
+    ['a form refused is not loaded again', 400, 400],
+    ['a problem made in the browser is not loaded again', undefined, 503],
+    ['what moved on is loaded again', 409, 200],
+  ])('%s', async (_, status, expected) => {
+    expect(await sent(answered(status))).toMatchObject({
+      page: { type: 'data', result: { data: problem, init: { status: expected } } },
+    })
+  })
+
+  test.each([
+    ['an accepted form', { page: { type: 'data', result: data({ stored: true }, 201) } }, 'POST', '/here'],
+    ['another error', { page: { type: 'error', result: data(new RangeError('x')) } }, 'POST', '/here'],
+    ['a form sent to another page', lost, 'POST', '/sign-out'],
+    ['loaded data', lost, 'GET', '/here'],
+  ] as const)('%s goes on as it was', async (_, results, method, path) => {
+    expect(await sent({ ...results }, method, path)).toEqual(results)
   })
 })
