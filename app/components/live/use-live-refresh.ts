@@ -15,14 +15,9 @@ const waitAtMost = 15_000
 
 let refreshing = 0
 
-/** True while a page asks anew because of an event; the layouts around it show nothing that changes then. */
-export function isLiveRefresh(): boolean {
-  return refreshing > 0
-}
-
-/** `shouldRevalidate` of layouts: what changes live on a page changes nothing in the frame around it. */
+/** `shouldRevalidate` of layouts: a page that loads again because of an event changes nothing in the frame around it. */
 export function keepFrame({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && !isLiveRefresh()
+  return defaultShouldRevalidate && refreshing === 0
 }
 
 /**
