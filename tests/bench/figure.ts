@@ -1,6 +1,6 @@
 // What a bench gives: figures as ratios against a yardstick of the same run.
 
-/** One line of the table: the measured value, its budget (design §12) and whether it is met. */
+/** One line of the table: the measured value, its budget and whether it is met. */
 export interface Figure {
   readonly name: string
   readonly value: string

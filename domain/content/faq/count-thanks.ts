@@ -13,7 +13,7 @@ export async function countThanks(faqIds: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, thanks }) => [id, thanks]))
 }
 
-/** The query behind `countThanks`; apart, so that a test can ask for its plan. */
+/** The query behind `countThanks`; apart, so that the bench can ask for its plan. */
 export function thanksOf(faqIds: readonly number[]) {
   return sql`
     select wanted.id, (select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = wanted.id) as thanks
