@@ -29,7 +29,7 @@ const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
   asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
 
-test('no row moves when the scripts take over', async ({ page, baseURL }, { project }) => {
+test('no row moves when the scripts take over', async ({ page, baseURL, isMobile }, { project }) => {
   await open(page, await ask(baseURL ?? '', `Diam ${project.name} ${Date.now()}`, 2))
   // Before any of ours: what moves is written down from the first paint on.
   await page.addInitScript(() => {
@@ -42,10 +42,13 @@ test('no row moves when the scripts take over', async ({ page, baseURL }, { proj
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const listening = page.waitForResponse(/\/events/)
   await page.reload()
+  await listening
   await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
-  // The keyboard's help and the live line have come by then.
-  await page.waitForTimeout(700)
+  await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible({ visible: !isMobile })
+  // Two frames later what has come is drawn, and its shifts are written down.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
@@ -247,12 +250,27 @@ test('a second press where a row has left takes no other ticket', { tag: '@wide'
   // With scripts: without them each press is a page of its own.
   await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
   const first = await page.getByRole('button', { name: 'Proses', exact: true }).first().boundingBox()
-  const at = [(first?.x ?? 0) + 10, (first?.y ?? 0) + 10] as const
-  await page.mouse.click(...at)
-  await page.waitForTimeout(350)
-  await page.mouse.click(...at)
+  const [x, y] = [(first?.x ?? 0) + 10, (first?.y ?? 0) + 10]
+  const taken: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && taken.push(request.postData() ?? ''))
+  await page.evaluate(() =>
+    document.addEventListener('click', ({ timeStamp }) => Object.assign(globalThis, { pressedAt: timeStamp }), true),
+  )
+  await page.mouse.click(x, y)
   await expect(rows(page)).toHaveCount(2)
-  await page.waitForTimeout(500)
+  // A third of a second after the first by its own stamp, however late a busy machine has removed the row.
+  await page.evaluate(
+    ([clientX, clientY]) => {
+      const press = new MouseEvent('click', { clientX, clientY, detail: 1, bubbles: true, cancelable: true })
+      const { pressedAt } = globalThis as unknown as { pressedAt: number }
+      Object.defineProperty(press, 'timeStamp', { value: pressedAt + 350 })
+      document.elementFromPoint(clientX, clientY)?.dispatchEvent(press)
+    },
+    [x, y] as const,
+  )
+  // Asked for after whatever the press has asked for.
+  await page.evaluate(() => fetch('/livez'))
+  expect(taken).toHaveLength(1)
   await expect(rows(page)).toHaveCount(2)
 })
 

@@ -34,6 +34,7 @@ async function open(page: Page, origin: string, title: string): Promise<void> {
 const fold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title })
 const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
+const keptTexts = (page: Page) => page.evaluate(() => Object.values(localStorage).join('\n'))
 const newTitle = (what: string, project: string) => `${what} (${project} ${Date.now()})`
 
 test('an unsent reply survives a reload and another ticket, links in texts can be followed', async ({ page, baseURL }, {
@@ -43,7 +44,9 @@ test('an unsent reply survives a reload and another ticket, links in texts can b
   await open(page, baseURL ?? '', title)
   await reply(page).fill('Baca {judul} di https://contoh.id/panduan.')
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Catatan setengah jadi')
-  await page.waitForTimeout(600)
+  for (const text of ['Baca {judul} di', 'Catatan setengah jadi']) {
+    await expect.poll(() => keptTexts(page)).toContain(text)
+  }
   await page.reload()
   await expect(reply(page)).toHaveValue('Baca {judul} di https://contoh.id/panduan.')
   await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('Catatan setengah jadi')
@@ -177,7 +180,7 @@ test('a refused file is led to where it stands', async ({ page, baseURL }, { pro
   const file = { name: 'bohong.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bukan pdf') }
   await page.locator('#balas input[type=file]').first().setInputFiles(file)
   await expect(page.locator('#balas').getByText('bohong.pdf')).toHaveCount(1)
-  await page.waitForTimeout(1_000)
+  await expect(page.locator('#balas').getByRole('button', { name: 'Hapus bohong.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Kirim balasan' }).click()
   await expect(page.getByText('Hapus dulu berkas yang tidak dapat diunggah')).toBeInViewport()
 })

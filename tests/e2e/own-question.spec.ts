@@ -50,7 +50,7 @@ test('answered, replied to, settled, rated and opened again', async ({ page, bro
 
   await test.step('the reply survives a closed page and is sent once', async () => {
     await box.fill('Sudah, tetap gagal.')
-    await page.waitForTimeout(600)
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Sudah, tetap gagal.')
     await page.goto('/client/dashboard')
     await page.goto(`/client/questions/${id}`)
     await expect(box).toHaveValue('Sudah, tetap gagal.')

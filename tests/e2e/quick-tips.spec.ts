@@ -9,6 +9,15 @@ test.use({ storageState: { cookies: [], origins: [] } })
 const tipsOn = (page: Page) => page.getByRole('dialog', { name: 'Tips Cepat' })
 const seen = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenQuickTips'))
 
+/** Goes where `act` leads, waits until the scripts run there, and lets the page's clock pass by more than the delay. */
+async function passDelay(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.clock.install()
+  const counted = page.waitForResponse(/faq-thanks\?ids=/)
+  await act()
+  await counted
+  await page.clock.runFor(5_000)
+}
+
 test('open a second after the page, with four tips, and are accessible', async ({ page }) => {
   // By the page's own clock: how late a busy machine shows it says nothing.
   await page.addInitScript(() => {
@@ -35,9 +44,7 @@ test('open a second after the page, with four tips, and are accessible', async (
 })
 
 test('wait while somebody reads the answer they came for', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/?search=kuota#faq')
-  await page.clock.runFor(5_000)
+  await passDelay(page, () => page.goto('/?search=kuota#faq'))
   await expect(tipsOn(page)).toBeHidden()
 })
 
@@ -55,8 +62,7 @@ for (const [way, close] of Object.entries(ways)) {
     await close(page)
     await expect(tipsOn(page)).toHaveCount(0)
     expect(await seen(page)).toBe('true')
-    await page.reload()
-    await page.waitForTimeout(2_000)
+    await passDelay(page, () => page.reload())
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
@@ -75,10 +81,11 @@ test("'Lihat FAQ' closes them for good and shows the FAQ", async ({ page }) => {
 })
 
 test('wait until somebody who types in the search has left it', async ({ page }) => {
-  await page.goto('/')
   const search = page.getByLabel('Tulis pertanyaan')
-  await search.pressSequentially('kartu', { delay: 40 })
-  await page.waitForTimeout(2_500)
+  await passDelay(page, async () => {
+    await page.goto('/')
+    await search.pressSequentially('kartu', { delay: 40 })
+  })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.type(' keluarga')
   await expect(search).toHaveValue('kartu keluarga')
@@ -87,13 +94,14 @@ test('wait until somebody who types in the search has left it', async ({ page })
 })
 
 test('wait until another dialog is closed', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
   const other = page.getByRole('dialog', { name: 'Cek Status Pertanyaan' })
-  await other.waitFor()
-  // The field must not be what holds them back here.
-  await other.getByRole('button', { name: 'Tutup' }).focus()
-  await page.waitForTimeout(2_500)
+  await passDelay(page, async () => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
+    await other.waitFor()
+    // The field must not be what holds them back here.
+    await other.getByRole('button', { name: 'Tutup' }).focus()
+  })
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(other).toHaveCount(0)
@@ -105,7 +113,9 @@ test('move nothing on the page', async ({ page }) => {
   const title = page.locator('h1')
   const before = await title.boundingBox()
   await tipsOn(page).waitFor()
-  await page.waitForTimeout(400)
+  await tipsOn(page).evaluate((dialog) =>
+    Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
   expect(await title.boundingBox()).toEqual(before)
   const shifts = await page.evaluate(
     () =>
@@ -122,8 +132,15 @@ test('move nothing on the page', async ({ page }) => {
 })
 
 test('belong to the home page', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/knowledge')
-  await page.waitForTimeout(2_000)
+  // What only scripts do shows that they run.
+  const search = page.getByRole('combobox', { name: 'Cari artikel' })
+  const found = page.waitForResponse(/knowledge.*q=kartu/)
+  await search.fill('kartu')
+  await found
+  await search.blur()
+  await page.clock.runFor(5_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
