@@ -16,7 +16,7 @@ const leans = {
   reporting: ['accounts', 'offices', 'tickets'],
   assistant: ['offices', 'search', 'tickets'],
   privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'settings', 'tickets'],
-  audit: ['accounts', 'content', 'offices', 'search', 'settings', 'tickets'],
+  audit: ['accounts'],
 }
 
 /** Inside an area: which room (folder) may import which; '.' is what lies in the area's own folder. */
@@ -83,7 +83,7 @@ const contentTables = {
     except: [
       'domain/content/faq/faq-thanks-tables', // points at an item
       'domain/privacy/season-close/season-close-tables', // points at the draft an answer was kept as
-      'domain/audit/find-subject-names', // names what an entry of the access log speaks of, for who may read that log
+      'domain/content/faq/faq-audit', // names what an entry of the access log is about, for who may read that log
     ],
   },
   articles: {
@@ -96,7 +96,7 @@ const contentTables = {
     except: [
       'domain/content/articles/feedback/article-feedback-tables', // points at an article
       'domain/content/articles/find-broken-links', // in articles that are not published too, for who writes
-      'domain/audit/find-subject-names',
+      'domain/content/articles/article-audit',
     ],
   },
   announcements: {
@@ -108,7 +108,7 @@ const contentTables = {
     ],
     except: [
       'domain/content/announcements/find-attachments', // the files of announcements that its caller has already read
-      'domain/audit/find-subject-names',
+      'domain/content/announcements/announcement-audit',
     ],
   },
   files: {
@@ -128,7 +128,7 @@ const contentTables = {
     // An office has no draft and is never removed: these point at it, or put its name beside a ticket or a person.
     except: [
       'domain/(tickets|reporting|notifications|accounts/people|content/canned-replies|privacy/season-close)/[a-z/-]+',
-      'domain/audit/find-subject-names',
+      'domain/offices/office-audit',
     ],
   },
 }

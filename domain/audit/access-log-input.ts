@@ -1,7 +1,7 @@
 // Which entries of the access log are asked for; what makes no sense is left out.
 import { z } from 'zod'
-import { type AuditAction, isAuditAction } from '#platform/audit/define-audit.ts'
 import { oneLine } from '#shared/typed-text.ts'
+import type { AuditCatalog } from './audit-catalog.ts'
 
 const text = z
   .string()
@@ -10,14 +10,9 @@ const text = z
 
 const day = z.iso.date().optional().catch(undefined)
 
-/** The filter as an address carries it: `from` and `to` are days in WIB, both included; `before` is the key of a page. */
-export const accessLogFilter = z.object({
+/** What both filters have: `from` and `to` are days in WIB, both included; `before` is the key of a page. */
+const span = z.object({
   person: text,
-  action: z
-    .custom<AuditAction>((action) => typeof action === 'string' && isAuditAction(action))
-    .optional()
-    .catch(undefined),
-  target: text,
   from: day,
   to: day,
   before: z
@@ -28,11 +23,22 @@ export const accessLogFilter = z.object({
     .catch(undefined),
 })
 
-/** Which sign-ins are asked for; days and key as above. */
-export const signInFilter = accessLogFilter.omit({ action: true, target: true }).extend({
+/** Which entries are asked for, as an address carries it; actions that the catalog does not have filter nothing. */
+export const accessLogFilter = ({ actions }: AuditCatalog) =>
+  span.extend({
+    action: z
+      .string()
+      .refine((name) => actions.has(name))
+      .optional()
+      .catch(undefined),
+    target: text,
+  })
+
+/** Which sign-ins are asked for. */
+export const signInFilter = span.extend({
   outcome: z.enum(['signed-in', 'refused', 'awaits-code']).optional().catch(undefined),
 })
 
 export type SignInFilter = z.output<typeof signInFilter>
 
-export type AccessLogFilter = z.output<typeof accessLogFilter>
+export type AccessLogFilter = z.output<ReturnType<typeof accessLogFilter>>

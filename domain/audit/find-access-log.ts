@@ -10,9 +10,9 @@ import { endOfDay, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
-import { targetInWords } from './audit-labels.ts'
-import { changesInWords } from './field-labels.ts'
-import { findSubjectNames } from './find-subject-names.ts'
+import { type AuditCatalog, actionLabel } from './audit-catalog.ts'
+import { describeChanges, describeTarget } from './describe-entry.ts'
+import { findNames } from './find-names.ts'
 
 /** One entry. */
 export interface AccessEntry {
@@ -20,9 +20,10 @@ export interface AccessEntry {
   readonly at: Date
   readonly actor: string
   readonly action: string
+  readonly actionLabel: string
   readonly target: string
   /** The target as people call it: 'Tiket T-1203'. */
-  readonly targetWords: string
+  readonly targetLabel: string
   /** What changed, a line each. */
   readonly changes: readonly string[]
   readonly requestId: string | null
@@ -99,8 +100,12 @@ function doneTo(words: string): SQL | undefined {
   return eq(auditEntry.target, number === undefined ? words : `ticket:${number}`)
 }
 
-/** The entries of one page of the filter. No permission is asked here: whoever calls has asked. */
-export async function readEntries(filter: AccessLogFilter, limit: number): Promise<AccessEntry[]> {
+/** The newest entries that the filter lets through, at most `limit`; the caller has checked the permission. */
+export async function readEntries(
+  filter: AccessLogFilter,
+  catalog: AuditCatalog,
+  limit: number,
+): Promise<AccessEntry[]> {
   const rows = await database
     .select({
       id: auditEntry.id,
@@ -125,11 +130,12 @@ export async function readEntries(filter: AccessLogFilter, limit: number): Promi
     )
     .orderBy(desc(auditEntry.id))
     .limit(limit)
-  const nameOf = await findSubjectNames(rows)
+  const nameOf = await findNames(catalog, rows)
   return rows.map((row) => ({
     ...row,
-    targetWords: targetInWords(row.target, nameOf),
-    changes: changesInWords(row, nameOf),
+    actionLabel: actionLabel(catalog, row.action),
+    targetLabel: describeTarget(catalog, row.target, nameOf),
+    changes: describeChanges(catalog, row, nameOf),
   }))
 }
 
@@ -140,9 +146,10 @@ export async function readEntries(filter: AccessLogFilter, limit: number): Promi
 export async function findAccessLog(
   person: Person,
   filter: AccessLogFilter,
+  catalog: AuditCatalog,
 ): Promise<{ items: AccessEntry[]; next: number | null }> {
   if (!mayReadAccessLog(person)) throw new Forbidden()
-  const rows = await readEntries(filter, pageSize + 1)
+  const rows = await readEntries(filter, catalog, pageSize + 1)
   const items = rows.slice(0, pageSize)
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }

@@ -1,7 +1,8 @@
 // Checks the limits as administrators set them: bounds, the trace, the lock, and that every process goes by them.
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changesInWords } from '#domain/audit/field-labels.ts'
+import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
+import { describeChanges } from '#domain/audit/describe-entry.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits, turnsOf } from '#platform/limits.server.ts'
@@ -34,7 +35,7 @@ test('what is saved counts at once, is on record in words, and goes back to the 
     .where(eq(auditEntry.actorId, person.id))
     .orderBy(desc(auditEntry.id))
   expect(entry).toMatchObject({ action: 'setting.change', target: 'setting:limits' })
-  expect(entry && changesInWords({ ...entry, changes: entry.changes ?? {} })).toEqual([
+  expect(entry && describeChanges(auditCatalog, entry, () => undefined)).toEqual([
     'Foto profil yang dikirim satu orang: 30 → 40',
   ])
   await changeLimits(person, limitInput.parse({ 'limit-photo-upload': '99', all: 'default', seen }))

@@ -8,7 +8,6 @@ import { branchOffice } from '#domain/offices/office-tables.ts'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules, getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
-import type { TicketVerb } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -22,6 +21,7 @@ import {
   type TicketKind,
   type TicketStatus,
 } from './ticket.ts'
+import type { ticketAudit } from './ticket-audit.ts'
 import { mayHandle } from './ticket-policy.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
@@ -53,7 +53,7 @@ export interface LockedTicket {
 /** What a change writes, as its verb describes it. */
 export interface TicketChange {
   /** The verb in the audit: 'claim' becomes 'ticket.claim'. */
-  readonly action: TicketVerb
+  readonly action: keyof typeof ticketAudit
   /** The step of the lifecycle; without one the status stays. */
   readonly move?: TicketAction
   /** Puts this status whatever the lifecycle says: taking a completion back. */

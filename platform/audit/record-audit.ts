@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { auditEntry } from './audit-tables.ts'
-import type { AuditAction } from './define-audit.ts'
 
 /** What is put on record. `actor` null means the portal itself (a schedule, the first start). */
 export interface AuditRecord {
@@ -13,7 +12,7 @@ export interface AuditRecord {
     readonly role: string
     readonly requestId?: string | undefined
   } | null
-  readonly action: AuditAction
+  readonly action: string | { readonly name: string }
   readonly target: string
   readonly changes?: Record<string, readonly [unknown, unknown]>
 }
@@ -34,14 +33,15 @@ export function auditActor(actor: AuditRecord['actor']) {
 /** Adds the entry; it commits or falls with the change itself. */
 export async function recordAudit(tx: Transaction, record: AuditRecord): Promise<void> {
   const { actor, action, target, changes = {} } = record
-  await tx.insert(auditEntry).values({ ...auditActor(actor), action, target, changes, createdAt: now() })
+  const name = typeof action === 'string' ? action : action.name
+  await tx.insert(auditEntry).values({ ...auditActor(actor), action: name, target, changes, createdAt: now() })
 }
 
 /**
  * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor`,
  * `changes` and `at`, and to which `target` refers.
  */
-export function recordingAudit(action: AuditAction, target: SQL, source: SQL): SQL {
+export function recordingAudit(action: string, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
     select "actorId", "actorName", ${action}::text, ${target}, changes, "requestId", at from ${source}`
 }

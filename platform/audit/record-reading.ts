@@ -4,14 +4,13 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { auditEntry } from './audit-tables.ts'
-import type { AuditAction } from './define-audit.ts'
 import { type AuditRecord, recordAudit } from './record-audit.ts'
 
 /** Those of the targets that the person has no entry for in the last hour. */
 async function notOnRecord(
   db: typeof database | Transaction,
   personId: string,
-  action: AuditAction,
+  action: string,
   targets: readonly string[],
 ): Promise<string[]> {
   const known = await db
@@ -31,7 +30,7 @@ async function notOnRecord(
 /** Records that the person looked at each of the targets; what is on record since less than an hour is left out. */
 export async function recordReading(
   person: NonNullable<AuditRecord['actor']>,
-  action: AuditAction,
+  action: string,
   targets: readonly string[],
 ): Promise<void> {
   if (targets.length === 0 || (await notOnRecord(database, person.id, action, targets)).length === 0) return

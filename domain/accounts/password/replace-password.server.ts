@@ -5,7 +5,6 @@ import { account, session, user } from '#domain/accounts/account-tables.ts'
 import { passwordReplaced } from '#domain/accounts/credential-events.ts'
 import type { NewPasswordHash } from '#domain/accounts/new-password.server.ts'
 import { forgetPendingSignIns } from '#domain/accounts/second-factor/second-factor.server.ts'
-import type { AuditAction } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -18,7 +17,7 @@ export async function replacePassword(
   change: {
     readonly userId: string
     readonly passwordHash: NewPasswordHash
-    readonly action: AuditAction
+    readonly action: string
     readonly keepSession?: string | undefined
     readonly requestId?: string | undefined
   },

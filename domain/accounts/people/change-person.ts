@@ -2,7 +2,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
-import type { AuditAction } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -28,7 +27,7 @@ export interface FoundPerson {
 /** What was changed; nothing when all was so already. */
 export interface AccessChange {
   /** 'account.block'. */
-  readonly action: AuditAction
+  readonly action: string
   readonly changes: Record<string, readonly [before: unknown, after: unknown]>
   /** What the owner is told; absent when a mail of its own tells it. */
   readonly tells?: ToldChange

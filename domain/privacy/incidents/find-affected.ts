@@ -5,7 +5,6 @@ import { backup } from '#domain/operations/backups/backup-tables.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
-import type { AuditAction } from '#platform/audit/define-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { wibDay } from '#platform/database/wib-sql.ts'
@@ -47,9 +46,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     const opened = (kind: string) => sql`select split_part(${auditEntry.target}, ':', 2) from ${auditEntry}
       where ${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.target} like ${prefixPattern(`${kind}:`)}
       and ${auditEntry.createdAt} between ${from}::timestamptz and ${until}::timestamptz`
-    const did = (
-      action: AuditAction,
-    ) => sql`${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.action} = ${action}
+    const did = (action: string) => sql`${auditEntry.actorId} = ${scope.staffId} and ${auditEntry.action} = ${action}
       and ${auditEntry.createdAt} between ${from}::timestamptz and ${until}::timestamptz`
     found.push(
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} where ${ticket.id}::text in (${opened('ticket')})`,

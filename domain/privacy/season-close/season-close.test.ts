@@ -4,6 +4,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import exceljs from 'exceljs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
 import { signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { accessLogFilter } from '#domain/audit/access-log-input.ts'
@@ -205,7 +206,9 @@ describe('erasing', () => {
         suggestions: await findAnswersWorthKeeping(keeper),
         csv: await text((await exportTickets(keeper, span, 'csv')).bytes),
         xlsx: await cellsOf((await exportTickets(keeper, span, 'xlsx')).bytes),
-        log: await text(Readable.from(await exportAccessLog(keeper, accessLogFilter.parse({})))),
+        log: await text(
+          Readable.from(await exportAccessLog(keeper, accessLogFilter(auditCatalog).parse({}), auditCatalog)),
+        ),
       }
     }
     const before = JSON.stringify(await seen())

@@ -12,11 +12,12 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { type AccessLogFilter, accessLogFilter } from '#domain/audit/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
+import { actionChoices } from '#domain/audit/audit-catalog.ts'
 import { type AccessEntry, findAccessLog } from '#domain/audit/find-access-log.ts'
-import { actionChoices, labelOfAction } from '#platform/audit/define-audit.ts'
 import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/access-log-page.ts'
+import { auditCatalog } from './audit-catalog.server.ts'
 
 const path = '/admin/access-log'
 
@@ -26,15 +27,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Log akses · Helpdesk S
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
-  const filter = accessLogFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return { ...(await findAccessLog(person, filter)), filter, today: isoDay(now()) }
+  const filter = accessLogFilter(auditCatalog).parse(Object.fromEntries(new URL(request.url).searchParams))
+  const page = await findAccessLog(person, filter, auditCatalog)
+  return { ...page, actions: actionChoices(auditCatalog), filter, today: isoDay(now()) }
 }
 
 const columns: readonly Column<AccessEntry>[] = [
-  { key: 'action', header: 'Tindakan', main: true, cell: ({ action }) => labelOfAction(action) },
+  { key: 'action', header: 'Tindakan', main: true, cell: ({ actionLabel }) => actionLabel },
   { key: 'at', header: 'Waktu', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
   { key: 'actor', header: 'Oleh', cell: ({ actor }) => actor },
-  { key: 'target', header: 'Sasaran', cell: ({ targetWords }) => <span className="wrap-anywhere">{targetWords}</span> },
+  { key: 'target', header: 'Sasaran', cell: ({ targetLabel }) => <span className="wrap-anywhere">{targetLabel}</span> },
   {
     key: 'changes',
     header: 'Perubahan',
@@ -55,7 +57,7 @@ function ChangeLine({ children: line }: { children: string }) {
 }
 
 export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, filter, today } = loaderData
+  const { items, next, actions, filter, today } = loaderData
   const here = filterAddress({ ...filter, before: undefined })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -69,7 +71,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <Filters key={here} filter={filter} today={today} filtered={here !== '?'} />
+      <Filters key={here} actions={actions} filter={filter} today={today} filtered={here !== '?'} />
       <Table
         caption="Log akses"
         columns={columns}
@@ -89,7 +91,15 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Filters({ filter, filtered, today }: { filter: AccessLogFilter; filtered: boolean; today: string }) {
+interface FiltersProps {
+  /** What can be chosen: names of actions with their labels. */
+  actions: readonly (readonly [name: string, label: string])[]
+  filter: AccessLogFilter
+  filtered: boolean
+  today: string
+}
+
+function Filters({ actions, filter, filtered, today }: FiltersProps) {
   return (
     <FilterForm
       clear={path}
@@ -106,9 +116,9 @@ function Filters({ filter, filtered, today }: { filter: AccessLogFilter; filtere
       <Field label="Tindakan" name="action" hint="Yang dilakukan">
         <Select defaultValue={filter.action}>
           <option value="">Semua</option>
-          {actionChoices.map(([action, words]) => (
-            <option key={action} value={action}>
-              {words}
+          {actions.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
             </option>
           ))}
         </Select>

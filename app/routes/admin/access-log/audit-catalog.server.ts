@@ -1,0 +1,66 @@
+// What the access log knows of every area; an audit that is missing here fails the test beside it.
+import { accountAudit, profileAudit, securityAudit, staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
+import { accessLogAudit } from '#domain/audit/access-log-audit.ts'
+import { composeAuditCatalog } from '#domain/audit/audit-catalog.ts'
+import { announcementAudit } from '#domain/content/announcements/announcement-audit.ts'
+import { articleAudit } from '#domain/content/articles/article-audit.ts'
+import { cannedReplyAudit } from '#domain/content/canned-replies/canned-reply-audit.ts'
+import { faqAudit } from '#domain/content/faq/faq-audit.ts'
+import { contentFileAudit } from '#domain/content/files/content-file-audit.ts'
+import { mailAudit } from '#domain/notifications/mail-audit.ts'
+import { officeAudit, regencyAudit } from '#domain/offices/office-audit.ts'
+import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup-audit.ts'
+import {
+  incidentAudit,
+  personalDataAudit,
+  retentionAudit,
+  retentionSettingAudit,
+  seasonCloseAudit,
+} from '#domain/privacy/privacy-audit.ts'
+import { reportAudit } from '#domain/reporting/report-audit.ts'
+import { synonymAudit } from '#domain/search/synonym-audit.ts'
+import { contactAudit, limitsAudit, seasonAudit } from '#domain/settings/setting-audit.ts'
+import { attachmentAudit } from '#domain/tickets/attachments/attachment-audit.ts'
+import { bulkAudit } from '#domain/tickets/bulk/bulk-audit.ts'
+import { ticketCategoryAudit } from '#domain/tickets/categories/ticket-category-audit.ts'
+import { onBehalfAudit } from '#domain/tickets/on-behalf/on-behalf-audit.ts'
+import { dueTimesAudit, holidayAudit, serviceRulesAudit } from '#domain/tickets/sla/service-level-audit.ts'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
+import { chainAudit } from '#platform/audit/chain-audit.ts'
+
+export const auditCatalog = composeAuditCatalog([
+  accessLogAudit,
+  accountAudit,
+  announcementAudit,
+  articleAudit,
+  attachmentAudit,
+  backupAudit,
+  backupScheduleAudit,
+  bulkAudit,
+  cannedReplyAudit,
+  chainAudit,
+  contactAudit,
+  contentFileAudit,
+  dueTimesAudit,
+  faqAudit,
+  holidayAudit,
+  incidentAudit,
+  limitsAudit,
+  mailAudit,
+  officeAudit,
+  onBehalfAudit,
+  personalDataAudit,
+  profileAudit,
+  regencyAudit,
+  reportAudit,
+  retentionAudit,
+  retentionSettingAudit,
+  seasonAudit,
+  seasonCloseAudit,
+  securityAudit,
+  serviceRulesAudit,
+  staffTwoFactorAudit,
+  synonymAudit,
+  ticketAudit,
+  ticketCategoryAudit,
+])

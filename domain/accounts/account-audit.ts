@@ -1,0 +1,81 @@
+// What is put on record of accounts, profiles and staff's sessions.
+import { changedNames, codes, defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { user } from './account-tables.ts'
+import { permissions, type Role } from './person.ts'
+
+/** An account; who was erased has no other name than the account's. */
+export const userTarget = { kind: 'user', label: 'Akun', names: rowNames(user.id, user.name) } as const
+
+const roles: Record<Role, string> = { client: 'Klien', agent: 'Agen', admin: 'Admin' }
+
+export const accountAudit = defineAudit('account', {
+  about: [userTarget],
+  fields: {
+    role: codes('Peran', roles),
+    office: reference('Cabang dinas', 'office'),
+    permissions: codes('Izin', permissions),
+    blocked: 'Diblokir',
+    sessions: 'Sesi',
+    one: 'Sesi',
+    others: 'Sesi lain',
+    all: 'Semua sesi',
+    email: 'Email',
+    fields: changedNames({ email: 'email' }),
+  },
+  actions: {
+    'administrator-create': 'Membuat administrator',
+    'administrator-link': 'Mengirim tautan administrator',
+    block: 'Memblokir akun',
+    'email-change': 'Mengganti email',
+    'email-change-request': 'Meminta ganti email',
+    'email-verify': 'Mengonfirmasi email',
+    invite: 'Mengundang orang',
+    'invite-again': 'Mengirim ulang undangan',
+    'password-change': 'Mengganti password',
+    'password-link': 'Mengirim tautan password',
+    'password-set': 'Membuat password',
+    'permissions-change': 'Mengubah izin',
+    register: 'Mendaftar',
+    'role-change': 'Mengubah peran',
+    'second-factor-codes': 'Membuat kode cadangan baru',
+    'second-factor-off': 'Mematikan verifikasi dua langkah',
+    'second-factor-on': 'Menyalakan verifikasi dua langkah',
+    'second-factor-reset': 'Mengatur ulang verifikasi dua langkah',
+    'sessions-end': 'Mengakhiri sesi',
+    unblock: 'Membuka blokir',
+  },
+})
+
+export const profileAudit = defineAudit('profile', {
+  about: [userTarget],
+  fields: {
+    fields: changedNames({
+      name: 'nama',
+      phone: 'nomor telepon',
+      organization: 'instansi',
+      position: 'jabatan',
+      address: 'alamat',
+      specializations: 'bidang keahlian',
+      registrant: 'pendaftar',
+      guardianName: 'nama orang tua/wali',
+    }),
+  },
+  actions: {
+    change: 'Mengubah profil',
+    'photo-change': 'Mengubah foto profil',
+    'photo-remove': 'Menghapus foto profil',
+  },
+})
+
+export const securityAudit = defineAudit('security', {
+  about: [{ kind: 'staff', label: 'Petugas' }],
+  fields: { sessions: 'Sesi' },
+  actions: { 'sessions-end': 'Mengakhiri semua sesi petugas' },
+})
+
+export const staffTwoFactorAudit = defineSettingAudit(
+  'staff_two_factor',
+  'Kewajiban verifikasi dua langkah untuk agen',
+  { value: 'Nilai' },
+)

@@ -1,0 +1,31 @@
+// What is put on record of announcements.
+import { defineAudit } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { announcement } from './announcement-tables.ts'
+
+export const announcementAudit = defineAudit('announcement', {
+  about: [
+    {
+      kind: 'announcement',
+      label: 'Pengumuman',
+      quoted: true,
+      names: rowNames(announcement.id, announcement.title),
+    },
+  ],
+  fields: {
+    title: 'Judul',
+    content: 'Isi',
+    publishedAt: 'Terbit',
+    expiresAt: 'Berakhir',
+    pinned: 'Disematkan',
+    urgent: 'Mendesak',
+    attachment: 'Lampiran',
+    attachments: 'Lampiran',
+  },
+  actions: {
+    change: 'Mengubah pengumuman',
+    create: 'Membuat pengumuman',
+    remove: 'Menghapus pengumuman',
+    restore: 'Mengembalikan pengumuman',
+  },
+})

@@ -1,0 +1,31 @@
+// What is put on record of articles.
+import { defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { article, knowledgeCategory } from './article-tables.ts'
+
+export const articleAudit = defineAudit('article', {
+  about: [
+    { kind: 'article', label: 'Artikel', quoted: true, names: rowNames(article.id, article.title) },
+    {
+      kind: 'article-category',
+      label: 'Kategori artikel',
+      names: rowNames(knowledgeCategory.id, knowledgeCategory.title),
+    },
+  ],
+  fields: {
+    id: 'Alamat',
+    categoryId: reference('Kategori', 'article-category'),
+    title: 'Judul',
+    summary: 'Ringkasan',
+    content: 'Isi',
+    asked: 'Pertanyaan serupa',
+    publishedAt: 'Terbit',
+    reviewBy: 'Ditinjau sebelum',
+  },
+  actions: {
+    change: 'Mengubah artikel',
+    create: 'Membuat artikel',
+    remove: 'Menghapus artikel',
+    restore: 'Mengembalikan artikel',
+  },
+})

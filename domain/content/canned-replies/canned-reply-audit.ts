@@ -1,0 +1,22 @@
+// What is put on record of canned replies.
+import { defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { cannedReply } from './canned-reply-tables.ts'
+
+export const cannedReplyAudit = defineAudit('canned-reply', {
+  about: [
+    {
+      kind: 'canned-reply',
+      label: 'Balasan siap pakai',
+      quoted: true,
+      names: rowNames(cannedReply.id, cannedReply.title),
+    },
+  ],
+  fields: { title: 'Judul', text: 'Isi', officeId: reference('Cabang dinas', 'office') },
+  actions: {
+    change: 'Mengubah balasan siap pakai',
+    create: 'Membuat balasan siap pakai',
+    remove: 'Menghapus balasan siap pakai',
+    restore: 'Mengembalikan balasan siap pakai',
+  },
+})

@@ -1,0 +1,26 @@
+// What is put on record of questions and answers.
+import { defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { faq, faqTopic } from './faq-tables.ts'
+
+export const faqAudit = defineAudit('faq', {
+  about: [
+    { kind: 'faq', label: 'FAQ', quoted: true, names: rowNames(faq.id, faq.question) },
+    { kind: 'faq-topic', label: 'Topik FAQ', names: rowNames(faqTopic.id, faqTopic.name) },
+  ],
+  fields: {
+    topicId: reference('Topik', 'faq-topic'),
+    question: 'Pertanyaan',
+    answer: 'Jawaban',
+    asked: 'Pertanyaan serupa',
+    draftSince: 'Draf sejak',
+    order: reference('Urutan', 'faq'),
+  },
+  actions: {
+    change: 'Mengubah FAQ',
+    create: 'Membuat FAQ',
+    order: 'Mengurutkan FAQ',
+    remove: 'Menghapus FAQ',
+    restore: 'Mengembalikan FAQ',
+  },
+})

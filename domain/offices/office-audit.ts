@@ -1,0 +1,22 @@
+// What is put on record of branch offices and their regencies.
+import { defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { branchOffice, regency } from './office-tables.ts'
+
+export const officeAudit = defineAudit('office', {
+  about: [{ kind: 'office', label: 'Cabang dinas', names: rowNames(branchOffice.id, branchOffice.name) }],
+  fields: {
+    name: 'Nama',
+    seat: 'Kedudukan',
+    address: 'Alamat',
+    callCentre: 'Call centre',
+    leadId: reference('Pimpinan', 'user'),
+  },
+  actions: { change: 'Mengubah cabang dinas' },
+})
+
+export const regencyAudit = defineAudit('regency', {
+  about: [{ kind: 'regency', label: 'Wilayah', names: rowNames(regency.id, regency.name) }],
+  fields: { office: reference('Cabang dinas', 'office') },
+  actions: { move: 'Memindahkan wilayah' },
+})

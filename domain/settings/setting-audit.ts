@@ -1,0 +1,21 @@
+// What is put on record of the season, the rate limits and the data protection contact.
+import { defineSettingAudit, objects } from '#platform/audit/define-audit.ts'
+import { type LimitName, limits } from '#shared/limits.ts'
+
+export const seasonAudit = defineSettingAudit('season', 'Jadwal musim penerimaan', {
+  year: 'Tahun',
+  name: 'Nama',
+  stages: objects('Tahap', { name: 'nama', opens: 'dibuka', closes: 'ditutup', note: 'catatan' }),
+})
+
+export const limitsAudit = defineSettingAudit(
+  'limits',
+  'Batas pemakaian',
+  Object.fromEntries(Object.entries(limits).map(([name, { counts }]) => [name, counts])) as Record<LimitName, string>,
+)
+
+export const contactAudit = defineSettingAudit('data_protection_contact', 'Kontak pelindungan data pribadi', {
+  contactName: 'Nama',
+  contactEmail: 'Email',
+  contactPhone: 'Nomor telepon',
+})

@@ -1,0 +1,19 @@
+// What is put on record of bulk actions; each ticket that changes has an entry of its own besides.
+import { codes, defineAudit } from '#platform/audit/define-audit.ts'
+import type { BulkTask } from './bulk.ts'
+
+const tasks: Record<BulkTask['do'], string> = {
+  claim: 'Proses',
+  complete: 'Selesai',
+  spam: 'Tandai sebagai spam',
+  'not-spam': 'Bukan spam',
+  assign: 'Tugaskan',
+  category: 'Ubah kategori',
+  reply: 'Balas',
+}
+
+export const bulkAudit = defineAudit('bulk', {
+  about: [{ kind: 'bulk', label: 'Tindakan massal' }],
+  fields: { do: codes('Tindakan', tasks), tickets: 'Tiket' },
+  actions: { start: 'Memulai tindakan massal' },
+})

@@ -1,0 +1,9 @@
+// What is put on record when staff look for a requester's account, and when its owner takes over a ticket filed for them.
+import { userTarget } from '#domain/accounts/account-audit.ts'
+import { ticketTarget } from '#domain/tickets/ticket-audit.ts'
+import { defineAudit } from '#platform/audit/define-audit.ts'
+
+export const onBehalfAudit = defineAudit('account', {
+  about: [ticketTarget, userTarget],
+  actions: { 'claim-ticket': 'Memindahkan tiket ke akun sendiri', 'look-up': 'Mencari akun pemohon' },
+})

@@ -1,0 +1,63 @@
+// What is put on record of tickets.
+import { codes, defineAudit, reference, referenceWithin } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { channels, priorities, type TicketKind, type TicketStatus, ticketNumber } from './ticket.ts'
+import { ticket } from './ticket-tables.ts'
+
+/** The kinds of tickets by their ids. */
+export const ticketKinds = rowNames(ticket.id, ticket.kind)
+
+/** A ticket, by its number. */
+export const ticketTarget = {
+  kind: 'ticket',
+  label: 'Tiket',
+  names: async (ids: readonly string[]) => {
+    const kinds = await ticketKinds(ids)
+    return new Map([...kinds].map(([id, kind]) => [id, ticketNumber(kind as TicketKind, Number(id))]))
+  },
+} as const
+
+const statuses: Record<TicketStatus, string> = {
+  pending: 'Belum Direspon',
+  inprogress: 'Dalam Proses',
+  waiting: 'Menunggu Balasan',
+  completed: 'Selesai',
+}
+
+export const ticketAudit = defineAudit('ticket', {
+  about: [ticketTarget],
+  fields: {
+    status: codes('Status', statuses),
+    assignee: reference('Petugas', 'user'),
+    office: reference('Cabang dinas', 'office'),
+    category: referenceWithin('Kategori', 'ticket-category'),
+    priority: codes('Prioritas', priorities),
+    channel: codes('Jalur masuk', channels),
+    mergedInto: reference('Digabung ke tiket', 'ticket'),
+    escalated: codes('Dilaporkan kepada', { office: 'Cabang dinas', province: 'Provinsi' }),
+    spam: 'Spam',
+  },
+  actions: {
+    answer: 'Menjawab tiket',
+    assign: 'Menugaskan tiket',
+    'consent-withdraw': 'Menutup tiket karena persetujuan ditarik',
+    claim: 'Mengambil tiket',
+    classify: 'Mengubah kategori atau prioritas tiket',
+    complete: 'Menyelesaikan tiket',
+    escalate: 'Melaporkan tiket yang terlambat',
+    'hand-over': 'Mengalihkan tiket',
+    merge: 'Menggabungkan tiket',
+    'merge-in': 'Menggabungkan tiket lain ke tiket ini',
+    'not-spam': 'Mencabut tanda spam dari tiket',
+    note: 'Menulis catatan',
+    rate: 'Menilai jawaban',
+    read: 'Membuka tiket',
+    reopen: 'Membuka kembali tiket',
+    requester_reply: 'Membalas sebagai pemohon',
+    spam: 'Menandai tiket sebagai spam',
+    submit: 'Mengirim tiket',
+    'undo-completion': 'Membatalkan penyelesaian tiket',
+    unmerge: 'Memisahkan tiket',
+    'unmerge-in': 'Memisahkan tiket lain dari tiket ini',
+  },
+})
