@@ -6,8 +6,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import type { NotificationKind } from './notification.ts'
-import { notification } from './notification-tables.ts'
+import { type NotificationKind, notification } from './notification-tables.ts'
 
 /** One notice; requesters reach the ticket by its public ID, staff by its id. */
 export interface Notice {

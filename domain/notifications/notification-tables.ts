@@ -4,7 +4,16 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqu
 import { user } from '#domain/accounts/account-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { LetterPart } from './letter.ts'
-import type { NotificationKind } from './notification.ts'
+
+/** What a notice under the bell is about. */
+export type NotificationKind =
+  | 'answered'
+  | 'completed'
+  | 'assigned'
+  | 'handed_over'
+  | 'requester_replied'
+  | 'escalated'
+  | 'consent_withdrawn'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

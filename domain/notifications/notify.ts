@@ -2,8 +2,7 @@
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import type { NotificationKind } from './notification.ts'
-import { notification } from './notification-tables.ts'
+import { type NotificationKind, notification } from './notification-tables.ts'
 
 /** A notice; `reason` names what it is about, for example 'ticket.answered:5512'. */
 export interface NewNotice {
