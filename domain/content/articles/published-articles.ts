@@ -1,10 +1,9 @@
 // The one door to the articles for everybody who is not writing them: what the public may read at this moment.
-import { and, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
-
-const isPublished = () => and(isNull(article.deletedAt), lte(article.publishedAt, now()))
 
 /**
  * The public articles as a table to select from: published, their time has come, not removed. Every public reader
@@ -25,7 +24,7 @@ export function publishedArticles() {
     })
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
-    .where(isPublished())
+    .where(isPublished(article, now()))
     .as('published_article')
 }
 
@@ -56,20 +55,8 @@ export function formerAddresses() {
 }
 
 /** The first moment after `at` at which an article is published; null when none is to come. */
-export async function findNextArticleChange(at: Date): Promise<Date | null> {
-  const [row] = await database
-    .select({ next: min(article.publishedAt) })
-    .from(article)
-    .where(and(isNull(article.deletedAt), gt(article.publishedAt, at)))
-  return row?.next ?? null
-}
+export const findNextArticleChange = (at: Date) => findNextPublication(article, at)
 
 /** Who shows a file: 'public' when a public article does, 'hidden' when only others do, 'none' when no article does. */
-export async function findArticleUse(fileId: string): Promise<'public' | 'hidden' | 'none'> {
-  const [row] = await database
-    .select({ shown: sql<boolean | null>`bool_or(coalesce(${isPublished()}, false))` })
-    .from(article)
-    .where(sql`strpos(${article.content}, ${`/files/${fileId}/`}) > 0`)
-  if (row?.shown === null || row === undefined) return 'none'
-  return row.shown ? 'public' : 'hidden'
-}
+export const findArticleUse = (fileId: string) =>
+  findUse(article, sql`strpos(${article.content}, ${`/files/${fileId}/`}) > 0`)

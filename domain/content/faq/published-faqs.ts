@@ -1,6 +1,8 @@
 // The one door to the FAQ for everybody who is not writing it: what is published, with its topic and category.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { isPublished } from '#domain/content/lifecycle/published.ts'
 import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
 /**
@@ -26,6 +28,6 @@ export function publishedFaqs() {
     .from(faq)
     .innerJoin(faqTopic, eq(faqTopic.id, faq.topicId))
     .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
-    .where(and(isNull(faq.deletedAt), isNull(faq.draftSince)))
+    .where(isPublished(faq, now()))
     .as('published_faq')
 }
