@@ -1,5 +1,6 @@
 // Loads announcements from the content files.
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
+import { loadContent } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { announcement } from './announcement-tables.ts'
@@ -15,28 +16,14 @@ export interface AnnouncementContent {
 
 /** Stores what is new and what changed in the files; announcements staff edited or deleted stay as they are. */
 export async function loadAnnouncements(items: readonly AnnouncementContent[]): Promise<void> {
-  if (items.length === 0) return
-  await database
-    .insert(announcement)
-    .values(
-      items.map(({ key, content, ...item }) => ({
-        ...item,
-        content: content.trim(),
-        contentKey: key,
-        updatedAt: now(),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: announcement.contentKey,
-      set: {
-        title: sql`excluded.title`,
-        content: sql`excluded.content`,
-        publishedAt: sql`excluded.published_at`,
-        expiresAt: sql`excluded.expires_at`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-      setWhere: sql`${announcement.updatedBy} is null and ${announcement.deletedAt} is null and (${announcement.title}, ${announcement.content}, ${announcement.publishedAt}, ${announcement.expiresAt}) is distinct from (excluded.title, excluded.content, excluded.published_at, excluded.expires_at)`,
-    })
+  const rows = items.map(({ key, content, ...item }) => ({
+    ...item,
+    content: content.trim(),
+    contentKey: key,
+    updatedAt: now(),
+  }))
+  const fields = ['title', 'content', 'publishedAt', 'expiresAt']
+  await loadContent(database, announcement, announcement.contentKey, rows, fields)
 }
 
 /** Takes announcements of the files away again, for the samples when demo mode is left; what staff edited stays. */

@@ -1,5 +1,5 @@
 // Loads the canned replies from the content files.
-import { sql } from 'drizzle-orm'
+import { loadContent } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { cannedReply } from './canned-reply-tables.ts'
@@ -13,12 +13,6 @@ export interface CannedReplyContent {
 
 /** Stores what is new and what changed in the files; rows staff changed stay as they are. Safe to repeat. */
 export async function loadCannedReplies(content: readonly CannedReplyContent[]): Promise<void> {
-  await database
-    .insert(cannedReply)
-    .values(content.map(({ key, title, text }) => ({ contentKey: key, title, text: text.trim(), updatedAt: now() })))
-    .onConflictDoUpdate({
-      target: cannedReply.contentKey,
-      set: { title: sql`excluded.title`, text: sql`excluded.text`, updatedAt: sql`excluded.updated_at` },
-      setWhere: sql`${cannedReply.updatedBy} is null and (${cannedReply.title}, ${cannedReply.text}) is distinct from (excluded.title, excluded.text)`,
-    })
+  const rows = content.map(({ key, title, text }) => ({ contentKey: key, title, text: text.trim(), updatedAt: now() }))
+  await loadContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text'])
 }

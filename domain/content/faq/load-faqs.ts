@@ -1,5 +1,6 @@
 // Loads the FAQ from the content files.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { loadContent, loadPhrasings } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
@@ -58,28 +59,8 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
         }))
       }),
     )
-    await tx
-      .insert(faq)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: faq.contentKey,
-        set: {
-          topicId: sql`excluded.topic_id`,
-          question: sql`excluded.question`,
-          answer: sql`excluded.answer`,
-          asked: sql`excluded.asked`,
-          position: sql`excluded.position`,
-          updatedAt: sql`excluded.updated_at`,
-        },
-        setWhere: sql`${faq.updatedBy} is null and ${faq.deletedAt} is null and (${faq.topicId}, ${faq.question}, ${faq.answer}, ${faq.asked}, ${faq.position}) is distinct from (excluded.topic_id, excluded.question, excluded.answer, excluded.asked, excluded.position)`,
-      })
-    // What staff edited before there were phrasings gets those of the files, once.
-    for (const { contentKey, asked } of rows) {
-      if (asked)
-        await tx
-          .update(faq)
-          .set({ asked })
-          .where(and(eq(faq.contentKey, contentKey), isNull(faq.asked)))
-    }
+    await loadContent(tx, faq, faq.contentKey, rows, ['topicId', 'question', 'answer', 'asked', 'position'])
+    const phrasings = rows.map(({ contentKey, asked }) => [contentKey, asked] as const)
+    await loadPhrasings(tx, faq, faq.contentKey, phrasings)
   })
 }

@@ -1,0 +1,52 @@
+// Loads rows from the content files: what staff changed or removed stays as they left it.
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
+
+/** A table that content files fill. */
+type LoadedTable = PgTable & Record<'updatedBy' | 'updatedAt' | 'deletedAt', PgColumn>
+
+/**
+ * Inserts what is new and updates rows whose `fields` changed in the files. Safe to repeat.
+ * @param key the column by which a row of the files is known again
+ */
+export async function loadContent(
+  db: Database | Transaction,
+  table: LoadedTable,
+  key: PgColumn,
+  rows: readonly Record<string, unknown>[],
+  fields: readonly string[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const excluded = (field: string): SQL => sql`excluded.${sql.identifier(columns[field]?.name ?? field)}`
+  const stored = sql.join(
+    fields.map((field) => sql`${columns[field]}`),
+    sql`, `,
+  )
+  const fresh = sql.join(fields.map(excluded), sql`, `)
+  await db
+    .insert(table)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: key,
+      set: Object.fromEntries([...fields, 'updatedAt'].map((field) => [field, excluded(field)])),
+      setWhere: sql`${table.updatedBy} is null and ${table.deletedAt} is null and (${stored}) is distinct from (${fresh})`,
+    })
+}
+
+/** Gives rows that staff edited before there were phrasings those of the files, once. */
+export async function loadPhrasings(
+  db: Database | Transaction,
+  table: PgTable & { readonly asked: PgColumn },
+  key: PgColumn,
+  rows: readonly (readonly [key: string, asked: string])[],
+): Promise<void> {
+  for (const [id, asked] of rows) {
+    if (asked === '') continue
+    await db
+      .update(table)
+      .set({ asked })
+      .where(and(eq(key, id), isNull(table.asked)))
+  }
+}
