@@ -18,8 +18,9 @@ import { createAnnouncement } from '#domain/content/announcements/create-announc
 import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
@@ -40,6 +41,7 @@ export async function loadAnnouncements(person: Person, request: Request) {
     adding: params.has('new'),
     removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
     today: isoDay(now()),
+    fresh: newIdempotencyKey(),
   }
 }
 
@@ -48,10 +50,11 @@ const removal = 'remove-'
 const stepForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['remove', 'restore']), id: announcementId }),
   announcementFields
-    .extend({ intent: z.literal('create'), attachment: attachmentInput })
-    .transform(({ intent, attachment, ...fields }, context) => ({
+    .extend({ intent: z.literal('create'), attachment: attachmentInput, idempotencyKey })
+    .transform(({ intent, attachment, idempotencyKey: key, ...fields }, context) => ({
       intent,
       attachment,
+      key,
       input: announcementOf(fields, context),
     })),
   announcementFields
@@ -83,7 +86,7 @@ export function takeAnnouncementStep(person: Person, request: Request, removed?:
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
-        await createAnnouncement(person, step.input, step.attachment)
+        await createAnnouncement(person, step.input, step.attachment, step.key)
         return back('announcement-created')
       case 'change':
         await changeAnnouncement(person, step.id, step.version, step.input, step)

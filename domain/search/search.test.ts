@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { synonymKind } from '#domain/search/synonym-kind.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -28,6 +27,7 @@ import { refreshSearchIndex } from './search-indexes.ts'
 import { searchQuery } from './search-tables.ts'
 import { keptQuery } from './stored-query.ts'
 import { suggestWhileTyping } from './suggest-while-typing.ts'
+import { synonymKind } from './synonym-kind.ts'
 
 provideDatabase()
 

@@ -3,6 +3,7 @@ import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
 import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
+import { synonymAudit } from './synonym-audit.ts'
 
 type Row = typeof searchSynonym.$inferSelect
 
@@ -10,7 +11,7 @@ type Row = typeof searchSynonym.$inferSelect
 export const synonymKind: ContentKind<Row, Pick<Row, 'variants'>> = {
   table: searchSynonym,
   target: 'synonym',
-  audit: { change: 'synonym.change', remove: 'synonym.remove', restore: 'synonym.restore' },
+  audit: synonymAudit,
   mayManage: mayManageSearch,
   fieldsOf: ({ variants }) => ({ variants }),
   auditedOnRemoval: ['term', 'variants'],

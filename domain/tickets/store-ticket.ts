@@ -1,5 +1,4 @@
 // Writes new tickets with their first entry, audit, event and live event; every way of filing one ends here.
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { announcingLive, signalLive } from '#domain/live/publish-live-event.ts'
@@ -45,14 +44,6 @@ export interface StoredWithEntry extends StoredTicket {
 
 /** Runs in the transaction that stores an entry, for what belongs to it and lies above this area (attachments). */
 export type WithEntry = (tx: Transaction, entryId: number) => Promise<void>
-
-/**
- * The key of a form and a digest of what it says: a form sent twice makes one ticket, while a form that was edited and
- * sent again (the back button, without JavaScript) is another and must not be swallowed.
- */
-export function keyWithDigest(key: string, said: readonly unknown[]): string {
-  return `${key}:${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)}`
-}
 
 /** JSON for PostgreSQL, which refuses half a character where texts were cut. */
 function asJson(rows: readonly object[]): string {

@@ -54,7 +54,7 @@ function useSpokenStep(editing: number | undefined, removed: string | null): voi
 }
 
 export default function HelpdeskAnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, search, editing, adding, removed, today, can } = loaderData
+  const { items, search, editing, adding, removed, today, fresh, can } = loaderData
   const problem = useFormProblem(actionData)
   useSpokenStep(editing?.id, removed)
   const addressWith = (more: Record<string, string>) =>
@@ -86,7 +86,7 @@ export default function HelpdeskAnnouncementsPage({ loaderData, actionData }: Ro
       {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
       {open ? (
         <div className="max-w-2xl">
-          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} problem={problem} />
+          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} problem={problem} />
         </div>
       ) : (
         <>

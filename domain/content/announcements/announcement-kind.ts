@@ -1,14 +1,16 @@
 // Announcements as a kind of content. They have no revisions.
-import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
+
+import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
+import { announcementAudit } from './announcement-audit.ts'
 import type { AnnouncementInput } from './announcement-input.ts'
 import { mayManageAnnouncements } from './announcement-policy.ts'
 import { announcement } from './announcement-tables.ts'
 
 /** What is announced, from one moment and perhaps to another. */
-export const announcementKind: ContentKind<typeof announcement.$inferSelect, AnnouncementInput> = {
+export const announcementKind: CreatedKind<typeof announcement.$inferSelect, AnnouncementInput> = {
   table: announcement,
   target: 'announcement',
-  audit: { change: 'announcement.change', remove: 'announcement.remove', restore: 'announcement.restore' },
+  audit: announcementAudit,
   mayManage: mayManageAnnouncements,
   fieldsOf: ({ title, content, publishedAt, expiresAt, pinned, urgent }) => ({
     ...{ title, content, publishedAt },

@@ -18,6 +18,8 @@ export const announcement = pgTable(
     pinned: boolean().notNull().default(false),
     /** Stands as a band on every public page. */
     urgent: boolean().notNull().default(false),
+    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
+    idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
@@ -26,6 +28,7 @@ export const announcement = pgTable(
   },
   (table) => [
     uniqueIndex('announcement_content_key').on(table.contentKey),
+    uniqueIndex('announcement_idempotency_key').on(table.idempotencyKey),
     index('announcement_published').on(table.publishedAt.desc(), table.id.desc()),
   ],
 )

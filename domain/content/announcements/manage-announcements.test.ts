@@ -2,17 +2,18 @@
 
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aFile } from '#tests/builders/a-photo.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { type AnnouncementInput, announcementFields, announcementOf, timesAsTyped } from './announcement-input.ts'
+import { announcementKind } from './announcement-kind.ts'
 import { changeAnnouncement } from './change-announcement.ts'
 import { createAnnouncement } from './create-announcement.ts'
 import { findManagedAnnouncements } from './find-managed-announcements.ts'
@@ -59,7 +60,8 @@ test('the clock alone publishes and expires', async () => {
 test('a form that is sent twice makes one announcement, with one file', async () => {
   const person = await writer()
   const typed = input({ title: 'Sekali saja' })
-  const ids = await Promise.all([1, 2, 3].map(() => createAnnouncement(person, typed, pdf())))
+  const key = newIdempotencyKey()
+  const ids = await Promise.all([1, 2, 3].map(() => createAnnouncement(person, typed, pdf(), key)))
   expect(new Set(ids).size).toBe(1)
   const rows = (await findManagedAnnouncements(person)).filter(({ title }) => title === 'Sekali saja')
   expect(rows.map(({ id }) => id)).toEqual([ids[0]])

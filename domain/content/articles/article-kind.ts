@@ -1,5 +1,7 @@
 // Articles of the information centre as a kind of content.
-import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
+
+import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
+import { articleAudit } from './article-audit.ts'
 import { mayManageArticles } from './article-policy.ts'
 import { article, articleRevision } from './article-tables.ts'
 
@@ -11,10 +13,10 @@ type Fields = Pick<Row, 'id' | 'categoryId' | 'title' | 'summary' | 'content' | 
 }
 
 /** Articles, whose id is part of their address. */
-export const articleKind: ContentKind<Row, Fields> = {
+export const articleKind: CreatedKind<Row, Fields> = {
   table: article,
   target: 'article',
-  audit: { change: 'article.change', remove: 'article.remove', restore: 'article.restore' },
+  audit: articleAudit,
   mayManage: mayManageArticles,
   fieldsOf: ({ id, categoryId, title, summary, content, asked, publishedAt, reviewBy }) => ({
     ...{ id, categoryId, title, summary, content },

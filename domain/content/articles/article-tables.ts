@@ -1,5 +1,5 @@
 // The information centre: categories, articles, their revisions. The public reads them through published-articles.ts.
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -32,13 +32,18 @@ export const article = pgTable(
     publishedAt: moment('published_at'),
     /** The day (WIB) by which somebody should read it again. */
     reviewBy: date('review_by'),
+    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
+    idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('article_category').on(table.categoryId, table.position)],
+  (table) => [
+    index('article_category').on(table.categoryId, table.position),
+    uniqueIndex('article_idempotency_key').on(table.idempotencyKey),
+  ],
 )
 
 export const articleRevision = pgTable(

@@ -1,19 +1,16 @@
 // A new article, on top of its category's list, under the category's next free number.
-import { and, desc, eq, gte, isNull, lte, min, type SQL } from 'drizzle-orm'
+import { desc, eq, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { storeRevision } from '#domain/content/lifecycle/store-revision.ts'
-import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
-import { minutes } from '#shared/durations.ts'
-import { Forbidden, NotFound } from '#shared/errors.ts'
+import { createContent } from '#domain/content/lifecycle/create-content.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import type { ArticleInput } from './article-input.ts'
 import { articleKind } from './article-kind.ts'
-import { mayManageArticles } from './article-policy.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 
-/** The category's prefix and its highest number + 1 (design §15); numbers of old addresses are not given again. */
+/** The category's prefix and its highest number + 1; numbers of old addresses are not given again. */
 async function nextId(tx: Transaction, categoryId: string): Promise<string> {
   const [own, former] = await Promise.all([
     tx
@@ -32,21 +29,18 @@ async function nextId(tx: Transaction, categoryId: string): Promise<string> {
   return `${prefix}-${highest + 1}`
 }
 
-/** The same again within so many milliseconds is a form sent twice. */
-const sentTwice = minutes(1)
-
-function publishedAs({ publishedAt }: ArticleInput, at: Date): SQL {
-  if (publishedAt === null) return isNull(article.publishedAt)
-  return publishedAt === 'now' ? lte(article.publishedAt, at) : eq(article.publishedAt, publishedAt)
-}
-
 /**
- * Stores the article, once however often the form is sent, and gives its id.
+ * Stores the article, once however often the form with this key is sent, and gives its id.
  * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
  */
-export async function createArticle(person: Person, categoryId: string, input: ArticleInput): Promise<string> {
-  if (!mayManageArticles(person)) throw new Forbidden()
-  return database.transaction(async (tx) => {
+export function createArticle(
+  person: Person,
+  categoryId: string,
+  input: ArticleInput,
+  key = newIdempotencyKey(),
+): Promise<string> {
+  const onceKey = keyWithDigest(key, [person.id, categoryId, input])
+  return createContent(articleKind, person, onceKey, async (tx, at) => {
     // The category's row is the lock: two new articles at once get two numbers.
     const [category] = await tx
       .select({ id: knowledgeCategory.id })
@@ -54,45 +48,11 @@ export async function createArticle(person: Person, categoryId: string, input: A
       .where(eq(knowledgeCategory.id, categoryId))
       .for('update')
     if (!category) throw new NotFound('Kategori tidak ditemukan')
-    const at = now()
-    const [same] = await tx
-      .select({ id: article.id })
-      .from(article)
-      .where(
-        and(
-          ...[eq(article.categoryId, categoryId), eq(article.title, input.title), eq(article.summary, input.summary)],
-          ...[eq(article.content, input.content), eq(article.asked, input.asked), isNull(article.deletedAt)],
-          ...[
-            eq(article.updatedBy, person.id),
-            gte(article.updatedAt, new Date(at.getTime() - sentTwice)),
-            publishedAs(input, at),
-          ],
-        ),
-      )
-    if (same) return same.id
-    const { asked, ...texts } = input
-    const fields = { ...texts, publishedAt: input.publishedAt === 'now' ? at : input.publishedAt }
     const [top] = await tx.select({ position: min(article.position) }).from(article)
-    const [stored] = await tx
-      .insert(article)
-      .values({
-        ...fields,
-        asked,
-        id: await nextId(tx, categoryId),
-        categoryId,
-        position: (top?.position ?? 1) - 1,
-        updatedBy: person.id,
-        updatedAt: at,
-      })
-      .returning()
-    if (!stored) throw new Error('the article was not stored')
-    await storeRevision(tx, articleKind, person, undefined, stored)
-    await recordAudit(tx, {
-      actor: person,
-      action: 'article.create',
-      target: `article:${stored.id}`,
-      changes: changedFields({}, { categoryId, ...fields, ...(asked && { asked }) }),
-    })
-    return stored.id
+    const publishedAt = input.publishedAt === 'now' ? at : input.publishedAt
+    return {
+      fields: { ...input, publishedAt, categoryId, id: await nextId(tx, categoryId) },
+      place: { position: (top?.position ?? 1) - 1 },
+    }
   })
 }

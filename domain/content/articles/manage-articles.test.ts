@@ -2,7 +2,6 @@
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
@@ -13,9 +12,11 @@ import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { type ArticleInput, articleFields, articleOf, publicationAsTyped } from './article-input.ts'
+import { articleKind } from './article-kind.ts'
 import { changeArticle } from './change-article.ts'
 import { createArticle } from './create-article.ts'
 import { findArticles, findMovedArticle, findWholeArticles, getArticle } from './find-articles.ts'
@@ -68,12 +69,13 @@ const save = (fields: Partial<ArticleInput> = {}) => ({ ...input, ...fields })
 
 test('a new article gets its category’s next number, also when several are made at once', async () => {
   const person = await writer()
+  const key = newIdempotencyKey()
   const ids = await Promise.all(
-    [1, 2, 3].map((n) => createArticle(person, 'requirements', { ...input, title: `Judul ${n}` })),
+    [1, 2, 3].map((n) => createArticle(person, 'requirements', { ...input, title: `Judul ${n}` }, key)),
   )
   expect(ids.toSorted()).toEqual(['req-10', 'req-11', 'req-12'])
   // The same form sent again is the same article.
-  expect(await createArticle(person, 'requirements', { ...input, title: 'Judul 2' })).toBe(ids[1])
+  expect(await createArticle(person, 'requirements', { ...input, title: 'Judul 2' }, key)).toBe(ids[1])
   expect((await findManagedArticles(person, 'requirements')).articles.at(-1)?.id).toBe('req-9')
   await expect(createArticle(person, 'nowhere', input)).rejects.toThrow('Kategori tidak ditemukan')
 })

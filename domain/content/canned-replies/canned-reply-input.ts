@@ -1,6 +1,6 @@
 // What the form of a canned reply may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { seenState } from '#domain/content/lifecycle/seen-input.ts'
+import { idempotencyKey, seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest text in characters. */
@@ -24,6 +24,7 @@ export const cannedReplyInput = z.object({
     .refine((text) => text.length <= replyMaxLength, 'Isi balasan paling panjang 4.000 karakter'),
   officeId: id('Cabang dinas tidak dikenal'),
   ...seenState,
+  idempotencyKey,
 })
 
 /** The id of a reply that is there, as a form or an address carries it. */

@@ -13,6 +13,8 @@ export const cannedReply = pgTable(
     text: text().notNull(),
     /** The branch office that uses it; null: everybody. */
     officeId: integer('office_id').references(() => branchOffice.id, { onDelete: 'cascade' }),
+    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
+    idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     /** Who changed it last; null while it is as the content files say. */
@@ -21,5 +23,8 @@ export const cannedReply = pgTable(
     /** Since then nobody is offered it; the content files do not bring it back. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
-  (table) => [uniqueIndex('canned_reply_content').on(table.contentKey)],
+  (table) => [
+    uniqueIndex('canned_reply_content').on(table.contentKey),
+    uniqueIndex('canned_reply_idempotency_key').on(table.idempotencyKey),
+  ],
 )

@@ -2,16 +2,13 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeContent } from '#domain/content/lifecycle/change-content.ts'
+import { createContent } from '#domain/content/lifecycle/create-content.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
-import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
-import { Forbidden, Invalid } from '#shared/errors.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
+import { Invalid } from '#shared/errors.ts'
 import type { CannedReplyInput } from './canned-reply-input.ts'
 import { cannedReplyKind } from './canned-reply-kind.ts'
-import { mayManageCannedReplies } from './canned-reply-policy.ts'
-import { cannedReply } from './canned-reply-tables.ts'
 
 async function checkOffice(tx: Transaction, officeId: number | null): Promise<void> {
   if (officeId !== null && (await tx.$count(branchOffice, eq(branchOffice.id, officeId))) === 0) {
@@ -25,25 +22,16 @@ async function checkOffice(tx: Transaction, officeId: number | null): Promise<vo
  */
 export async function changeCannedReply(
   person: Person,
-  { id, version, seen, ...fields }: CannedReplyInput,
+  { id, version, seen, idempotencyKey, ...fields }: CannedReplyInput,
 ): Promise<number> {
-  if (id !== null) {
-    await changeContent(cannedReplyKind, person, id, { version, seen }, async (tx) => {
-      await checkOffice(tx, fields.officeId)
-      return { fields }
-    })
-    return id
-  }
-  if (!mayManageCannedReplies(person)) throw new Forbidden()
-  return database.transaction(async (tx) => {
+  const checked = async (tx: Transaction) => {
     await checkOffice(tx, fields.officeId)
-    const [saved] = await tx
-      .insert(cannedReply)
-      .values({ ...fields, updatedBy: person.id, updatedAt: now() })
-      .returning({ id: cannedReply.id })
-    if (!saved) throw new Error('the reply was not stored')
-    const target = `canned-reply:${saved.id}`
-    await recordAudit(tx, { actor: person, action: 'canned-reply.create', target, changes: changedFields({}, fields) })
-    return saved.id
-  })
+    return { fields }
+  }
+  if (id === null) {
+    const onceKey = keyWithDigest(idempotencyKey, [person.id, fields])
+    return createContent(cannedReplyKind, person, onceKey, checked)
+  }
+  await changeContent(cannedReplyKind, person, id, { version, seen }, checked)
+  return id
 }

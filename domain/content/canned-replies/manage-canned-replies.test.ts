@@ -2,15 +2,16 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { cannedReplyInput } from './canned-reply-input.ts'
+import { cannedReplyKind } from './canned-reply-kind.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
 import { findCannedReplies } from './find-canned-replies.ts'
 import { findManagedCannedReplies } from './find-managed-canned-replies.ts'
@@ -26,7 +27,15 @@ beforeAll(async () => {
   keeper = await anAdmin({ permissions: ['system'] })
 })
 
-const fields = { id: null, title: 'Token', text: 'Halo {nama}.', officeId: null, version: null, seen: '' }
+const fields = {
+  id: null,
+  title: 'Token',
+  text: 'Halo {nama}.',
+  officeId: null,
+  version: null,
+  seen: '',
+  idempotencyKey: newIdempotencyKey(),
+}
 const stored = async (id: number) => (await findManagedCannedReplies(keeper)).find((each) => each.id === id)
 
 test('a new one is there for agents at once; the second of two savers is told; the audit has both', async () => {

@@ -1,5 +1,7 @@
 // FAQ items as a kind of content.
-import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
+
+import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
+import { faqAudit } from './faq-audit.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqRevision } from './faq-tables.ts'
 
@@ -9,10 +11,10 @@ type Row = typeof faq.$inferSelect
 type Fields = Pick<Row, 'topicId' | 'question' | 'answer' | 'draftSince'> & { readonly asked: string }
 
 /** Questions and their answers. */
-export const faqKind: ContentKind<Row, Fields> = {
+export const faqKind: CreatedKind<Row, Fields> = {
   table: faq,
   target: 'faq',
-  audit: { change: 'faq.change', remove: 'faq.remove', restore: 'faq.restore' },
+  audit: faqAudit,
   mayManage: mayManageFaq,
   fieldsOf: ({ topicId, question, answer, asked, draftSince }) => ({
     ...{ topicId, question, answer, draftSince },

@@ -39,6 +39,8 @@ export const faq = pgTable(
     position: integer().notNull(),
     /** Since when it is a draft; null: the public reads it. */
     draftSince: moment('draft_since'),
+    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
+    idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
@@ -47,6 +49,7 @@ export const faq = pgTable(
   },
   (table) => [
     uniqueIndex('faq_content_key').on(table.contentKey),
+    uniqueIndex('faq_idempotency_key').on(table.idempotencyKey),
     index('faq_by_topic').on(table.topicId, table.position),
   ],
 )

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
-import type { AuditRecord } from '#platform/audit/record-audit.ts'
+import type { AuditAction } from '#platform/audit/define-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 
@@ -36,7 +36,7 @@ export interface ContentKind<Row extends ContentRow, Fields extends object> {
   readonly table: ContentTable
   /** 'faq' in 'faq:12', the target of audit entries. */
   readonly target: string
-  readonly audit: Readonly<Record<'change' | 'remove' | 'restore', AuditRecord['action']>>
+  readonly audit: Readonly<Record<'change' | 'remove' | 'restore', AuditAction>>
   readonly mayManage: (person: Person) => boolean
   /** The edited fields of a stored row. */
   readonly fieldsOf: (row: Row) => Fields
@@ -49,6 +49,12 @@ export interface ContentKind<Row extends ContentRow, Fields extends object> {
   readonly editConflict: string
   /** Runs after each committed change. */
   readonly afterCommit?: () => Promise<void>
+}
+
+/** A kind whose rows are created by a form, once however often it is sent. */
+export interface CreatedKind<Row extends ContentRow, Fields extends object> extends ContentKind<Row, Fields> {
+  readonly table: ContentTable & { readonly idempotencyKey: PgColumn }
+  readonly audit: Readonly<Record<'create' | 'change' | 'remove' | 'restore', AuditAction>>
 }
 
 /** What a form has seen of the row it changes. */

@@ -1,5 +1,6 @@
-// What a form says it has seen of the row it changes, for the optimistic lock.
+// The hidden fields of a form of content: what it has seen of the row (optimistic lock), and its idempotency key.
 import { z } from 'zod'
+import { newIdempotencyKey } from '#shared/ids.ts'
 
 const typed = z.string().default('')
 
@@ -23,3 +24,6 @@ export const seenState = {
     .transform((text) => (text === '' ? null : Number(text))),
   seen: typed,
 }
+
+/** The key of a form that creates; a form of the release before carries none, and counts as a new one each time. */
+export const idempotencyKey = z.uuid({ error: sentence }).default(newIdempotencyKey)

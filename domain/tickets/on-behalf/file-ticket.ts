@@ -1,18 +1,14 @@
 // An agent files what came in by telephone, WhatsApp or at the counter; it is a ticket as any other.
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
-import {
-  keyWithDigest,
-  type NewTicket,
-  type StoredTicket,
-  storeTicket,
-  type WithEntry,
-} from '#domain/tickets/store-ticket.ts'
+import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { ConsentWay, Priority, TicketChannel, TicketKind } from '#domain/tickets/ticket.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
 import { filedConsent, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { askConsent, type FiledTicketInput } from './on-behalf-input.ts'

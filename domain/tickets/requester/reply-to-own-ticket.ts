@@ -1,14 +1,16 @@
 // The requester writes: an addition, or an answer to what the desk asked.
+
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { type LockedTicket, lockOwnTicket, type TicketChange, writeChange } from '#domain/tickets/change-ticket.ts'
-import { keyWithDigest, type WithEntry } from '#domain/tickets/store-ticket.ts'
+import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { requesterReplied } from '#domain/tickets/ticket-events.ts'
 import type { OwnReplyInput } from '#domain/tickets/ticket-input.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
 
 /** What is known of a message that is written; `repeated` is true when this form had already written it. */
 export interface WrittenMessage {

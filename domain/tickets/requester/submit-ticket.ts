@@ -1,4 +1,5 @@
 // A requester's new question.
+
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -11,7 +12,6 @@ import {
   recallFilingRules,
 } from '#domain/tickets/routing-rules.ts'
 import {
-  keyWithDigest,
   type NewTicket,
   type StoredTicket,
   storeTicket,
@@ -22,6 +22,7 @@ import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { maySubmit } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
 import { inBatches } from '#shared/coalesce-calls.ts'
 import { Forbidden } from '#shared/errors.ts'
 

@@ -28,6 +28,7 @@ import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { satisfaction, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
@@ -236,7 +237,7 @@ export async function plantCanaries(): Promise<Planted> {
 
   // What only staff may know of: a ready answer, and a category that forms no longer offer.
   await changeCannedReply(writer, {
-    ...{ id: null, version: null, seen: '', officeId: null },
+    ...{ id: null, version: null, seen: '', idempotencyKey: newIdempotencyKey(), officeId: null },
     title: `Balasan ${word('the title of a canned reply', staff, [])}`,
     text: `Halo, ${word('the text of a canned reply', staff, [])}.`,
   })

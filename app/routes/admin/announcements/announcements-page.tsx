@@ -121,7 +121,7 @@ function Shown({ publishedAt, expiresAt }: StaffAnnouncement) {
 }
 
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, search, editing, adding, removed, today } = loaderData
+  const { items, search, editing, adding, removed, today, fresh } = loaderData
   const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   const addressWith = (more: Record<string, string>) =>
@@ -167,7 +167,9 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
             }
           />
         </div>
-        {open && <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} problem={problem} />}
+        {open && (
+          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} problem={problem} />
+        )}
       </div>
     </div>
   )

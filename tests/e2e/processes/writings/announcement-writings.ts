@@ -11,7 +11,6 @@ export function announcementWritings(path: '/helpdesk/announcements' | '/admin/a
   return async ({ people: { writer } }) => {
     const typed = { title: 'Pengumuman', content: 'Isi pengumuman.' }
     const times = { publishedAt: now(), expiresAt: null, pinned: false, urgent: false }
-    // The same title twice in a moment is one announcement.
     const make = (title: string) => createAnnouncement(writer, { ...typed, ...times, title: `${title} ${path}` })
     const [there, gone] = [await make('Ada'), await make('Hapus')]
     await removeContent(announcementKind, writer, gone)

@@ -70,7 +70,6 @@ const article = {
 async function articles({ people: { writer } }: World): Promise<Writing[]> {
   const path = `/admin/knowledge-article/${category}`
   const there = await createArticle(writer, category, article)
-  // The same title twice in a moment is one article.
   const gone = await createArticle(writer, category, { ...article, title: 'Judul hapus' })
   await removeContent(articleKind, writer, gone)
   const fields = { title: 'Judul baru', summary: 'Ringkasan', content: 'Isi lain', state: 'published' }

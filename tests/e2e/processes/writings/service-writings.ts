@@ -13,6 +13,7 @@ import { getServiceRules } from '#domain/tickets/sla/get-service-rules.ts'
 import { removeHoliday } from '#domain/tickets/sla/remove-holiday.ts'
 import { rulesAsTyped } from '#domain/tickets/sla/sla-input.ts'
 import { connectionPool } from '#platform/database/database.server.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { selfWritings } from './self-writings.ts'
 import { everybody, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
@@ -89,7 +90,15 @@ async function categories(): Promise<Writing[]> {
 async function cannedReplies({ people: { writer } }: World): Promise<Writing[]> {
   const path = '/admin/canned-replies'
   const typed = { title: 'Balasan', text: 'Halo.' }
-  const make = () => changeCannedReply(writer, { ...typed, id: null, version: null, seen: '', officeId: null })
+  const make = () =>
+    changeCannedReply(writer, {
+      ...typed,
+      id: null,
+      version: null,
+      seen: '',
+      idempotencyKey: newIdempotencyKey(),
+      officeId: null,
+    })
   const seen = (id: number) => one('select updated_at from canned_reply where id = $1', id)
   const [there, gone] = [await make(), await make()]
   await removeContent(cannedReplyKind, writer, gone)

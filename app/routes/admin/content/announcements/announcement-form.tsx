@@ -1,9 +1,11 @@
 // The form of one announcement, the same in both staff areas.
+
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { useOpenErrors } from '#app/forms/use-field-errors.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,13 +23,15 @@ import { wibInstant } from '#shared/dates.ts'
 export type AnnouncementFormProps = {
   item: StaffAnnouncement | null
   today: string
+  /** An idempotency key for the form. */
+  fresh: string
   problem: FormProblem | undefined
 }
 
 const formId = 'formulir-pengumuman'
 
 /** Adds or changes; an announcement that moved on is shown beside what was typed. */
-export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps) {
+export function AnnouncementForm({ item, today, fresh, problem }: AnnouncementFormProps) {
   const busy = useNavigation().formData?.has('content') ?? false
   const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
@@ -73,6 +77,7 @@ export function AnnouncementForm({ item, today, problem }: AnnouncementFormProps
             className="grid grid-cols-1 gap-5"
           >
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
+            {!item && <IdempotencyField fresh={fresh} problem={problem} />}
             {item && <input type="hidden" name="id" value={item.id} />}
             {item && <input type="hidden" name="version" value={item.version} />}
             <Field label="Judul" name="title" error={errors.title} limit={titleMaxLength} required>

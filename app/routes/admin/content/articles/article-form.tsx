@@ -1,8 +1,10 @@
 // The form of one article beside its live preview.
+
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { useOpenErrors } from '#app/forms/use-field-errors.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,6 +31,8 @@ export type ArticleFormProps = {
   categoryId: string
   categories: readonly { id: string; title: string }[]
   preview: ArticlePreview | null
+  /** An idempotency key for the form. */
+  fresh: string
   problem: FormProblem | undefined
   today: string
   at: Date
@@ -37,7 +41,7 @@ export type ArticleFormProps = {
 const formId = 'formulir-artikel'
 
 /** Adds or changes; an article that moved on is shown beside what was typed. */
-export function ArticleForm({ item, categoryId, categories, preview, problem, today, at }: ArticleFormProps) {
+export function ArticleForm({ item, categoryId, categories, preview, fresh, problem, today, at }: ArticleFormProps) {
   const busy = useNavigation().formData?.has('summary') ?? false
   const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
@@ -74,6 +78,7 @@ export function ArticleForm({ item, categoryId, categories, preview, problem, to
           />
           <Form method="post" id={formId} onInput={onInput} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
+            {!item && <IdempotencyField fresh={fresh} problem={problem} />}
             {item && <input type="hidden" name="id" value={item.id} />}
             {item && <input type="hidden" name="version" value={item.version} />}
             <Field label="Judul" name="title" error={errors.title} limit={titleMaxLength} required>

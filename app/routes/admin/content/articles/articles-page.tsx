@@ -23,9 +23,10 @@ import { findKnowledgeCategories } from '#domain/content/articles/find-articles.
 import { findManagedArticles, type ManagedArticle } from '#domain/content/articles/find-managed-articles.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/articles-page.ts'
 import { ArticleForm } from './article-form.tsx'
 import { previewOf } from './article-preview.server.ts'
@@ -39,7 +40,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   const at = now()
   const asked = new URL(request.url).searchParams
-  const common = { adding: asked.has('new'), removed: asked.get('removed'), today: isoDay(at), at }
+  const common = {
+    adding: asked.has('new'),
+    fresh: newIdempotencyKey(),
+    removed: asked.get('removed'),
+    today: isoDay(at),
+    at,
+  }
   try {
     const [category, categories] = await Promise.all([
       findManagedArticles(person, params.category),
@@ -58,8 +65,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const stepForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['remove', 'restore']), id: articleId }),
   articleFields
-    .extend({ intent: z.literal('create') })
-    .transform(({ intent, ...fields }, context) => ({ intent, input: articleOf(fields, context) })),
+    .extend({ intent: z.literal('create'), idempotencyKey })
+    .transform(({ intent, idempotencyKey: key, ...fields }, context) => ({
+      intent,
+      key,
+      input: articleOf(fields, context),
+    })),
   articleFields
     .extend({
       intent: z.literal('change'),
@@ -84,7 +95,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
-        await createArticle(person, params.category, step.input)
+        await createArticle(person, params.category, step.input, step.key)
         return back('article-created')
       case 'change':
         await changeArticle(person, step.id, step.version, step.input, step.place)
@@ -137,7 +148,7 @@ const columns = (path: string, at: Date): readonly Column<ManagedArticle>[] => [
 ]
 
 export default function ArticlesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, choices, editing, preview, adding, removed, today, at } = loaderData
+  const { category, choices, editing, preview, adding, removed, fresh, today, at } = loaderData
   const problem = useFormProblem(actionData)
   const back = { to: '/admin/dashboard', label: 'Dasbor' }
   if (!category) {
@@ -182,6 +193,7 @@ export default function ArticlesPage({ loaderData, actionData }: Route.Component
           categoryId={category.id}
           categories={choices}
           preview={preview}
+          fresh={fresh}
           problem={problem}
           today={today}
           at={at}

@@ -1,4 +1,5 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
+
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
@@ -6,6 +7,7 @@ import { z } from 'zod'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -30,6 +32,7 @@ import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Balasan siap pakai · Helpdesk SPMB' }]
@@ -46,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     replies,
     offices,
     editing,
+    fresh: newIdempotencyKey(),
     open: editing !== null || params.has('add'),
     removed: removed.success ? String(removed.data) : null,
   }
@@ -117,7 +121,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
 ]
 
 export default function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { replies, offices, editing, open, removed } = loaderData
+  const { replies, offices, editing, open, removed, fresh } = loaderData
   const problem = useFormProblem(actionData)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -139,7 +143,9 @@ export default function CannedRepliesPage({ loaderData, actionData }: Route.Comp
       />
       {removed && <UndoNotice key={removed} id={removed} words="Balasan itu tidak ditawarkan lagi kepada agen." />}
       {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
-      {open && <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} problem={problem} />}
+      {open && (
+        <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} fresh={fresh} problem={problem} />
+      )}
       <Table
         caption="Balasan siap pakai"
         columns={columns}
@@ -154,10 +160,11 @@ export default function CannedRepliesPage({ loaderData, actionData }: Route.Comp
 interface ReplyFormProps {
   readonly reply: ManagedCannedReply | null
   readonly offices: readonly OfficeChoice[]
+  readonly fresh: string
   readonly problem: FormProblem | undefined
 }
 
-function ReplyForm({ reply, offices, problem }: ReplyFormProps) {
+function ReplyForm({ reply, offices, fresh, problem }: ReplyFormProps) {
   const { errors = {}, values = {} } = problem ?? {}
   const [text, setText] = useState(values.text ?? reply?.text ?? '')
   const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
@@ -169,6 +176,7 @@ function ReplyForm({ reply, offices, problem }: ReplyFormProps) {
         {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
         {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
         <input type="hidden" name="intent" value="save" />
+        <IdempotencyField fresh={fresh} problem={problem} />
         <input type="hidden" name="id" value={reply?.id ?? ''} />
         <input type="hidden" name="version" value={reply?.version ?? ''} />
         <input type="hidden" name="seen" value={reply?.updatedAt.toISOString() ?? ''} />

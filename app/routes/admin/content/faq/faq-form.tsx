@@ -1,9 +1,11 @@
 // The form of one FAQ item, with the item as the public will see it below.
+
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { useOpenErrors } from '#app/forms/use-field-errors.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,13 +20,15 @@ export type FaqFormProps = {
   item: ManagedFaq | null
   suggested: string
   topics: readonly { id: number; name: string; categoryName: string }[]
+  /** An idempotency key for the form. */
+  fresh: string
   problem: FormProblem | undefined
 }
 
 const formId = 'formulir-faq'
 
 /** Adds or changes; a question that moved on is shown beside what was typed. */
-export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
+export function FaqForm({ item, suggested, topics, fresh, problem }: FaqFormProps) {
   const busy = useNavigation().formData?.has('answer') ?? false
   const { errors, list: open, onInput } = useOpenErrors(problem)
   const values = problem?.values ?? {}
@@ -58,6 +62,7 @@ export function FaqForm({ item, suggested, topics, problem }: FaqFormProps) {
           />
           <Form method="post" id={formId} noValidate onInput={onInput} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
+            {!item && <IdempotencyField fresh={fresh} problem={problem} />}
             {item && <input type="hidden" name="id" value={item.id} />}
             {item && <input type="hidden" name="version" value={item.version} />}
             <Field label="Pertanyaan" name="question" error={errors.question} limit={questionMaxLength}>

@@ -24,7 +24,8 @@ import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'
 import { FaqForm } from './faq-form.tsx'
@@ -57,13 +58,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     category,
     editing,
     adding: params.has('new'),
+    fresh: newIdempotencyKey(),
     suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
     removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
   }
 }
 
 const stepForm = z.discriminatedUnion('intent', [
-  faqInput.extend({ intent: z.literal('create') }),
+  faqInput.extend({ intent: z.literal('create'), idempotencyKey }),
   faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }),
   z.object({ intent: z.literal('remove'), id: faqId }),
   z.object({ intent: z.literal('restore'), id: faqId }),
@@ -81,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
-        await createFaq(person, step)
+        await createFaq(person, step, step.idempotencyKey)
         return back('faq-created')
       case 'change':
         await changeFaq(person, step.id, step.version, step)
@@ -100,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, topics, categories, search, category, editing, adding, suggested, removed } = loaderData
+  const { shown, topics, categories, search, category, editing, adding, suggested, removed, fresh } = loaderData
   const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   const filter = new URLSearchParams([
@@ -172,7 +174,14 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
           ))}
         </div>
         {open && (
-          <FaqForm key={editing?.id ?? 'new'} item={editing} suggested={suggested} topics={topics} problem={problem} />
+          <FaqForm
+            key={editing?.id ?? 'new'}
+            item={editing}
+            suggested={suggested}
+            topics={topics}
+            fresh={fresh}
+            problem={problem}
+          />
         )}
       </div>
     </div>

@@ -1,0 +1,59 @@
+// Stores a new row, once however often its form is sent.
+import type { Person } from '#domain/accounts/person.ts'
+import { changedFields } from '#platform/audit/changed-fields.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { insertOnce } from '#platform/once.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { Changes } from './change-content.ts'
+import type { ContentRow, CreatedKind } from './content-kind.ts'
+import { storeRevision } from './store-revision.ts'
+
+/** A row to be. */
+export interface NewContent<Row, Fields> {
+  readonly fields: Fields
+  /** Columns that the form does not edit, such as its position. */
+  readonly place?: Partial<Row>
+  /** What belongs to it besides its own columns (an attachment), for the audit. */
+  readonly besides?: Changes
+  /** Runs after the row was inserted, not when it was there. */
+  readonly onSaved?: (stored: Row) => Promise<void>
+}
+
+/**
+ * Gives the row's id, also when this form has stored it before. `idempotencyKey` comes from `keyWithDigest`.
+ * @throws Forbidden without the permission; what `prepare` throws, which checks and completes what was typed.
+ */
+export async function createContentIn<Row extends ContentRow, Fields extends object>(
+  tx: Transaction,
+  kind: CreatedKind<Row, Fields>,
+  person: Person,
+  idempotencyKey: string,
+  prepare: (at: Date) => Promise<NewContent<Row, Fields>>,
+): Promise<Row['id']> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  const at = now()
+  const { fields, place, besides, onSaved } = await prepare(at)
+  const values = { ...fields, ...place, idempotencyKey, updatedBy: person.id, updatedAt: at }
+  const { row, repeated } = await insertOnce(tx, kind.table, values)
+  const stored = row as unknown as Row
+  if (repeated) return stored.id
+  await onSaved?.(stored)
+  await storeRevision(tx, kind, person, undefined, stored)
+  // The id is in the target already.
+  const filled = Object.entries(fields).filter(([name, value]) => value !== '' && name !== 'id')
+  const changes = { ...changedFields({}, Object.fromEntries(filled)), ...besides }
+  await recordAudit(tx, { actor: person, action: kind.audit.create, target: `${kind.target}:${stored.id}`, changes })
+  return stored.id
+}
+
+/** `createContentIn` in a transaction of its own. */
+export function createContent<Row extends ContentRow, Fields extends object>(
+  kind: CreatedKind<Row, Fields>,
+  person: Person,
+  idempotencyKey: string,
+  prepare: (tx: Transaction, at: Date) => Promise<NewContent<Row, Fields>>,
+): Promise<Row['id']> {
+  return database.transaction((tx) => createContentIn(tx, kind, person, idempotencyKey, (at) => prepare(tx, at)))
+}
