@@ -1,6 +1,5 @@
 // A language model of the operator's choice, reached through any server that speaks OpenAI's protocol.
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { streamText } from 'ai'
+import { z } from 'zod'
 import { env } from './env.server.ts'
 
 /** Where the model is and what it is called there. */
@@ -26,34 +25,61 @@ const patienceMs = 8_000
 /** Words are pieces of about four letters: five sentences, and a little room. */
 const mostTokens = 500
 
+/** One piece of a streamed reply, as far as it is read; an error comes without choices. */
+const pieceSchema = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({ content: z.string().nullish() }).nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+})
+
+/** A line that is longer comes from no model, in characters. */
+const longestLine = 100_000
+
+/** The data of each event of a stream, up to the one that ends it. */
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let unfinished = ''
+  for await (const text of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (unfinished + text).split('\n')
+    unfinished = lines.pop() ?? ''
+    if (unfinished.length > longestLine) throw new Error('the model sent a line without end')
+    for (const line of lines) {
+      const data = line.startsWith('data:') ? line.slice('data:'.length).trim() : ''
+      if (data === '[DONE]') return
+      if (data !== '') yield data
+    }
+  }
+}
+
 /** Makes a model; `patience` (ms) is how long a whole reply may take. */
 export function makeLanguageModel({ url, name, apiKey }: ModelSettings, patience = patienceMs): LanguageModel {
-  const provider = createOpenAICompatible({
-    name: 'assistant',
-    baseURL: url,
-    ...(apiKey && { apiKey }),
-    // What families ask goes to the configured server and nowhere else.
-    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
-  })
   return {
     async *stream(instructions, question) {
-      const { stream } = streamText({
-        model: provider(name),
-        instructions,
-        prompt: question,
-        temperature: 0,
-        maxOutputTokens: mostTokens,
-        maxRetries: 0,
-        abortSignal: AbortSignal.timeout(patience),
-        // What goes wrong comes out of the stream; the library would write it to the console as well.
-        onError: () => undefined,
+      const response = await fetch(`${url}/chat/completions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(apiKey && { Authorization: `Bearer ${apiKey}` }) },
+        body: JSON.stringify({
+          model: name,
+          messages: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: question },
+          ],
+          temperature: 0,
+          max_tokens: mostTokens,
+          stream: true,
+        }),
+        // What families ask goes to the configured server and nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
       })
+      if (!response.ok || !response.body) throw new Error(`the model answered ${response.status}`)
       let finished = false
-      for await (const part of stream) {
-        if (part.type === 'text-delta') yield part.text
-        else if (part.type === 'error') throw part.error
-        else if (part.type === 'abort') throw new Error('the model took too long')
-        else if (part.type === 'finish') finished = part.finishReason === 'stop'
+      for await (const event of eventsOf(response.body)) {
+        const [choice] = pieceSchema.parse(JSON.parse(event)).choices
+        if (choice?.delta?.content) yield choice.delta.content
+        if (choice?.finish_reason) finished = choice.finish_reason === 'stop'
       }
       if (!finished) throw new Error('the model broke off')
     },

@@ -61,7 +61,7 @@ import {
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
-import { renderLetter } from './letter.tsx'
+import { renderLetter } from './letter.ts'
 
 /** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
 const mailsAtOnce = 5

@@ -23,8 +23,7 @@ const callers: Readonly<Record<string, string>> = {
 }
 
 /** Packages that open connections when they are asked to. */
-const openers =
-  /^(pg|nodemailer|ai|@ai-sdk\/.+|undici|node:dgram|node:tls|node:http2|node:https|https|tls|http2|dgram)$/
+const openers = /^(pg|nodemailer|undici|node:dgram|node:tls|node:http2|node:https|https|tls|http2|dgram)$/
 /** Of these, only what calls out: the portal listens with the rest. */
 const callsOut: Readonly<Record<string, readonly string[]>> = {
   'node:net': ['connect', 'createConnection', 'Socket', 'default', '*'],
