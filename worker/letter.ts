@@ -50,10 +50,10 @@ function preview(subject: string): string {
 }
 
 function partAsHtml(part: WrittenPart): string {
-  if (part.kind === 'quote') {
+  if (part.kind !== 'action') {
+    if (part.kind === 'paragraph') return `<p style="${styles.text}">${lines(part.text)}</p>`
     return `<blockquote style="${styles.quote}"><p style="${styles.quoted}">${lines(part.text)}</p></blockquote>`
   }
-  if (part.kind === 'paragraph') return `<p style="${styles.text}">${lines(part.text)}</p>`
   const url = escaped(part.url)
   const label = `<span style="${styles.label}">${escaped(part.label)}</span>`
   const button = `<a href="${url}" style="${styles.button}" target="_blank">${outlookBefore}${label}${outlookAfter}</a>`

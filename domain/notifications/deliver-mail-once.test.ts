@@ -45,7 +45,7 @@ beforeEach(async () => {
   id = kept?.id ?? 0
 })
 
-const deliver = () => deliverMail(id, async () => html)
+const deliver = () => deliverMail(id, () => html)
 /** Jobs of the mail that wait for a later time, with all their tries before them. */
 const postponed = async () => {
   const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'mail.letter-queued'
@@ -143,7 +143,7 @@ test('a silent server is left alone after three mails at once; the others wait i
     const [kept] = await database.select().from(outgoingMail).where(eq(outgoingMail.reason, reason))
     ids.push(kept?.id ?? 0)
   }
-  await Promise.all([silent, ...ids.slice(0, 2)].map((each) => deliverMail(each, async () => html)))
+  await Promise.all([silent, ...ids.slice(0, 2)].map((each) => deliverMail(each, () => html)))
   expect(server.connections).toBe(3)
   for (id of ids.slice(2)) {
     await deliver()

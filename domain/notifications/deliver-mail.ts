@@ -14,10 +14,7 @@ import { outgoingMail } from './notification-tables.ts'
 import { readLetter } from './read-letter.server.ts'
 
 /** Makes the HTML part of a mail from its parts; what draws stands above this floor. */
-export type RenderLetter = (mail: {
-  readonly subject: string
-  readonly parts: readonly WrittenPart[]
-}) => Promise<string>
+export type RenderLetter = (mail: { readonly subject: string; readonly parts: readonly WrittenPart[] }) => string
 
 /** Mails of before letters had parts hold their one-time links themselves; handed over, they lose them. */
 const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
@@ -59,7 +56,7 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServerSig
   try {
     const { id, recipient: to, subject } = mail
     const parts = readLetter(mail, 'usable')
-    delivery = await sendMail({ id, to, subject, text: letterAsText(parts), html: await render({ subject, parts }) })
+    delivery = await sendMail({ id, to, subject, text: letterAsText(parts), html: render({ subject, parts }) })
   } catch (error) {
     await settle({ lastError: errorInOneLine(error) })
     throw error
