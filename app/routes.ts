@@ -72,10 +72,9 @@ export default [
     ...accountPages('helpdesk'),
     ...noticePages('helpdesk'),
     route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
-    route('helpdesk/tickets/pending', 'routes/helpdesk/pending-tickets-page.tsx'),
-    route('helpdesk/tickets/in-progress', 'routes/helpdesk/in-progress-tickets-page.tsx'),
-    route('helpdesk/tickets/completed', 'routes/helpdesk/completed-tickets-page.tsx'),
-    route('helpdesk/tickets/spam', 'routes/helpdesk/spam-tickets-page.tsx'),
+    ...['pending', 'in-progress', 'completed', 'spam'].map((name) =>
+      route(`helpdesk/tickets/${name}`, 'routes/helpdesk/ticket-list-page.tsx', { id: `helpdesk/tickets/${name}` }),
+    ),
     route('helpdesk/tickets/create', 'routes/helpdesk/file-ticket-page.tsx'),
     route('helpdesk/tickets/matching', 'routes/helpdesk/tickets/matching-tickets.ts'),
     route('helpdesk/tickets/requesters', 'routes/helpdesk/requesters.ts'),

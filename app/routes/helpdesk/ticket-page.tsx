@@ -28,6 +28,7 @@ import { TicketFacts } from './ticket/ticket-facts.tsx'
 import { TicketGone } from './ticket/ticket-gone.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
 import { loadTicketView } from './ticket/ticket-view.server.ts'
+import { deskLists } from './tickets/desk-lists.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -49,18 +50,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = keepTyped
 
-const lists = {
-  pending: { path: '/helpdesk/tickets/pending', label: 'Tiket masuk' },
-  inprogress: { path: '/helpdesk/tickets/in-progress', label: 'Dalam proses' },
-  completed: { path: '/helpdesk/tickets/completed', label: 'Selesai' },
-  spam: { path: '/helpdesk/tickets/spam', label: 'Spam' },
-  complaints: { path: '/helpdesk/complaints', label: 'Aduan' },
-}
+const complaints = { path: '/helpdesk/complaints', title: 'Aduan' }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, me, siblings, query } = loaderData
   const { can } = ticket
-  const list = lists[loaderData.stage ?? 'complaints']
+  const list = loaderData.stage ? deskLists[loaderData.stage] : complaints
   return (
     <div
       data-wide=""
@@ -75,7 +70,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
             <div className="grid grid-cols-1 content-start gap-6">
               <div className="grid grid-cols-1 gap-1">
                 <div className="xl:hidden">
-                  <BackLink to={`${list.path}?${query}`} label={list.label} />
+                  <BackLink to={`${list.path}?${query}`} label={list.title} />
                 </div>
                 <TicketHead ticket={ticket} />
               </div>

@@ -18,7 +18,7 @@ import { findStaff } from '#domain/tickets/desk/find-colleagues.ts'
 import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { listNames } from '../tickets/list-names.ts'
+import { deskLists } from '../tickets/desk-lists.ts'
 import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/prepare-page.ts'
 import { bulkForm, bulkWords, isBulkDeed, readIds } from './bulk-form.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const view = {
     ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, staff, questions, complaints, example, ready },
-    back: { to: addressOf(from), label: listNames[from.stage ?? 'inprogress'] },
+    back: { to: addressOf(from), label: deskLists[from.stage ?? 'inprogress'].title },
     prefilled: ready.find((each) => each.key === params.get('siap'))?.text,
     key: newIdempotencyKey(),
   }

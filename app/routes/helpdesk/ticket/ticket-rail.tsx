@@ -11,7 +11,7 @@ import { formatRelative } from '#shared/dates.ts'
 export interface TicketRailProps {
   readonly items: readonly DeskTicket[]
   readonly current: number
-  readonly list: { readonly path: string; readonly label: string }
+  readonly list: { readonly path: string; readonly title: string }
   readonly query: string
 }
 
@@ -27,11 +27,11 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
   }, [current])
   return (
     <nav
-      aria-label={list.label}
+      aria-label={list.title}
       className="hidden self-start rounded-card border border-garis bg-kertas xl:sticky xl:top-6 xl:flex xl:max-h-[calc(100dvh-3rem-var(--above-rail,0px))] xl:flex-col print:hidden"
     >
       <div className="border-b border-garis px-3 py-1 text-sm">
-        <BackLink to={`${list.path}?${query}`} label={list.label} />
+        <BackLink to={`${list.path}?${query}`} label={list.title} />
       </div>
       {items.length === 0 && <p className="p-4 text-sm text-tinta-soft">Tidak ada tiket lain di daftar ini.</p>}
       <ul ref={box} className="divide-y divide-garis overflow-y-auto">

@@ -9,28 +9,24 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.tsx'
+import { deskLists } from './desk-lists.ts'
 import { ListFilters } from './list-filters.tsx'
-import { listNames } from './list-names.ts'
 import type { ListView } from './list-view.server.ts'
 import { LiveTickets } from './live-tickets.tsx'
 import { SavedViews } from './saved-views.tsx'
 
-/** Props of `TicketList`; `actions` gives a row's buttons, `empty` what is said when nothing waits. */
+/** Props of `TicketList`; `actions` gives a row's buttons. */
 export interface TicketListProps {
   readonly list: ListView
-  readonly path: string
-  readonly title: string
-  readonly description: string
-  readonly covers: string
-  readonly empty: { readonly title: string; readonly words: string }
   /** What the page's action said to a row's button without scripts. */
   readonly answer: unknown
   readonly actions: (row: DeskTicket) => ReactNode
 }
 
 /** The same for all lists; where all is settled nothing is ticked, because nothing can be done to many. */
-export function TicketList({ list, path, title, description, covers, empty, answer, actions }: TicketListProps) {
+export function TicketList({ list, answer, actions }: TicketListProps) {
   const { items, next, first, query, view, counts } = list
+  const { path, title, description, covers, empty } = deskLists[view.stage]
   const isOpen = view.stage !== 'completed' && view.stage !== 'spam'
   const takesTicks = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
@@ -78,7 +74,7 @@ export function TicketList({ list, path, title, description, covers, empty, answ
               <Link to={`/helpdesk/tickets/${list.elsewhere.id}`} className="font-semibold wrap-anywhere">
                 {`${list.elsewhere.number} · ${list.elsewhere.title}`}
               </Link>{' '}
-              ada di {listNames[list.elsewhere.list]}.
+              ada di {deskLists[list.elsewhere.list === 'waiting' ? 'inprogress' : list.elsewhere.list].title}.
             </>
           ) : narrowed && view.search ? (
             `Tidak ada tiket untuk pencarian "${view.search}".`

@@ -1,4 +1,4 @@
-// All that a desk list shows, gathered for the loaders of the three lists.
+// All that a desk list shows, gathered for the loader of the lists.
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
@@ -8,6 +8,7 @@ import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
+import { deskLists, type ListStage } from './desk-lists.ts'
 
 /** The categories to filter by; one that questions and complaints share is one choice, and finds both. */
 function categoryGroups(
@@ -28,9 +29,9 @@ function categoryGroups(
  * A page of the list of this stage, by the filters in the address.
  * @throws Forbidden for clients.
  */
-export async function loadListView(person: Person, request: Request, stage: NonNullable<DeskView['stage']>) {
+export async function loadListView(person: Person, request: Request, stage: ListStage) {
   const params = new URL(request.url).searchParams
-  const view: DeskView = { ...readDeskView(params), stage }
+  const view = { ...readDeskView(params), stage }
   const after = readPageKey(request)
   const [newest, page, counts, questions, complaints, regencies, offices, saved] = await Promise.all([
     // First: what comes while the rest is looked up is told as new.
@@ -72,14 +73,7 @@ async function loadSavedViews(person: Person) {
   return saved.map(({ id, name, view }, place) => ({ id, name, to: addressOf(view), count: counts[place] }))
 }
 
-const listPaths = {
-  pending: '/helpdesk/tickets/pending',
-  inprogress: '/helpdesk/tickets/in-progress',
-  completed: '/helpdesk/tickets/completed',
-  spam: '/helpdesk/tickets/spam',
-}
-
 /** Where a view is shown. */
 export function addressOf(view: DeskView): string {
-  return `${listPaths[view.stage ?? 'inprogress']}?${writeDeskView(view)}`
+  return `${deskLists[view.stage ?? 'inprogress'].path}?${writeDeskView(view)}`
 }
