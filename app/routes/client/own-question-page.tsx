@@ -6,6 +6,7 @@ import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { UsualResponse } from '#app/components/tickets/status/usual-response.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
+import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { keepTyped } from '#app/forms/keep-typed.ts'
@@ -25,7 +26,7 @@ import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.t
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
-import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/own-question-page.ts'
 import { MessageForm } from './own-question/message-form.tsx'
@@ -44,12 +45,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     awaits ? getUsualResponse() : null,
     markRead(person, { ticketId: ticket.id }),
   ])
-  const timeline = ticket.timeline.map(({ at, own, author, ...entry }) => ({
+  const timeline = ticket.timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
     ...entry,
     author: own ? `${author} (Anda)` : author,
-    iso: at.toISOString(),
-    date: formatLongDate(at),
-    time: formatTime(at),
     attachments: attachments.filter(({ entryId }) => entryId === entry.id),
   }))
   return { ...ticket, timeline, usual, idempotencyKey: newIdempotencyKey() }

@@ -3,6 +3,7 @@ import { aliasedTable, and, asc, eq, or } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
@@ -10,8 +11,6 @@ import {
   type ConsentWay,
   complaintStatus,
   deskStatus,
-  type EntryAudience,
-  type EntryType,
   mergedStatus,
   type Priority,
   type StatusLabel,
@@ -22,22 +21,12 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
-import { filedConsent, satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-
-/** One line of the desk's timeline. */
-export interface DeskEntry {
-  readonly id: number
-  readonly type: EntryType
-  readonly audience: EntryAudience
-  readonly author: string
-  readonly organization: string | null
-  readonly message: string
-  readonly at: Date
-}
 
 /** A ticket with its timeline. */
 export interface DeskTicketDetail {
@@ -83,7 +72,7 @@ export interface DeskTicketDetail {
   readonly mergedInto: { readonly id: number; readonly number: string; readonly title: string } | null
   /** Its duplicates. */
   readonly merged: readonly { readonly id: number; readonly number: string; readonly title: string }[]
-  readonly timeline: readonly DeskEntry[]
+  readonly timeline: readonly TimelineEntry[]
   readonly can: TicketPowers
 }
 
@@ -158,19 +147,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
     .where(eq(ticket.id, id))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
-  const timeline = await database
-    .select({
-      id: ticketEntry.id,
-      type: ticketEntry.type,
-      audience: ticketEntry.audience,
-      author: ticketEntry.authorName,
-      organization: ticketEntry.organization,
-      message: ticketEntry.message,
-      at: ticketEntry.createdAt,
-    })
-    .from(ticketEntry)
-    .where(eq(ticketEntry.ticketId, id))
-    .orderBy(asc(ticketEntry.id))
+  const timeline = await readTimeline(id, 'desk')
   const related = await database
     .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
     .from(ticket)

@@ -2,16 +2,15 @@
 import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
-import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
 import {
   clientStatus,
   mergedStatus,
   type StatusLabel,
   type TicketKind,
   type TicketStatus,
-  ticketNumber,
 } from '#domain/tickets/ticket.ts'
-import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -107,23 +106,8 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
  * @throws NotFound when there is none or it is somebody else's.
  */
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
-  const [row] = await database
-    .select({
-      id: ticket.id,
-      kind: ticket.kind,
-      publicId: ticket.publicId,
-      title: ticket.title,
-      category: ticketCategory.name,
-      regency: regency.name,
-      office: branchOffice.name,
-      createdAt: ticket.createdAt,
-    })
-    .from(ticket)
-    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-    .leftJoin(regency, eq(regency.id, ticket.regencyId))
-    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
-  if (!row) throw new NotFound('Pertanyaan tidak ditemukan.')
-  const { id, kind, ...receipt } = row
-  return { ...receipt, number: ticketNumber(kind, id) }
+  const found = await getTicketView(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
+  const { number, title, category, regency, office, createdAt } = found
+  return { publicId, number, title, category, regency, office, createdAt }
 }

@@ -1,10 +1,9 @@
 // The public status of a ticket for whoever holds its ID (spec §2, 'Status Pertanyaan').
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { publicStatus, type TicketStatus, ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { eq } from 'drizzle-orm'
+import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
+import { readTimeline } from '#domain/tickets/read-timeline.ts'
+import { publicStatus, ticketNotFound } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
@@ -17,49 +16,26 @@ import type { TicketStatusReport } from './status-report.ts'
 export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   const publicId = typed.trim().toLowerCase()
   if (!isPublicId(publicId)) throw new NotFound(ticketNotFound)
-  // A merged ticket is as far as the one that goes on in its place.
-  const main = alias(ticket, 'main')
-  const [found] = await database
-    .select({
-      id: ticket.id,
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      status: sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`,
-      mergedInto: main.publicId,
-      title: ticket.title,
-      description: ticket.description,
-      category: ticketCategory.name,
-      submittedBy: ticket.contactName,
-      organization: ticket.organization,
-      regency: regency.name,
-      office: branchOffice.name,
-      submittedAt: ticket.createdAt,
-    })
-    .from(ticket)
-    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
-    .leftJoin(regency, eq(regency.id, ticket.regencyId))
-    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-    .where(eq(ticket.publicId, publicId))
+  const found = await getTicketView(eq(ticket.publicId, publicId))
   if (!found) throw new NotFound(ticketNotFound)
-  const entries = await database
-    .select({
-      type: ticketEntry.type,
-      author: ticketEntry.authorName,
-      organization: ticketEntry.organization,
-      message: ticketEntry.message,
-      at: ticketEntry.createdAt,
-    })
-    .from(ticketEntry)
-    .where(and(eq(ticketEntry.ticketId, found.id), eq(ticketEntry.audience, 'public')))
-    .orderBy(asc(ticketEntry.id))
-  const { id, kind, ...report } = found
+  const { number, category, contactName, organization, regency, office, createdAt, mergedInto } = found
+  // A merged ticket is as far as the one that goes on in its place.
+  const status = found.mainStatus ?? found.status
+  const timeline = await readTimeline(found.id, 'public')
+  // Field by field: nothing that a read of others takes along may get here.
   return {
-    ...report,
-    number: ticketNumber(kind, id),
+    ...{ publicId, number, status, mergedInto, category, organization, regency, office },
     title: maskPersonalNumbers(found.title),
     description: maskPersonalNumbers(found.description),
-    label: publicStatus(found.status),
-    history: entries.map((entry) => ({ ...entry, message: maskPersonalNumbers(entry.message) })),
+    label: publicStatus(status),
+    submittedBy: contactName,
+    submittedAt: createdAt,
+    history: timeline.map((entry) => ({
+      type: entry.type,
+      author: entry.author,
+      organization: entry.organization,
+      message: entry.message,
+      at: entry.at,
+    })),
   }
 }

@@ -1,14 +1,9 @@
 // What anybody who holds a ticket's ID may see of it.
-import type { EntryType, StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
+import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
 /** One line of 'Riwayat Pertanyaan'. */
-export interface StatusEntry {
-  readonly type: EntryType
-  readonly author: string
-  readonly organization: string | null
-  readonly message: string
-  readonly at: Date
-}
+export type StatusEntry = Pick<TimelineEntry, 'type' | 'author' | 'organization' | 'message' | 'at'>
 
 /** What the status page shows; personal numbers in texts are masked (design §15). */
 export interface TicketStatusReport {

@@ -1,5 +1,6 @@
 // A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
 import type { TimelineItem } from '#app/components/tickets/timeline.tsx'
+import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 
@@ -31,13 +32,10 @@ export function statusViewOf(
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
     address: `${origin}/status/${report.publicId}`,
-    history: history.map(({ at, message, ...entry }) => ({
+    history: history.map(toTimelineItem).map(({ message, ...entry }) => ({
       ...entry,
       // The first entry is the description, which stands in full above the history.
       message: entry.type === 'submitted' && message === report.description ? '' : message,
-      iso: at.toISOString(),
-      date: formatLongDate(at),
-      time: formatTime(at),
     })),
   }
 }

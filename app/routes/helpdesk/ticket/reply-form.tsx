@@ -16,8 +16,8 @@ import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { DeskEntry } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { deskDraft } from './desk-draft.ts'
 import { useRestingBox } from './use-collapsible-composer.ts'
 import { useSeenState } from './use-seen-state.ts'
@@ -34,7 +34,7 @@ export interface ReplyFormProps {
     readonly publicId: string
     readonly requester: { readonly name: string; readonly email: string | null }
     readonly version: number
-    readonly timeline: readonly DeskEntry[]
+    readonly timeline: readonly TimelineEntry[]
   }
   readonly ready: readonly ReadyAnswer[]
   readonly prefilled: string | undefined
@@ -177,7 +177,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
   )
 }
 
-function HeldBack({ between }: { between: readonly DeskEntry[] }) {
+function HeldBack({ between }: { between: readonly TimelineEntry[] }) {
   if (between.length === 0) return null
   return (
     <div className="grid gap-2">

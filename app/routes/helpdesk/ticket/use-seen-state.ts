@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { useOwnSteps } from '#app/components/tickets/pending-actions.tsx'
 import type { FormProblem } from '#app/forms/answer-form.ts'
-import type { DeskEntry } from '#domain/tickets/desk/get-desk-ticket.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
 interface Seen {
   readonly version: number
@@ -12,7 +12,7 @@ interface Seen {
 
 interface TicketState {
   readonly version: number
-  readonly timeline: readonly DeskEntry[]
+  readonly timeline: readonly TimelineEntry[]
 }
 
 /**

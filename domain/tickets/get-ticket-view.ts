@@ -1,0 +1,46 @@
+// One ticket with the names of what it refers to, for the reads of its requester and of the public.
+import { and, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { ticketNumber } from './ticket.ts'
+import { satisfaction, ticket, ticketCategory } from './ticket-tables.ts'
+
+/**
+ * The ticket of the condition; undefined when there is none. It holds more than any one reader may see: who gives it away
+ * names each field. `mainStatus` and `mergedInto` are of the ticket that a merged one goes on in.
+ */
+export async function getTicketView(where: SQL | undefined) {
+  const main = alias(ticket, 'main')
+  const [found] = await database
+    .select({
+      id: ticket.id,
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      title: ticket.title,
+      description: ticket.description,
+      category: ticketCategory.name,
+      status: ticket.status,
+      mainStatus: main.status,
+      mergedIntoId: ticket.mergedIntoId,
+      mergedInto: main.publicId,
+      requesterId: ticket.requesterId,
+      contactName: ticket.contactName,
+      organization: ticket.organization,
+      regency: regency.name,
+      officeId: ticket.officeId,
+      office: branchOffice.name,
+      createdAt: ticket.createdAt,
+      completedAt: ticket.completedAt,
+      score: satisfaction.score,
+      comment: satisfaction.comment,
+    })
+    .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .where(where)
+  return found && { ...found, number: ticketNumber(found.kind, found.id) }
+}

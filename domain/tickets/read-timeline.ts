@@ -1,0 +1,33 @@
+// The timeline of a ticket as one reader sees it: staff read everything, the requester and the public the public entries.
+import { and, asc, eq } from 'drizzle-orm'
+import { database } from '#platform/database/database.server.ts'
+import { maskPersonalNumbers } from '#shared/text.ts'
+import { ticketEntry } from './ticket-tables.ts'
+import type { TimelineEntry } from './timeline-entry.ts'
+
+/** Who reads: the desk, anybody with the ticket's ID, or the requester by the id of their account. */
+export type TimelineViewer = 'desk' | 'public' | { readonly requesterId: string }
+
+/** The entries of the ticket that the viewer may read, oldest first. */
+export async function readTimeline(ticketId: number, viewer: TimelineViewer): Promise<TimelineEntry[]> {
+  const rows = await database
+    .select({
+      id: ticketEntry.id,
+      type: ticketEntry.type,
+      audience: ticketEntry.audience,
+      authorId: ticketEntry.authorId,
+      author: ticketEntry.authorName,
+      organization: ticketEntry.organization,
+      message: ticketEntry.message,
+      at: ticketEntry.createdAt,
+    })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), viewer === 'desk' ? undefined : eq(ticketEntry.audience, 'public')))
+    .orderBy(asc(ticketEntry.id))
+  const readerId = typeof viewer === 'object' ? viewer.requesterId : undefined
+  return rows.map(({ authorId, ...entry }) => ({
+    ...entry,
+    message: viewer === 'public' ? maskPersonalNumbers(entry.message) : entry.message,
+    ...(readerId !== undefined && { own: authorId === readerId }),
+  }))
+}
