@@ -1,5 +1,5 @@
 // The mails to those who write content.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
@@ -20,7 +20,7 @@ export async function mailReviewDue(due: {
     .where(
       and(
         eq(user.role, 'admin'),
-        eq(user.banned, false),
+        sql`${user.banned} is not true`,
         inArray(permissionGrant.permission, ['content', 'super_admin']),
       ),
     )

@@ -1,0 +1,26 @@
+// Checks whom the reminders to writers reach.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { user } from '#domain/accounts/account-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { anAdmin } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { mailReviewDue } from './content-mails.ts'
+import { outgoingMail } from './notification-tables.ts'
+
+provideDatabase()
+
+const mailsTo = (email: string) => database.$count(outgoingMail, eq(outgoingMail.recipient, email))
+
+test('every administrator with the permission is reminded but those who are blocked', async () => {
+  const never = await anAdmin({ permissions: ['content'] })
+  await database.update(user).set({ banned: null }).where(eq(user.id, never.id))
+  const blocked = await anAdmin({ permissions: ['content'] })
+  await database.update(user).set({ banned: true }).where(eq(user.id, blocked.id))
+  const superAdmin = await anAdmin({ permissions: ['super_admin'] })
+  const other = await anAdmin({ permissions: ['system'] })
+  await mailReviewDue({ articleId: 'req-1', categoryId: 'requirements', title: 'Syarat', reviewBy: '2031-06-14' })
+  expect(await Promise.all([never, blocked, superAdmin, other].map(({ email }) => mailsTo(email)))).toEqual([
+    1, 0, 1, 0,
+  ])
+})
