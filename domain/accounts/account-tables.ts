@@ -29,7 +29,7 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     role: text().$type<Role>().notNull().default('client'),
-    banned: boolean().default(false),
+    banned: boolean().notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),

@@ -1,5 +1,5 @@
 // Checks whom the reminders to writers reach.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -13,14 +13,19 @@ provideDatabase()
 const mailsTo = (email: string) => database.$count(outgoingMail, eq(outgoingMail.recipient, email))
 
 test('every administrator with the permission is reminded but those who are blocked', async () => {
-  const never = await anAdmin({ permissions: ['content'] })
-  await database.update(user).set({ banned: null }).where(eq(user.id, never.id))
+  const active = await anAdmin({ permissions: ['content'] })
   const blocked = await anAdmin({ permissions: ['content'] })
   await database.update(user).set({ banned: true }).where(eq(user.id, blocked.id))
   const superAdmin = await anAdmin({ permissions: ['super_admin'] })
   const other = await anAdmin({ permissions: ['system'] })
   await mailReviewDue({ articleId: 'req-1', categoryId: 'requirements', title: 'Syarat', reviewBy: '2031-06-14' })
-  expect(await Promise.all([never, blocked, superAdmin, other].map(({ email }) => mailsTo(email)))).toEqual([
+  expect(await Promise.all([active, blocked, superAdmin, other].map(({ email }) => mailsTo(email)))).toEqual([
     1, 0, 1, 0,
   ])
+})
+
+test('an account cannot be neither blocked nor not blocked, which no query would count alike', async () => {
+  const { id } = await anAdmin()
+  const write = database.update(user).set({ banned: sql`null` }).where(eq(user.id, id))
+  await expect(write).rejects.toMatchObject({ cause: { constraint: undefined, code: '23502' } })
 })

@@ -80,7 +80,7 @@ export async function changePerson(
         email: user.email,
         role: user.role,
         officeId: user.officeId,
-        blocked: sql<boolean>`coalesce(${user.banned}, false)`,
+        blocked: user.banned,
       })
       .from(user)
       .where(and(eq(user.id, id), isNull(user.erasedAt)))

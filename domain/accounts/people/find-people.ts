@@ -62,7 +62,7 @@ export async function findPeople(
       email: user.email,
       role: user.role,
       office: branchOffice.name,
-      blocked: sql<boolean>`coalesce(${user.banned}, false)`,
+      blocked: user.banned,
       hasPassword,
     })
     .from(user)

@@ -57,7 +57,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
       role: user.role,
       officeId: user.officeId,
       office: branchOffice.name,
-      blocked: sql<boolean>`coalesce(${user.banned}, false)`,
+      blocked: user.banned,
       blockReason: user.banReason,
       hasPassword,
       hasSecondFactor: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
