@@ -17,6 +17,16 @@ export function mayEnter(person: Pick<Person, 'role'>, area: Area): boolean {
   return allowed[area].includes(person.role)
 }
 
+/** True for those who work here: agents and admins. */
+export function isStaff(person: Pick<Person, 'role'>): boolean {
+  return person.role !== 'client'
+}
+
+/** True for admins who hold the permission, as `holds`. */
+export function isAdminWith(person: Pick<Person, 'role' | 'permissions'>, permission: Permission): boolean {
+  return person.role === 'admin' && holds(person, permission)
+}
+
 /** Said to who withdrew the consent and wants something for which data are used. */
 const consentIsWithdrawn = 'Persetujuan Anda sedang ditarik. Setujui lagi di halaman Data saya untuk melanjutkan.'
 
@@ -35,12 +45,12 @@ export function requireConsent(person: Pick<Person, 'consentWithdrawn'>): void {
  */
 export function idleLimit(role: Role, shared = false): number {
   if (shared) return minutes(30)
-  return role === 'client' ? days(30) : hours(12)
+  return isStaff({ role }) ? hours(12) : days(30)
 }
 
 /** How long after signing in a session ends however much it is used, in milliseconds; never for a client's own device. */
 export function absoluteLimit(role: Role, shared = false): number {
-  return shared || role !== 'client' ? hours(12) : Number.POSITIVE_INFINITY
+  return shared || isStaff({ role }) ? hours(12) : Number.POSITIVE_INFINITY
 }
 
 /** How often it is written down at most that a session was seen, in milliseconds. */
@@ -54,5 +64,5 @@ export function holds(person: Pick<Person, 'permissions'>, permission: Permissio
 
 /** True for agents, and for admins with the permission 'tickets': who may work on the desk; which tickets is `mayHandle`. */
 export function mayWorkOnTickets(person: Pick<Person, 'role' | 'permissions'>): boolean {
-  return person.role === 'agent' || (person.role === 'admin' && holds(person, 'tickets'))
+  return person.role === 'agent' || isAdminWith(person, 'tickets')
 }

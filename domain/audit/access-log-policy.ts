@@ -1,9 +1,9 @@
 // Who reads the access log. Pure.
 
-import { holds } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** Admins with the permission 'access_log'. */
 export function mayReadAccessLog(person: Pick<Person, 'role' | 'permissions'>): boolean {
-  return person.role === 'admin' && holds(person, 'access_log')
+  return isAdminWith(person, 'access_log')
 }

@@ -1,7 +1,7 @@
 // The access log: who did what, when and to what, newest first, paged by key; every filter goes by an index.
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -13,6 +13,8 @@ import { mayReadAccessLog } from './access-log-policy.ts'
 import { type AuditCatalog, actionLabel } from './audit-catalog.ts'
 import { describeChanges, describeTarget } from './describe-entry.ts'
 import { findNames } from './find-names.ts'
+
+const actor = people('actor')
 
 /** One entry. */
 export interface AccessEntry {
@@ -75,12 +77,12 @@ export async function within(
 /** The ids of who is meant: one address, or staff by a part of their name. */
 export async function peopleMeant(words: string): Promise<string[]> {
   const found = await database
-    .select({ id: user.id })
-    .from(user)
+    .select({ id: actor.id })
+    .from(actor)
     .where(
       words.includes('@')
-        ? eq(user.email, words.toLowerCase())
-        : and(inArray(user.role, ['agent', 'admin']), ilike(user.name, containsPattern(words))),
+        ? eq(actor.email, words.toLowerCase())
+        : and(ne(actor.role, 'client'), ilike(actor.name, containsPattern(words))),
     )
     .limit(100)
   return found.map(({ id }) => id)
@@ -111,14 +113,14 @@ export async function readEntries(
       id: auditEntry.id,
       at: auditEntry.createdAt,
       // A client's name stands in the account alone, and goes with it.
-      actor: sql<string>`case when ${user.role} = 'client' then ${user.name} else ${auditEntry.actorName} end`,
+      actor: sql<string>`case when ${actor.role} = 'client' then ${actor.name} else ${auditEntry.actorName} end`,
       action: auditEntry.action,
       target: auditEntry.target,
       changes: auditEntry.changes,
       requestId: auditEntry.requestId,
     })
     .from(auditEntry)
-    .leftJoin(user, eq(user.id, auditEntry.actorId))
+    .leftJoin(actor, eq(actor.id, auditEntry.actorId))
     .where(
       and(
         await actedBy(filter.person),

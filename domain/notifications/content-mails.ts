@@ -1,6 +1,7 @@
 // The mails to those who write content.
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import { eq } from 'drizzle-orm'
+import { activeStaff } from '#domain/accounts/people-views.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 import { action, greeting, paragraph } from './letter.ts'
@@ -13,18 +14,9 @@ export async function mailReviewDue(due: {
   readonly title: string
   readonly reviewBy: string
 }): Promise<void> {
-  const writers = await database
-    .selectDistinct({ id: user.id, name: user.name, email: user.email })
-    .from(user)
-    .innerJoin(permissionGrant, eq(permissionGrant.userId, user.id))
-    .where(
-      and(
-        eq(user.role, 'admin'),
-        sql`${user.banned} is not true`,
-        inArray(permissionGrant.permission, ['content', 'super_admin']),
-      ),
-    )
-  for (const { id, name, email } of writers) {
+  const staff = activeStaff('staff')
+  const admins = await database.select().from(staff).where(eq(staff.role, 'admin'))
+  for (const { id, name, email } of admins.filter((admin) => isAdminWith(admin, 'content'))) {
     await queueMail({
       reason: `article.review-due:${due.articleId}:${due.reviewBy}`,
       recipient: email,

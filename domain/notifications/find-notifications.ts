@@ -1,5 +1,6 @@
 // The notices under a person's bell.
 import { and, count, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -27,7 +28,7 @@ const pageSize = 20
  */
 export function ownNotices(person: Person): SQL | undefined {
   const own = eq(notification.personId, person.id)
-  if (person.role === 'client') return own
+  if (!isStaff(person)) return own
   const reach = withinReach(person)
   return reach
     ? and(own, inArray(notification.ticketId, database.select({ id: ticket.id }).from(ticket).where(reach)))

@@ -1,7 +1,7 @@
 // The mails about a second factor.
 import { and, eq } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
 import type { SecondFactorChange } from '#domain/accounts/credential-events.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'
@@ -33,10 +33,11 @@ export async function mailSecondFactorChanged(event: {
   change: SecondFactorChange
   key: string
 }): Promise<void> {
+  const account = people('account')
   const [owner] = await database
-    .select({ name: user.name, email: user.email })
-    .from(user)
-    .where(and(eq(user.id, event.userId), eq(user.emailVerified, true)))
+    .select({ name: account.name, email: account.email })
+    .from(account)
+    .where(and(eq(account.id, event.userId), eq(account.emailVerified, true)))
   if (!owner) return
   const { subject, text } = secondFactorNews[event.change]
   await queueMail({

@@ -1,6 +1,6 @@
 // The mails a requester gets about a ticket, in plain words with the link to its status.
 import { and, eq, isNull } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -9,6 +9,8 @@ import { action, greeting, paragraph, quote } from './letter.ts'
 import { wantsAnswerMails } from './mail-preference.ts'
 import { queueMail } from './queue-mail.ts'
 
+const requester = people('requester')
+
 async function loadTicket(ticketId: number) {
   const [found] = await database
     .select({
@@ -16,14 +18,14 @@ async function loadTicket(ticketId: number) {
       kind: ticket.kind,
       title: ticket.title,
       name: ticket.contactName,
-      email: user.email,
+      email: requester.email,
       requesterId: ticket.requesterId,
       createdAt: ticket.createdAt,
     })
     .from(ticket)
-    .innerJoin(user, eq(user.id, ticket.requesterId))
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
     // To the address the account has now, and only when its owner proved it: what the ticket names may be a stranger's. Nothing goes to who withdrew the consent.
-    .where(and(eq(ticket.id, ticketId), eq(user.emailVerified, true), isNull(user.consentWithdrawnAt)))
+    .where(and(eq(ticket.id, ticketId), eq(requester.emailVerified, true), isNull(requester.consentWithdrawnAt)))
   return found
 }
 

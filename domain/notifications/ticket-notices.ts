@@ -1,6 +1,6 @@
 // The notices that tickets cause: for their requesters, and for the agents who have them or should.
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { activeStaff } from '#domain/accounts/people-views.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -34,18 +34,15 @@ async function loadDeskTicket(ticketId: number) {
   return found?.spamSince ? undefined : found
 }
 
+const staff = activeStaff('staff')
+
 /** The agents of an office; null: those of the province. */
 async function agentsOf(officeId: number | null): Promise<string[]> {
+  const inOffice = officeId === null ? isNull(staff.officeId) : eq(staff.officeId, officeId)
   const rows = await database
-    .select({ id: user.id })
-    .from(user)
-    .where(
-      and(
-        eq(user.role, 'agent'),
-        officeId === null ? isNull(user.officeId) : eq(user.officeId, officeId),
-        sql`${user.banned} is not true`,
-      ),
-    )
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'agent'), inOffice))
   return rows.map(({ id }) => id)
 }
 
@@ -146,10 +143,10 @@ export async function noticeEscalation({
     officeId === null
       ? []
       : await database
-          .select({ id: user.id })
+          .select({ id: staff.id })
           .from(branchOffice)
-          .innerJoin(user, eq(user.id, branchOffice.leadId))
-          .where(and(eq(branchOffice.id, officeId), ne(user.role, 'client'), sql`${user.banned} is not true`))
+          .innerJoin(staff, eq(staff.id, branchOffice.leadId))
+          .where(eq(branchOffice.id, officeId))
   await notify(lead ? [lead.id] : await agentsOf(officeId), {
     kind: 'escalated',
     reason: `ticket.escalated:${entryId}`,

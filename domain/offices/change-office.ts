@@ -1,6 +1,6 @@
 // Saves what is known of a branch office.
-import { and, eq, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -14,13 +14,10 @@ import { branchOffice } from './office-tables.ts'
 const movedOn = 'Data cabang dinas ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
 async function checkLead(tx: Transaction, officeId: number, leadId: string): Promise<void> {
-  const lead = and(
-    eq(user.id, leadId),
-    eq(user.officeId, officeId),
-    eq(user.role, 'agent'),
-    sql`${user.banned} is not true`,
-  )
-  if ((await tx.$count(user, lead)) > 0) return
+  const staff = activeStaff('staff')
+  const lead = and(eq(staff.id, leadId), eq(staff.officeId, officeId), eq(staff.role, 'agent'))
+  const found = await tx.select({ id: staff.id }).from(staff).where(lead)
+  if (found.length > 0) return
   const sentence = 'Penanggung jawab harus agen di cabang dinas ini'
   throw new Invalid(sentence, { leadId: sentence })
 }

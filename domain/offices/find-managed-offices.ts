@@ -1,6 +1,6 @@
 // Reads branch offices and regencies for those who keep them.
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -29,6 +29,7 @@ export interface ManagedOffice {
  */
 export async function findManagedOffices(person: Person): Promise<ManagedOffice[]> {
   if (!mayManageOffices(person)) throw new Forbidden()
+  const staff = activeStaff('staff')
   const [offices, regencies, agents] = await Promise.all([
     database
       .select({
@@ -48,10 +49,10 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
       .from(regency)
       .orderBy(asc(regency.name)),
     database
-      .select({ id: user.id, name: user.name, officeId: user.officeId })
-      .from(user)
-      .where(and(eq(user.role, 'agent'), isNotNull(user.officeId), sql`${user.banned} is not true`))
-      .orderBy(asc(user.name)),
+      .select({ id: staff.id, name: staff.name, officeId: staff.officeId })
+      .from(staff)
+      .where(and(eq(staff.role, 'agent'), isNotNull(staff.officeId)))
+      .orderBy(asc(staff.name)),
   ])
   const covered = Map.groupBy(regencies, ({ officeId }) => officeId)
   const working = Map.groupBy(agents, ({ officeId }) => officeId)

@@ -1,7 +1,7 @@
 // The rate limits as administrators set them: read for the form, saved, and told to every process.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -32,7 +32,7 @@ const stored = z.record(z.string(), z.unknown()).transform((values): LimitTurns 
 
 /** Administrators with the permission 'system'. */
 export function mayManageLimits(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'system')
+  return isAdminWith(person, 'system')
 }
 
 /** Reads the stored limits and lets this process go by them. */

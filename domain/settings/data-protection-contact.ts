@@ -1,7 +1,7 @@
 // Whom people turn to about their personal data (UU 27/2022, article 53): set by who looks after security, shown in the privacy policy.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -29,7 +29,7 @@ export async function getDataProtectionContact(): Promise<ContactFields | null> 
  * @throws Forbidden without the permission 'security'.
  */
 export async function changeDataProtectionContact(person: Person, contact: ContactFields): Promise<void> {
-  if (!mayEnter(person, 'admin') || !holds(person, 'security')) throw new Forbidden()
+  if (!isAdminWith(person, 'security')) throw new Forbidden()
   await database.transaction(async (tx) => {
     const at = now()
     await tx.insert(setting).values({ key, value: nobody, updatedAt: at }).onConflictDoNothing()

@@ -1,9 +1,9 @@
 // Who may change the season. Pure.
 
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** The season and its stages are for administrators with the permission 'system'. */
 export function mayManageSeason(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'system')
+  return isAdminWith(person, 'system')
 }

@@ -1,6 +1,7 @@
 // The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
@@ -189,7 +190,7 @@ export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket 
 /** Staff open nothing again of somebody who withdrew the consent; a withdrawal in the same moment is waited for. */
 async function checkConsent(tx: Transaction, actor: Person | null, found: LockedTicket, to: TicketStatus) {
   const opens = to !== 'completed' && (found.status === 'completed' || found.mergedIntoId !== null)
-  if (!opens || actor?.role === 'client') return
+  if (!opens || (actor && !isStaff(actor))) return
   const [requester] = await tx
     .select({ withdrawnAt: user.consentWithdrawnAt })
     .from(user)
@@ -295,7 +296,7 @@ export async function writeChange(
 
 /** Whom an author speaks for: staff for their branch office, or the province's team; a requester as they said. */
 function teamOf(actor: Person | null): string | SQL | null {
-  if (actor === null || actor.role === 'client') return actor?.organization ?? null
+  if (actor === null || !isStaff(actor)) return actor?.organization ?? null
   if (actor.officeId === null) return actor.organization ?? 'Tim Helpdesk Provinsi'
   return sql`(select ${branchOffice.name} from ${branchOffice} where ${branchOffice.id} = ${actor.officeId})`
 }

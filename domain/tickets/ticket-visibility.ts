@@ -1,6 +1,6 @@
 // The tickets that a member of staff may handle, as a condition of a query: the other form of `mayHandle`.
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { ticket } from './ticket-tables.ts'
@@ -10,7 +10,7 @@ import { ticket } from './ticket-tables.ts'
  * @throws Forbidden for clients.
  */
 export function withinReach(person: Person): SQL | undefined {
-  if (person.role === 'client') throw new Forbidden()
+  if (!isStaff(person)) throw new Forbidden()
   if (!mayWorkOnTickets(person)) return sql`false`
   return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
 }

@@ -1,6 +1,6 @@
 // Who may do what with other people's accounts. Pure: asked again inside every write, and told to the pages as `can`.
 
-import { holds } from '#domain/accounts/permissions.ts'
+import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
 
 /** The part of whoever acts that a decision needs. */
@@ -16,7 +16,7 @@ const allPermissions = Object.keys(permissions) as Permission[]
 
 /** Admins with the permission 'users' see people and manage them. */
 export function mayManagePeople(person: Manager): boolean {
-  return person.role === 'admin' && holds(person, 'users')
+  return isAdminWith(person, 'users')
 }
 
 const isSuperAdmin = (person: Manager) => mayManagePeople(person) && holds(person, 'super_admin')

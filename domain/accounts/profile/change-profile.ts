@@ -1,6 +1,7 @@
 // 'Simpan': stores one's own profile.
 import { eq } from 'drizzle-orm'
 import { guardianConsent, user } from '#domain/accounts/account-tables.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { SaidRegistrant } from '#domain/accounts/registrant.ts'
 import { saidRegistrant } from '#domain/accounts/registrant-input.ts'
@@ -20,7 +21,7 @@ import type { ProfileInput } from './profile-input.ts'
 export async function changeProfile(person: Person, input: ProfileInput, version?: string): Promise<void> {
   const { name, phone, organization, position, address } = input
   // Clients have none.
-  const specializations = person.role === 'client' ? undefined : input.specializations
+  const specializations = isStaff(person) ? input.specializations : undefined
   const wanted = { name, phone, organization, position, address, ...(specializations && { specializations }) }
   await database.transaction(async (tx) => {
     const [before] = await tx
@@ -36,7 +37,7 @@ export async function changeProfile(person: Person, input: ProfileInput, version
       .where(eq(user.id, person.id))
       .for('update')
     if (!before) throw new NotFound()
-    const said = person.role === 'client' ? saidRegistrant(input) : undefined
+    const said = isStaff(person) ? undefined : saidRegistrant(input)
     const changed = [
       ...Object.entries(wanted)
         .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]))

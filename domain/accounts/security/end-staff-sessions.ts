@@ -1,6 +1,7 @@
 // Signs all staff out at once, but for whoever asks: for the day a password or a device has got into wrong hands.
 import { and, inArray, ne } from 'drizzle-orm'
 import { session, user } from '#domain/accounts/account-tables.ts'
+import { isStaffAccount } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -15,10 +16,7 @@ import { mayManageSecurity } from './security-policy.ts'
 export function endStaffSessions(person: Person): Promise<number> {
   if (!mayManageSecurity(person)) throw new Forbidden()
   return database.transaction(async (tx) => {
-    const staff = tx
-      .select({ id: user.id })
-      .from(user)
-      .where(inArray(user.role, ['agent', 'admin']))
+    const staff = tx.select({ id: user.id }).from(user).where(isStaffAccount)
     const ended = await tx
       .delete(session)
       .where(and(inArray(session.userId, staff), ne(session.id, person.sessionId ?? '')))

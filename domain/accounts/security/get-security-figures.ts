@@ -1,5 +1,5 @@
 // How safe the staff's accounts are: second factors, sessions, failed sign-ins, limits hit, accounts nobody uses.
-import { and, count, desc, eq, gt, inArray, isNull, lt, max, notExists, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, max, notExists, sql } from 'drizzle-orm'
 import {
   accountNetworkSignIns,
   accountSignIns,
@@ -8,14 +8,13 @@ import {
   networkSignIns,
 } from '#domain/accounts/account-limits.server.ts'
 import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { isActive, isStaffAccount } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { type AuditCheck, getLastAuditCheck } from '#platform/audit/get-last-audit-check.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageSecurity } from './security-policy.ts'
-
-const staff = inArray(user.role, ['agent', 'admin'])
 
 /** Days without a sign-in after which an account of staff is told. */
 const dormantDays = 90
@@ -42,7 +41,7 @@ export interface SecurityFigures {
   readonly auditCheck: AuditCheck | null
 }
 
-const opens = and(staff, isNull(user.erasedAt), sql`not coalesce(${user.banned}, false)`)
+const opens = and(isStaffAccount, isActive)
 
 async function countCoverage(): Promise<SecurityFigures['coverage']> {
   const rows = await database
@@ -66,7 +65,7 @@ async function countStaffSessions(): Promise<{ people: number; sessions: number 
     .select({ people: sql<number>`count(distinct ${session.userId})::int`, sessions: count() })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(staff, gt(session.expiresAt, now())))
+    .where(and(isStaffAccount, gt(session.expiresAt, now())))
   return row ?? { people: 0, sessions: 0 }
 }
 

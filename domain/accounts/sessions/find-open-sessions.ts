@@ -1,7 +1,8 @@
 // Which of many sessions still stand, for what stays open longer than a request.
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
-import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
-import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { session, user } from '#domain/accounts/account-tables.ts'
+import { grantedPermissions, isActive } from '#domain/accounts/people-views.ts'
+import type { Person, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isWithinLimits } from './session-limits.server.ts'
 
@@ -25,8 +26,7 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
       id: user.id,
       role: user.role,
       officeId: user.officeId,
-      permissions: sql<Permission[]>`array(
-        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
+      permissions: grantedPermissions,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -35,7 +35,7 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
         sql`${session.id} = any(${sql.param(sessionIds)})`,
         // Better Auth lets sessions end by the machine's clock.
         gt(session.expiresAt, new Date()),
-        sql`${user.banned} is not true`,
+        isActive,
         or(...roles.map(isOpen)),
       ),
     )

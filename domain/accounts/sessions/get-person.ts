@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import { auth, renewAfter, sessionLifetime } from '#domain/accounts/auth.server.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
-import { absoluteLimit, idleLimit, seenEvery } from '#domain/accounts/permissions.ts'
+import { absoluteLimit, idleLimit, isStaff, seenEvery } from '#domain/accounts/permissions.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { type Database, database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -137,7 +137,7 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
       role,
       officeId,
       organization,
-      permissions: role === 'client' ? [] : found.permissions,
+      permissions: isStaff({ role }) ? found.permissions : [],
       consentWithdrawn: consentWithdrawnAt !== null,
       hasSecondFactor: twoFactorEnabled ?? false,
       sessionId: found.session.id,

@@ -1,12 +1,14 @@
 // Reads the articles of a category for those who write them: drafts, what readers think, when to read them again.
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { mayManageArticles } from './article-policy.ts'
 import { article, articleRevision, knowledgeCategory } from './article-tables.ts'
+
+const author = people('author')
 
 /** An article as its writers see it; `content` is Markdown. */
 export interface ManagedArticle {
@@ -60,12 +62,12 @@ export async function findManagedArticles(person: Person, categoryId: string): P
       reviewBy: article.reviewBy,
       version: article.version,
       updatedAt: article.updatedAt,
-      updatedByName: user.name,
+      updatedByName: author.name,
       yes: votes(1),
       no: votes(-1),
     })
     .from(article)
-    .leftJoin(user, eq(user.id, article.updatedBy))
+    .leftJoin(author, eq(author.id, article.updatedBy))
     .where(and(eq(article.categoryId, categoryId), isNull(article.deletedAt)))
     .orderBy(asc(article.position))
   return { ...category, articles }
@@ -104,11 +106,11 @@ export async function findArticleHistory(
       summary: articleRevision.summary,
       content: articleRevision.content,
       asked: articleRevision.asked,
-      createdByName: user.name,
+      createdByName: author.name,
       createdAt: articleRevision.createdAt,
     })
     .from(articleRevision)
-    .leftJoin(user, eq(user.id, articleRevision.createdBy))
+    .leftJoin(author, eq(author.id, articleRevision.createdBy))
     .where(eq(articleRevision.articleId, id))
     .orderBy(desc(articleRevision.id))
   return { ...found, revisions }

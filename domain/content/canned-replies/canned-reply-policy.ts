@@ -1,9 +1,9 @@
 // Who writes canned replies. Pure.
 
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** They are how the service speaks, so administrators with the permission 'system' keep them. */
 export function mayManageCannedReplies(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'system')
+  return isAdminWith(person, 'system')
 }

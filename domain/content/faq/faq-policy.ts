@@ -1,9 +1,9 @@
 // Who may do what with the FAQ. Pure: asked by the area's reads and writes, and by pages for their menus.
 
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** Writing, ordering, deleting and reading the history are for administrators with the permission 'content'. */
 export function mayManageFaq(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'content')
+  return isAdminWith(person, 'content')
 }

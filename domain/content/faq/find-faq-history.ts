@@ -1,11 +1,13 @@
 // Reads what a question and its answer were, newest first.
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqRevision, faqTopic } from './faq-tables.ts'
+
+const author = people('author')
 
 /** One state; `createdByName` null: the content files. */
 export interface FaqRevision {
@@ -40,12 +42,12 @@ export async function findFaqHistory(
       question: faqRevision.question,
       answer: faqRevision.answer,
       asked: faqRevision.asked,
-      createdByName: user.name,
+      createdByName: author.name,
       createdAt: faqRevision.createdAt,
     })
     .from(faqRevision)
     .innerJoin(faqTopic, eq(faqTopic.id, faqRevision.topicId))
-    .leftJoin(user, eq(user.id, faqRevision.createdBy))
+    .leftJoin(author, eq(author.id, faqRevision.createdBy))
     .where(eq(faqRevision.faqId, id))
     .orderBy(desc(faqRevision.id))
   return { ...item, revisions }

@@ -1,12 +1,14 @@
 // Reads the whole FAQ for those who write it: drafts too, with who changed what last.
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
+
+const author = people('author')
 
 /** An item as its writers see it. */
 export interface ManagedFaq {
@@ -61,10 +63,10 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
         version: faq.version,
         thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
         updatedAt: faq.updatedAt,
-        updatedByName: user.name,
+        updatedByName: author.name,
       })
       .from(faq)
-      .leftJoin(user, eq(user.id, faq.updatedBy))
+      .leftJoin(author, eq(author.id, faq.updatedBy))
       .where(isNull(faq.deletedAt))
       .orderBy(asc(faq.position), asc(faq.id)),
   ])

@@ -1,11 +1,11 @@
 // Who looks after backups. Pure.
 
-import { holds } from '#domain/accounts/permissions.ts'
+import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** Admins with the permission 'backup' make, download and schedule backups. */
 export function mayManageBackups(person: Pick<Person, 'role' | 'permissions'>): boolean {
-  return person.role === 'admin' && holds(person, 'backup')
+  return isAdminWith(person, 'backup')
 }
 
 /** Taking one away takes 'tickets' as well: every ticket is in it. */

@@ -1,6 +1,6 @@
 // Incidents as the pages show them: the list, one with its figures and the first persons, and the CSV of all of them.
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -13,6 +13,8 @@ import { Forbidden, NotFound } from '#shared/errors.ts'
 import { type TouchedKind, touchedKinds } from './incident.ts'
 import { mayManageIncidents } from './incident-policy.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
+
+const account = people('account')
 
 /** Somebody an incident touches. */
 export interface AffectedPerson {
@@ -36,21 +38,21 @@ export interface AffectedCounts {
 const peopleShown = 20
 const linesABatch = 1_000
 
-const living = isNull(user.erasedAt)
+const living = isNull(account.erasedAt)
 
 const counts = {
-  total: sql<number>`count(${user.id})::int`,
+  total: sql<number>`count(${account.id})::int`,
   mailed: sql<number>`count(${incidentPerson.mailedAt})::int`,
-  waiting: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and ${user.emailVerified}))::int`,
-  unreachable: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and not ${user.emailVerified}))::int`,
+  waiting: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and ${account.emailVerified}))::int`,
+  unreachable: sql<number>`(count(*) filter (where ${incidentPerson.mailedAt} is null and not ${account.emailVerified}))::int`,
 }
 
 const personColumns = {
-  id: user.id,
-  name: user.name,
-  email: user.email,
-  emailVerified: user.emailVerified,
-  phone: user.phone,
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  emailVerified: account.emailVerified,
+  phone: account.phone,
   reasons: incidentPerson.reasons,
   mailedAt: incidentPerson.mailedAt,
 }
@@ -73,7 +75,7 @@ export async function findIncidents(person: Person) {
     })
     .from(incident)
     .leftJoin(incidentPerson, eq(incidentPerson.incidentId, incident.id))
-    .leftJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .leftJoin(account, and(eq(account.id, incidentPerson.userId), living))
     .groupBy(incident.id)
     .orderBy(desc(incident.discoveredAt), desc(incident.id))
     .limit(100)
@@ -98,18 +100,20 @@ export async function getIncident(person: Person, id: number) {
           .where(sql`${ticket.id} = any(${sql.param(`{${ticketIds.join(',')}}`)}::bigint[])`)
           .orderBy(asc(ticket.id))
   const emailOf = async (userId: string | null | undefined) =>
-    userId ? ((await database.select({ email: user.email }).from(user).where(eq(user.id, userId)))[0]?.email ?? '') : ''
+    userId
+      ? ((await database.select({ email: account.email }).from(account).where(eq(account.id, userId)))[0]?.email ?? '')
+      : ''
   const [figures] = await database
     .select(counts)
     .from(incidentPerson)
-    .innerJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .innerJoin(account, and(eq(account.id, incidentPerson.userId), living))
     .where(eq(incidentPerson.incidentId, id))
   const people: AffectedPerson[] = await database
     .select(personColumns)
     .from(incidentPerson)
-    .innerJoin(user, and(eq(user.id, incidentPerson.userId), living))
+    .innerJoin(account, and(eq(account.id, incidentPerson.userId), living))
     .where(eq(incidentPerson.incidentId, id))
-    .orderBy(asc(user.name), asc(user.id))
+    .orderBy(asc(account.name), asc(account.id))
     .limit(peopleShown)
   const affected: AffectedCounts = figures ?? { total: 0, mailed: 0, waiting: 0, unreachable: 0 }
   return {
@@ -133,9 +137,9 @@ async function* linesOf(id: number): AsyncGenerator<string> {
     const people: AffectedPerson[] = await database
       .select(personColumns)
       .from(incidentPerson)
-      .innerJoin(user, and(eq(user.id, incidentPerson.userId), living))
-      .where(and(eq(incidentPerson.incidentId, id), gt(user.id, after)))
-      .orderBy(asc(user.id))
+      .innerJoin(account, and(eq(account.id, incidentPerson.userId), living))
+      .where(and(eq(incidentPerson.incidentId, id), gt(account.id, after)))
+      .orderBy(asc(account.id))
       .limit(linesABatch)
     let text = ''
     for (const { name, email, emailVerified, phone, reasons, mailedAt } of people) {

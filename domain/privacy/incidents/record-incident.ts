@@ -1,6 +1,6 @@
 // Records an incident of personal data, or changes what was recorded, and finds whom it touches.
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
@@ -13,6 +13,8 @@ import type { IncidentScope } from './incident.ts'
 import type { IncidentInput } from './incident-input.ts'
 import { mayManageIncidents } from './incident-policy.ts'
 import { incident } from './incident-tables.ts'
+
+const owner = people('owner')
 
 /** The tickets that were named. Throws Invalid naming the first that does not exist. */
 async function findTickets(tx: Transaction, words: readonly string[]): Promise<number[]> {
@@ -46,9 +48,9 @@ async function findAccount(tx: Transaction, field: keyof typeof accountFields, e
   if (email === '') return null
   const { roles, none } = accountFields[field]
   const [found] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(sql`lower(${user.email}) = ${email.toLowerCase()}`, inArray(user.role, [...roles])))
+    .select({ id: owner.id })
+    .from(owner)
+    .where(and(sql`lower(${owner.email}) = ${email.toLowerCase()}`, inArray(owner.role, [...roles])))
   if (found) return found.id
   throw new Invalid(none, { [field]: none })
 }

@@ -1,6 +1,6 @@
 // Answers of the season that others may need next year, the most asked and best rated first.
 import { aliasedTable, and, desc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -9,6 +9,8 @@ import { Forbidden } from '#shared/errors.ts'
 import { withoutPersonalData } from './redact.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { keptAnswer } from './season-close-tables.ts'
+
+const requester = people('requester')
 
 /** A question and its last answer, both already without personal data. */
 export interface AnswerWorthKeeping {
@@ -40,19 +42,19 @@ export async function readAnswers(
       answer: answerEntry.message,
       names: sql<
         (string | null)[]
-      >`array[${ticket.contactName}, ${ticket.organization}, ${user.name}, ${answerEntry.authorName}]`,
+      >`array[${ticket.contactName}, ${ticket.organization}, ${requester.name}, ${answerEntry.authorName}]`,
       duplicates,
       score: satisfaction.score,
     })
     .from(ticket)
-    .innerJoin(user, eq(user.id, ticket.requesterId))
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .innerJoin(answerEntry, sql`${answerEntry.id} = ${lastAnswer}`)
     .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
     .where(
       and(
         eq(ticket.stage, 'completed'),
         eq(ticket.kind, 'question'),
-        isNull(user.erasedAt),
+        isNull(requester.erasedAt),
         or(isNull(satisfaction.score), sql`${satisfaction.score} >= 4`),
         notExists(kept),
         ticketId === undefined ? undefined : eq(ticket.id, ticketId),

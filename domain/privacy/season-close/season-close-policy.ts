@@ -1,9 +1,9 @@
 // Who may close a season. Pure.
 
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** It erases for good what people wrote, so it is for super admins alone. */
 export function mayCloseSeason(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'super_admin')
+  return isAdminWith(person, 'super_admin')
 }

@@ -1,6 +1,6 @@
 // Does a bulk action ticket by ticket, so that a process that dies in the middle loses nothing and does nothing twice.
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeTicketIn, type DecideChange, type TicketChange } from '#domain/tickets/change-ticket.ts'
 import { assignment } from '#domain/tickets/desk/assign-ticket.ts'
@@ -29,24 +29,9 @@ function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
 
 /** Whoever started it, as they stand now: access that was taken away since counts. */
 async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
-  const [found] = await tx
-    .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      emailVerified: user.emailVerified,
-      role: user.role,
-      officeId: user.officeId,
-      organization: user.organization,
-    })
-    .from(user)
-    .where(and(eq(user.id, id), sql`${user.banned} is not true`))
-  if (!found) return undefined
-  const grants = await tx
-    .select({ permission: permissionGrant.permission })
-    .from(permissionGrant)
-    .where(eq(permissionGrant.userId, id))
-  return { ...found, permissions: grants.map(({ permission }) => permission) }
+  const staff = activeStaff('staff')
+  const [found] = await tx.select().from(staff).where(eq(staff.id, id))
+  return found
 }
 
 const accessLost = 'Akun yang memulainya tidak lagi memiliki akses.'

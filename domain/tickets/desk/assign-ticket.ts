@@ -1,7 +1,7 @@
 // Giving a ticket to a colleague or oneself, or taking it from whoever has it.
-import { and, eq, sql } from 'drizzle-orm'
-import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
-import type { Permission, Person } from '#domain/accounts/person.ts'
+import { eq } from 'drizzle-orm'
+import { activeStaff } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { type ChangedTicket, changeTicket, type DecideChange } from '#domain/tickets/change-ticket.ts'
 import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
@@ -11,17 +11,8 @@ import { Conflict, Invalid } from '#shared/errors.ts'
 import type { AssignmentInput } from './desk-input.ts'
 
 async function colleague(tx: Transaction, id: string, officeId: number | null): Promise<{ name: string }> {
-  const [found] = await tx
-    .select({
-      id: user.id,
-      name: user.name,
-      role: user.role,
-      officeId: user.officeId,
-      permissions: sql<Permission[]>`array(
-        select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,
-    })
-    .from(user)
-    .where(and(eq(user.id, id), sql`${user.banned} is not true`))
+  const staff = activeStaff('staff')
+  const [found] = await tx.select().from(staff).where(eq(staff.id, id))
   if (found && mayHandle(found, { officeId })) return found
   const message = 'Petugas ini tidak dapat menangani tiket ini'
   throw new Invalid(message, { assigneeId: message })

@@ -1,6 +1,6 @@
 // 'Proses': an agent takes a pending ticket.
 import { eq } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import {
   type ChangedTicket,
@@ -16,7 +16,8 @@ async function whoHasIt(tx: Transaction, found: LockedTicket, agent: Person): Pr
   if (found.status === 'completed') return 'Tiket ini sudah selesai.'
   if (found.assigneeId === null) return undefined
   if (found.assigneeId === agent.id) return 'Tiket ini sudah Anda proses.'
-  const [holder] = await tx.select({ name: user.name }).from(user).where(eq(user.id, found.assigneeId))
+  const staff = people('staff')
+  const [holder] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, found.assigneeId))
   return holder && `Tiket ini sudah diproses oleh ${holder.name}.`
 }
 

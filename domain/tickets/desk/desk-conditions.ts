@@ -1,6 +1,6 @@
 // A view of the desk as PostgreSQL is asked for it: only tickets within the agent's reach, each list by an index.
-import { and, eq, gt, ilike, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
@@ -11,10 +11,11 @@ import type { DeskView } from './desk-view.ts'
 
 /** The staff whose name contains the search: agents are searched for in lists of tickets that somebody has (spec §5). */
 async function agentsNamed(pattern: string): Promise<string[]> {
+  const staff = people('staff')
   const rows = await database
-    .select({ id: user.id })
-    .from(user)
-    .where(and(inArray(user.role, ['agent', 'admin']), ilike(user.name, pattern)))
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(ne(staff.role, 'client'), ilike(staff.name, pattern)))
   return rows.map(({ id }) => id)
 }
 

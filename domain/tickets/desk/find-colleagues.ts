@@ -1,6 +1,7 @@
 // Who could handle a ticket, and what else its requester asked.
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import { activeStaff } from '#domain/accounts/people-views.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { deskStatus, type StatusLabel, spamStatus, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
@@ -31,8 +32,8 @@ async function reached(person: Person, ticketId: number) {
  */
 export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
   const { officeId } = await reached(person, ticketId)
-  const there = officeId === null ? undefined : eq(user.officeId, officeId)
-  return staff(or(isNull(user.officeId), eq(user.role, 'admin'), there))
+  const there = officeId === null ? undefined : eq(colleague.officeId, officeId)
+  return staff(or(isNull(colleague.officeId), eq(colleague.role, 'admin'), there))
 }
 
 /**
@@ -40,21 +41,22 @@ export async function findColleagues(person: Person, ticketId: number): Promise<
  * @throws Forbidden for clients.
  */
 export async function findStaff(person: Person): Promise<Colleague[]> {
-  if (person.role === 'client') throw new Forbidden()
+  if (!isStaff(person)) throw new Forbidden()
   const { officeId } = person
-  return staff(officeId === null ? undefined : or(isNull(user.officeId), eq(user.officeId, officeId)))
+  return staff(officeId === null ? undefined : or(isNull(colleague.officeId), eq(colleague.officeId, officeId)))
 }
 
-/** Admins who work on tickets (`mayWorkOnTickets`, as a condition). */
-const readsTickets = sql`(${user.role} = 'admin' and exists (select from ${permissionGrant}
-  where ${permissionGrant.userId} = ${user.id} and ${permissionGrant.permission} = 'tickets'))`
+const colleague = activeStaff('colleague')
+
+/** Agents, and admins who were granted tickets (`mayWorkOnTickets`, as a condition). */
+const worksOnTickets = or(eq(colleague.role, 'agent'), sql`'tickets' = any(${colleague.permissions})`)
 
 function staff(where: SQL | undefined): Promise<Colleague[]> {
   return database
-    .select({ id: user.id, name: user.name, organization: user.organization })
-    .from(user)
-    .where(and(or(eq(user.role, 'agent'), readsTickets), sql`${user.banned} is not true`, where))
-    .orderBy(asc(user.name), asc(user.id))
+    .select({ id: colleague.id, name: colleague.name, organization: colleague.organization })
+    .from(colleague)
+    .where(and(worksOnTickets, where))
+    .orderBy(asc(colleague.name), asc(colleague.id))
 }
 
 /** Another ticket of the same requester. */

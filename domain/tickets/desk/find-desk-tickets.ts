@@ -1,6 +1,6 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
-import { aliasedTable, and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { regency } from '#domain/offices/office-tables.ts'
 import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
@@ -61,7 +61,7 @@ export interface DeskPage {
 }
 
 const pageSize = 50
-const agent = aliasedTable(user, 'agent')
+const agent = people('agent')
 
 /**
  * The rows of a page, with the query at hand so that a test can look at its plan. The ids come first: filters are settled

@@ -1,6 +1,6 @@
 // One ticket as the desk sees it: everything, with the internal entries.
-import { aliasedTable, and, asc, eq, or } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, asc, eq, or } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
@@ -97,8 +97,9 @@ function labelOf({
  * @throws NotFound for everybody else.
  */
 export async function getDeskTicket(person: Person, id: number): Promise<DeskTicketDetail> {
-  const agent = aliasedTable(user, 'agent')
-  const clerk = aliasedTable(user, 'clerk')
+  const requester = people('requester')
+  const agent = people('agent')
+  const clerk = people('clerk')
   const [found] = await database
     .select({
       id: ticket.id,
@@ -113,7 +114,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       status: ticket.status,
       version: ticket.version,
       requesterId: ticket.requesterId,
-      withdrawnAt: user.consentWithdrawnAt,
+      withdrawnAt: requester.consentWithdrawnAt,
       contactName: ticket.contactName,
       contactEmail: ticket.contactEmail,
       contactPhone: ticket.contactPhone,
@@ -138,7 +139,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     })
     .from(ticket)
     .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-    .leftJoin(user, eq(user.id, ticket.requesterId))
+    .leftJoin(requester, eq(requester.id, ticket.requesterId))
     .leftJoin(regency, eq(regency.id, ticket.regencyId))
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .leftJoin(agent, eq(agent.id, ticket.assigneeId))

@@ -1,6 +1,6 @@
 // Who has a ticket open right now.
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
@@ -10,6 +10,8 @@ import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { ticketPresence } from './desk-tables.ts'
+
+const reader = people('reader')
 
 /** Who was not seen for so long has closed it, in milliseconds; a page should say that it is open twice as often. */
 const presentFor = minutes(1)
@@ -42,9 +44,9 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
     await announcePresence(tx, ticketId, found)
   })
   const others = await database
-    .select({ name: user.name })
+    .select({ name: reader.name })
     .from(ticketPresence)
-    .innerJoin(user, eq(user.id, ticketPresence.personId))
+    .innerJoin(reader, eq(reader.id, ticketPresence.personId))
     .where(
       and(
         eq(ticketPresence.ticketId, ticketId),
@@ -52,7 +54,7 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
         gte(ticketPresence.seenAt, recent()),
       ),
     )
-    .orderBy(asc(user.name))
+    .orderBy(asc(reader.name))
   return others.map(({ name }) => name)
 }
 

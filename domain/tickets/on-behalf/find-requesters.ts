@@ -1,6 +1,6 @@
 // Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address, on record.
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
 import { recordReading } from '#platform/audit/record-reading.ts'
@@ -8,6 +8,8 @@ import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { hasAddress } from './walk-in-email.ts'
+
+const requester = people('requester')
 
 /** An account to file for; `email` and `phone` only where it was asked by them. */
 export interface RequesterChoice {
@@ -26,7 +28,7 @@ const lastDigits = (phone = '') => phone.replaceAll(/\D/g, '').slice(-9)
 /** Accounts with this number, however it is written; undefined for what is no number. */
 export function withNumber(phone: string | undefined): SQL | undefined {
   const key = lastDigits(phone)
-  return key.length >= 8 ? sql`right(regexp_replace(${user.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
+  return key.length >= 8 ? sql`right(regexp_replace(${requester.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
 }
 
 const lookUps = makeLimit('requester-look-up')
@@ -47,14 +49,20 @@ export async function findRequesters(
 ): Promise<RequesterChoice[]> {
   if (!mayFile(person)) throw new Forbidden()
   const phone = withNumber(by.phone)
-  const email = by.email?.trim() ? eq(user.email, by.email.trim().toLowerCase()) : undefined
+  const email = by.email?.trim() ? eq(requester.email, by.email.trim().toLowerCase()) : undefined
   if (!phone && !email) return []
   await lookUps.take(person.id)
   const rows = await database
-    .select({ id: user.id, name: user.name, email: user.email, phone: user.phone, organization: user.organization })
-    .from(user)
-    .where(and(eq(user.role, 'client'), isNull(user.erasedAt), or(phone, email)))
-    .orderBy(asc(user.name), asc(user.id))
+    .select({
+      id: requester.id,
+      name: requester.name,
+      email: requester.email,
+      phone: requester.phone,
+      organization: requester.organization,
+    })
+    .from(requester)
+    .where(and(eq(requester.role, 'client'), isNull(requester.erasedAt), or(phone, email)))
+    .orderBy(asc(requester.name), asc(requester.id))
     .limit(10)
   const targets = rows.map(({ id }) => `user:${id}`)
   await recordReading(person, 'account.look-up', targets)

@@ -1,9 +1,9 @@
 // Who says when the helpdesk works. Pure.
 
-import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
 /** Working hours, targets and holidays are for administrators with the permission 'system'. */
 export function mayManageServiceLevels(person: Person): boolean {
-  return mayEnter(person, 'admin') && holds(person, 'system')
+  return isAdminWith(person, 'system')
 }

@@ -1,0 +1,45 @@
+// What other areas may read of accounts, as tables to select from or to join; the tables themselves stay in this area.
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { permissionGrant, user } from './account-tables.ts'
+import type { Permission } from './person.ts'
+
+const build = new QueryBuilder()
+
+const facts = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  role: user.role,
+  officeId: user.officeId,
+  organization: user.organization,
+  phone: user.phone,
+  consentWithdrawnAt: user.consentWithdrawnAt,
+  erasureRequestedAt: user.erasureRequestedAt,
+  erasedAt: user.erasedAt,
+}
+
+/** An account that signs in: not blocked, and not erased, because erasing blocks it. */
+export const isActive: SQL = eq(user.banned, false)
+
+/** An account of somebody who works here. */
+export const isStaffAccount: SQL = ne(user.role, 'client')
+
+/** What was granted to the account, as an array. */
+export const grantedPermissions = sql<Permission[]>`array(
+  select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`
+
+/** Everybody who has or had an account; `alias` names the table within the query. */
+export function people<Alias extends string>(alias: Alias) {
+  return build.select(facts).from(user).as(alias)
+}
+
+/** Those who work here and can sign in, like `people`, with what was granted to them. */
+export function activeStaff<Alias extends string>(alias: Alias) {
+  return build
+    .select({ ...facts, permissions: grantedPermissions.as('permissions') })
+    .from(user)
+    .where(and(isStaffAccount, isActive))
+    .as(alias)
+}
