@@ -15,10 +15,11 @@ export async function changeFaq(
   person: Person,
   id: number,
   version: number,
-  { state, ...texts }: FaqInput,
+  { topicId, question, answer, asked, state }: FaqInput,
 ): Promise<void> {
   await changeContent(faqKind, person, id, { version }, async (tx, before) => {
-    await checkTopic(tx, texts.topicId)
-    return { fields: { ...texts, draftSince: state === 'draft' ? (before.draftSince ?? now()) : null } }
+    await checkTopic(tx, topicId)
+    const draftSince = state === 'draft' ? (before.draftSince ?? now()) : null
+    return { fields: { topicId, question, answer, asked, draftSince } }
   })
 }

@@ -226,9 +226,9 @@ async function tryLives<Id>(driver: Driver<Id>): Promise<void> {
   const lives = fc.asyncProperty(form, fc.array(step, { minLength: 5, maxLength: 14 }), (first, steps) =>
     live(driver, first, steps),
   )
-  await fc.assert(lives, { numRuns: 25 })
+  await fc.assert(lives, { numRuns: 15 })
 }
 
-test('FAQ items', () => tryLives(faqs))
-test('articles', () => tryLives(articles))
-test('announcements', () => tryLives(announcements))
+test('FAQ items', () => tryLives(faqs), 60_000)
+test('articles', () => tryLives(articles), 60_000)
+test('announcements', () => tryLives(announcements), 60_000)
