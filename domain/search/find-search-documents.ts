@@ -11,7 +11,7 @@ import { phrasingsOf } from '#shared/phrasings.ts'
 import { excerpt } from '#shared/text.ts'
 import type { DocumentSection, SearchDocument } from './engine/search-document.ts'
 
-/** How much of an answer a result shows (spec §9). */
+/** How much of an answer a result shows, in characters (docs/rules-of-service.md#searching). */
 const summaryLength = 150
 
 /** More than are ever active at once. */

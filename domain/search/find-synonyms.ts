@@ -34,7 +34,7 @@ export function findSynonymGroups(): Promise<SynonymGroup[]> {
 }
 
 /**
- * The terms that have a group, for whoever adds to one.
+ * The terms that have a group, for the form that adds to one.
  * @throws Forbidden without the permission 'content'.
  */
 export async function findSynonymTerms(person: Person): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Forgets what was searched for once it says nothing about today's portal any more; run by the clock.
+// Deletes counts of searches that are older than they are kept; run by the clock.
 import { lt } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'

@@ -1,4 +1,4 @@
-// The index this process searches in: built when first asked for, built anew when the content has changed.
+// The index this process searches in: built when first asked for, rebuilt when the content has changed.
 import { createHash } from 'node:crypto'
 import { SearchIndex } from './engine/search-index.ts'
 import { findSearchDocuments } from './find-search-documents.ts'

@@ -1,4 +1,4 @@
-// Searches all that the portal says: FAQ, articles, announcements, branch offices.
+// Searches all public content: FAQ, articles, announcements, branch offices.
 
 import type { SearchAnswer, SearchOptions } from '#domain/search/engine/search-answer.ts'
 import { searchIn } from './engine/search-in.ts'

@@ -1,6 +1,7 @@
 // What a form may say about a synonym, with the sentence for each mistake. The same for browser and server.
 import { z } from 'zod'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
+import { rowId } from '#domain/content/lifecycle/text-input.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 /** Longest term or variant, in characters. */
@@ -40,7 +41,4 @@ export type SynonymInput = z.output<typeof synonymInput>
 export const synonymChange = synonymInput.pick({ variants: true }).extend(seenState)
 
 /** The id of a group, as a form carries it. */
-export const synonymId = z
-  .string()
-  .regex(/^\d{1,9}$/, 'Sinonim tidak dikenal')
-  .transform(Number)
+export const synonymId = rowId('Sinonim tidak dikenal')

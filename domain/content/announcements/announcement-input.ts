@@ -1,5 +1,7 @@
 // What the announcement form may say, with the sentence for each mistake.
+
 import { z } from 'zod'
+import { isDay, requiredText, rowId, typed } from '#domain/content/lifecycle/text-input.ts'
 import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
@@ -10,27 +12,17 @@ export const titleMaxLength = 200
 /** Longest content in characters. */
 export const contentMaxLength = 5000
 
-const typed = z.string().default('')
-
-const words = (name: string, limit: number) =>
-  typed
-    .transform(name === 'Isi' ? manyLines : oneLine)
-    .refine((text) => text !== '', `${name} harus diisi`)
-    .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
-
-const isDay = (text: string) => z.iso.date().safeParse(text).success
-
 const tick = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
 
-/** The fields as a form sends them; title, date and content are required (spec §5). */
+/** The fields as a form sends them; title, date and content are required (docs/rules-of-service.md#announcements). */
 export const announcementFields = z.object({
-  title: words('Judul', titleMaxLength),
+  title: requiredText('Judul', titleMaxLength, oneLine),
   date: typed.refine(isDay, 'Tanggal harus diisi'),
   time: optionalTypedTime,
-  content: words('Isi', contentMaxLength),
+  content: requiredText('Isi', contentMaxLength, manyLines),
   expiresDate: typed.refine((text) => text === '' || isDay(text), 'Tanggal berakhir tidak dikenal'),
   expiresTime: optionalTypedTime,
   pinned: tick,
@@ -81,9 +73,7 @@ export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; ex
 }
 
 /** The id of an announcement, as a form carries it. */
-export const announcementId = typed
-  .refine((text) => /^\d{1,9}$/.test(text), 'Pengumuman tidak dikenal')
-  .transform(Number)
+export const announcementId = rowId('Pengumuman tidak dikenal')
 
 /** An attachment; a field left empty arrives as a file without bytes. */
 export const attachmentInput = z

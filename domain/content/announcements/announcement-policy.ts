@@ -8,7 +8,7 @@ export function mayListAnnouncements(person: Person): boolean {
   return mayEnter(person, 'helpdesk')
 }
 
-/** Writing and deleting is for staff with the permission 'content', agents included (design §15). */
+/** Writing and deleting is for staff with the permission 'content', agents included. */
 export function mayManageAnnouncements(person: Person): boolean {
   return mayEnter(person, 'helpdesk') && holds(person, 'content')
 }

@@ -3,7 +3,7 @@ import type { ContentFile } from '#domain/content/files/content-file.ts'
 
 export type AnnouncementStatus = 'active' | 'scheduled' | 'expired'
 
-/** Words for the statuses (spec §4). */
+/** Labels of the statuses (docs/rules-of-service.md#announcements). */
 export const announcementStatuses = {
   active: 'Aktif',
   scheduled: 'Terjadwal',

@@ -10,7 +10,7 @@ import { announcement } from './announcement-tables.ts'
 import { findAttachments } from './find-attachments.ts'
 
 /**
- * Newest publication on top; `search` is a case-insensitive substring of title or content (spec §5).
+ * Newest publication on top; `search` is a case-insensitive substring of title or content.
  * @throws Forbidden for anybody but staff.
  */
 export async function findManagedAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {

@@ -1,4 +1,4 @@
-// By the clock: says which articles should be read again by now.
+// By the clock: announces which articles are due for review.
 import { and, isNull, lte } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -6,7 +6,7 @@ import { isoDay, now } from '#shared/dates.ts'
 import { articleReviewDue } from './article-events.ts'
 import { article } from './article-tables.ts'
 
-/** Announces each article whose review day (WIB) has come; whoever hears it tells people once per article and day. */
+/** Announces each article whose review day (WIB) has come; its handler mails writers once per article and day. */
 export async function announceDueReviews(): Promise<void> {
   await database.transaction(async (tx) => {
     const due = await tx

@@ -1,5 +1,7 @@
 // What the article form may say, with the sentence for each mistake.
+
 import { z } from 'zod'
+import { isDay, requiredText, typed } from '#domain/content/lifecycle/text-input.ts'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
@@ -10,22 +12,13 @@ export const titleMaxLength = 200
 export const summaryMaxLength = 500
 export const contentMaxLength = 60_000
 
-const typed = z.string().default('')
-
-const words = (name: string, limit: number) =>
-  typed
-    .transform(name === 'Isi' ? manyLines : oneLine)
-    .refine((text) => text !== '', `${name} harus diisi`)
-    .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
-
-const isDay = (text: string) => z.iso.date().safeParse(text).success
 const day = (message: string) => typed.refine((text) => text === '' || isDay(text), message)
 
-/** The fields as a form sends them; title, summary and content are required (spec §5). */
+/** The fields as a form sends them; title, summary and content are required (docs/rules-of-service.md#articles). */
 export const articleFields = z.object({
-  title: words('Judul', titleMaxLength),
-  summary: words('Ringkasan', summaryMaxLength),
-  content: words('Isi', contentMaxLength),
+  title: requiredText('Judul', titleMaxLength, oneLine),
+  summary: requiredText('Ringkasan', summaryMaxLength, oneLine),
+  content: requiredText('Isi', contentMaxLength, manyLines),
   asked: phrasingsInput,
   state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
   publishDate: day('Tanggal terbit tidak dikenal'),

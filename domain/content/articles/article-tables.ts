@@ -16,7 +16,7 @@ export const knowledgeCategory = pgTable('knowledge_category', {
 export const article = pgTable(
   'article',
   {
-    /** 'req-3': the category's prefix and a number (spec §3). */
+    /** 'req-3': the category's prefix and a number. */
     id: text().primaryKey(),
     categoryId: text('category_id')
       .notNull()
@@ -64,7 +64,7 @@ export const articleRevision = pgTable(
   (table) => [index('article_revision_article').on(table.articleId, table.id)],
 )
 
-/** Addresses an article had before: whoever asks for one is led on. */
+/** Addresses an article had before; they redirect to the present one. */
 export const articleRedirect = pgTable(
   'article_redirect',
   {

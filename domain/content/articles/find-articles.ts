@@ -4,7 +4,7 @@ import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { formerAddresses, publicCategories, publishedArticles } from './published-articles.ts'
 
-/** A category card; `articleCount` is what is really there (design §15). */
+/** A category card; `articleCount` counts what is published. */
 export interface KnowledgeCategory {
   readonly id: string
   readonly title: string
@@ -72,7 +72,7 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
 
 /**
  * One article of a category.
- * @throws NotFound 'Artikel tidak ditemukan' (spec §8).
+ * @throws NotFound 'Artikel tidak ditemukan'.
  */
 export async function getArticle(categoryId: string, id: string): Promise<Article> {
   const published = publishedArticles()

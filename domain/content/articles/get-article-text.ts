@@ -15,7 +15,7 @@ export interface ArticleText extends ArticleEntry {
 
 /**
  * A public article.
- * @throws NotFound 'Artikel tidak ditemukan' (spec §8).
+ * @throws NotFound 'Artikel tidak ditemukan'.
  */
 export async function getArticleText(id: string): Promise<ArticleText> {
   const published = publishedArticles()

@@ -1,5 +1,6 @@
 // What the FAQ form may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { requiredText, rowId, typed } from '#domain/content/lifecycle/text-input.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
@@ -9,34 +10,19 @@ export const questionMaxLength = 300
 /** Longest answer in characters. */
 export const answerMaxLength = 5000
 
-const typed = z.string().default('')
-
-const whole = (message: string) =>
-  typed.transform((text, context) => {
-    if (/^\d{1,9}$/.test(text)) return Number(text)
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-
-const words = (name: string, limit: number, clean: (text: string) => string) =>
-  typed
-    .transform(clean)
-    .refine((text) => text !== '', `${name} harus diisi`)
-    .refine((text) => text.length <= limit, `${name} paling panjang ${limit.toLocaleString('id-ID')} karakter`)
-
-/** Question and answer are required (spec §5). */
+/** Question and answer are required (docs/rules-of-service.md#faq). */
 export const faqInput = z.object({
-  question: words('Pertanyaan', questionMaxLength, oneLine),
-  answer: words('Jawaban', answerMaxLength, manyLines),
+  question: requiredText('Pertanyaan', questionMaxLength, oneLine),
+  answer: requiredText('Jawaban', answerMaxLength, manyLines),
   asked: phrasingsInput,
-  topicId: whole('Topik harus dipilih'),
+  topicId: rowId('Topik harus dipilih'),
   state: z.enum(['published', 'draft']).catch('published'),
 })
 
 export type FaqInput = z.output<typeof faqInput>
 
 /** The id of an item, as a form carries it. */
-export const faqId = whole('FAQ tidak dikenal')
+export const faqId = rowId('FAQ tidak dikenal')
 
 /** The items of one topic in their new order: '12,7,9'. */
 export const faqOrder = typed

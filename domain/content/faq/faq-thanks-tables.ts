@@ -8,7 +8,7 @@ export const faqThanks = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     faqId: integer('faq_id').references(() => faq.id),
     questionText: text('question_text').notNull(),
-    /** Always null (spec §3): the portal does not keep addresses of thankful visitors. */
+    /** Always null: the portal does not keep addresses of thankful visitors (docs/rules-of-service.md#thanks). */
     userIp: text('user_ip'),
     userAgent: text('user_agent'),
     /** A random key the browser keeps, so that a visitor thanks once. */

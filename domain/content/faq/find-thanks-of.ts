@@ -6,7 +6,7 @@ import { publishedFaqs } from './published-faqs.ts'
 
 /**
  * How often visitors thanked for each question, in the order asked, each once; 0 for those nobody thanked for and for
- * those that are not published, so that the number says nothing about them.
+ * those that are not published, so that the number reveals nothing about them.
  */
 export async function findThanksOf(questions: readonly string[]): Promise<{ question: string; count: number }[]> {
   const wanted = [...new Set(questions)]

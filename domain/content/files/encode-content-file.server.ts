@@ -1,4 +1,4 @@
-// Makes what content may serve of an upload: a picture drawn anew, a PDF as it is, or says that it is neither.
+// Prepares an upload for serving: pictures are re-encoded, PDFs stay as they are, anything else is refused.
 import { drawPicture, TooManyPixels } from '#platform/documents/draw-picture.server.ts'
 import { Busy, Invalid } from '#shared/errors.ts'
 import { type ContentFileType, fileMaxBytes, fileRule, fileTooLarge, pdfRule, plainName } from './content-file.ts'

@@ -1,4 +1,4 @@
-// A content file by its id, for everybody: whoever reads an article sees its pictures.
+// A content file by its id, for everybody: readers of an article see its pictures.
 import { eq } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'

@@ -1,27 +1,22 @@
 // The hidden fields of a form of content: what it has seen of the row (optimistic lock), and its idempotency key.
 import { z } from 'zod'
 import { newIdempotencyKey } from '#shared/ids.ts'
-
-const typed = z.string().default('')
+import { optionalRowId, rowId, typed } from './text-input.ts'
 
 const sentence = 'Muat ulang halaman ini, lalu coba lagi.'
 
-const whole = typed.refine((text) => /^\d{1,9}$/.test(text), sentence).transform(Number)
-
 /** The version a form has seen. */
-export const seenVersion = whole
+export const seenVersion = rowId(sentence)
 
 /** The id of a revision, as a form carries it. */
-export const revisionId = whole
+export const revisionId = rowId(sentence)
 
 /**
  * The version, and the moment of the last change for one release: canned replies and synonyms were locked by that moment
  * alone, and the release before saves without counting versions. `version` is null in a form of that release.
  */
 export const seenState = {
-  version: typed
-    .refine((text) => /^\d{0,9}$/.test(text), sentence)
-    .transform((text) => (text === '' ? null : Number(text))),
+  version: optionalRowId(sentence),
   seen: typed,
 }
 

@@ -21,13 +21,13 @@ export interface Passage {
 /** One thing found. */
 export interface FoundItem {
   readonly kind: SearchKind
-  /** 'faq-{category}-{topic}-{index}' (spec §3), the article's id, 'announcement-{id}' or 'office-{no}'. */
+  /** 'faq-{category}-{topic}-{index}', the article's id, 'announcement-{id}' or 'office-{no}'. */
   readonly id: string
   readonly title: string
   /** 'faq', the id of an article's category, 'announcement' or 'office'. */
   readonly category: string
   readonly categoryTitle: string
-  /** A FAQ answer cut to 150 characters plus '...' (spec §9), an article's summary, the first words of the others. */
+  /** A FAQ answer cut to 150 characters plus '...', an article's summary, the first words of the others. */
   readonly summary: string
   /** The address on the portal, with `#anchor` where there is one. */
   readonly url: string

@@ -21,7 +21,7 @@ export interface SearchDocument {
   readonly topic?: string
   readonly summary: string
   readonly url: string
-  /** The fields whose every substring finds the document (spec §5). */
+  /** The fields whose every substring finds the document. */
   readonly fields: readonly string[]
   /** Other ways people ask what it answers: they help to find it and are shown nowhere. */
   readonly asked?: readonly string[]

@@ -156,7 +156,7 @@ export class SearchIndex {
       .flatMap(([number, often]) => withNumber(this.matters, number, often))
   }
 
-  /** The items that contain the words as they stand, upper and lower case alike, in the order of the index (spec §5). */
+  /** The items that contain the words as they stand, upper and lower case alike, in the order of the index. */
   containing(words: string): IndexedItem[] {
     return this.#containment.of(words).flatMap((number) => this.items[number] ?? [])
   }

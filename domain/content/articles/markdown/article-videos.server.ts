@@ -1,6 +1,6 @@
 // Videos in articles: a line with a video address or an iframe becomes a link the page plays, or a sentence.
 
-/** The spec's words for a video that cannot be shown (spec §2). */
+/** Stands for a video that cannot be shown (docs/rules-of-service.md#articles). */
 const missing = 'Video tidak dapat dimuat'
 
 const hosts = new Set(['youtube.com', 'youtu.be', 'youtube-nocookie.com'])
