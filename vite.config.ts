@@ -28,7 +28,6 @@ export default defineConfig({
           'react-router/dom',
           'react/jsx-dev-runtime',
           'react/jsx-runtime',
-          'recharts',
           'zod',
         ],
       },

@@ -79,7 +79,8 @@ test('the dashboard says where it is late and what is sought in vain, within a s
 
 test('the report shows charts, its tables, and files to take away', async ({ page }) => {
   await asAdmin(page, '/admin/reports')
-  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  const drawn = page.locator('main [aria-hidden=true] > svg').filter({ has: page.locator('rect') })
+  await expect(drawn.first()).toBeVisible()
   await page.getByText('Lihat angka').first().click()
   await expect(page.getByRole('table', { name: 'Tiket per hari' })).toBeVisible()
   for (const [name, ending] of [

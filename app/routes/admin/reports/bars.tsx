@@ -1,98 +1,161 @@
-// The drawing of a bar chart; comes with its library only where a chart is looked at.
-import {
-  BarChart,
-  CartesianGrid,
-  Bar as Column,
-  LabelList,
-  Legend,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+// The drawings of a bar chart: SVG as wide as its card, with heights in pixels, drawn by the server and without scripts too.
+import { classNames } from '#app/ui/class-names.ts'
 import type { Bar, TallyChartProps } from './chart-props.ts'
+import { scaleFor } from './chart-scale.ts'
 
 const colours = ['var(--color-nila-700)', 'var(--color-sogan-500)']
+const plotHeight = 184
+/** Above the highest line, for the upper half of its figure. */
+const plotTop = 8
+const widestBar = 48
+const corner = 4
 
-const words = { fontSize: 12, fill: 'var(--color-tinta-soft)' }
+/** So many words fit under a chart beside another one; a phone shows every second of them. */
+const mostWords = 8
 
-const tooltip = (
-  <Tooltip
-    cursor={{ fill: 'var(--color-nila-50)' }}
-    contentStyle={{
-      background: 'var(--color-kertas)',
-      border: '1px solid var(--color-garis)',
-      borderRadius: 10,
-      fontSize: 14,
-    }}
-  />
-)
+const countOf = (bar: Bar, series: string) => Number(bar[series] ?? 0)
 
 /** Standing bars beside each other, one colour a series; the words of a long axis are thinned out. */
 export function Bars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>) {
   const names = Object.entries(series)
+  const { top, ticks } = scaleFor(bars.flatMap((bar) => names.map(([key]) => countOf(bar, key))))
+  const lineAt = (count: number) => plotTop + plotHeight * (1 - count / top)
+  const share = 100 / bars.length
+  const width = `min(${(share * 0.8) / names.length}%, ${widestBar}px)`
+  const everyWord = Math.ceil(bars.length / mostWords)
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={bars as Bar[]} margin={{ top: 8, right: 4, bottom: 0, left: -16 }} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--color-garis)" />
-        <XAxis dataKey="label" tick={words} tickLine={false} minTickGap={12} />
-        <YAxis allowDecimals={false} tick={words} tickLine={false} axisLine={false} />
-        {tooltip}
-        {names.length > 1 && (
-          <Legend wrapperStyle={{ fontSize: 14 }} formatter={(text) => <span className="text-tinta">{text}</span>} />
-        )}
-        {names.map(([key, name], at) => (
-          <Column
-            key={key}
-            dataKey={key}
-            name={name}
-            fill={colours[at] ?? 'var(--color-nila-700)'}
-            radius={[4, 4, 0, 0]}
-            maxBarSize={48}
-            isAnimationActive={false}
-          />
-        ))}
-      </BarChart>
-    </ResponsiveContainer>
+    <>
+      <div className="flex">
+        <svg aria-hidden="true" width="40" height={plotTop + plotHeight + 24} className="shrink-0">
+          {ticks.map((count) => (
+            <text
+              key={count}
+              x="32"
+              y={lineAt(count) + 4}
+              textAnchor="end"
+              fontSize="12"
+              fill="var(--color-tinta-soft)"
+            >
+              {count.toLocaleString('id-ID')}
+            </text>
+          ))}
+        </svg>
+        <div className="relative min-w-0 flex-1">
+          <Tips bars={bars} names={names} />
+          <svg
+            aria-hidden="true"
+            width="100%"
+            height={plotTop + plotHeight + 24}
+            className="pointer-events-none relative overflow-visible"
+          >
+            {ticks.map((count) => (
+              <line
+                key={count}
+                x2="100%"
+                y1={lineAt(count)}
+                y2={lineAt(count)}
+                stroke={count === 0 ? 'var(--color-tinta-soft)' : 'var(--color-garis)'}
+              />
+            ))}
+            {/* What ends below the base line is cut off there, and with it the lower round corners. */}
+            <svg aria-hidden="true" y={plotTop} width="100%" height={plotHeight}>
+              {bars.map((bar, at) =>
+                names.map(([key], place) => {
+                  const height = plotHeight * (countOf(bar, key) / top)
+                  if (height === 0) return null
+                  const x = `calc(${(at + 0.5) * share}% + ${place - names.length / 2} * ${width})`
+                  return (
+                    <rect
+                      key={`${bar.label} ${key}`}
+                      y={plotHeight - height}
+                      height={height + corner}
+                      rx={corner}
+                      fill={colours[place]}
+                      style={{ x, width: `calc(${width} * 0.92)` }}
+                    />
+                  )
+                }),
+              )}
+            </svg>
+            {bars.map(({ label }, at) =>
+              at % everyWord === 0 ? (
+                <text
+                  key={label}
+                  x={`${(at + 0.5) * share}%`}
+                  y={plotTop + plotHeight + 18}
+                  textAnchor="middle"
+                  fontSize="12"
+                  fill="var(--color-tinta-soft)"
+                  className={at % (2 * everyWord) === 0 ? undefined : 'max-sm:hidden'}
+                >
+                  {label}
+                </text>
+              ) : null,
+            )}
+          </svg>
+        </div>
+      </div>
+      {names.length > 1 && (
+        <ul className="mt-1 flex justify-center gap-4 text-sm text-tinta">
+          {names.map(([key, name], place) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <svg aria-hidden="true" width="12" height="12">
+                <rect width="12" height="12" rx="2" fill={colours[place]} />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The figures of the bars under the pointer or finger. */
+function Tips({ bars, names }: { bars: readonly Bar[]; names: readonly (readonly [string, string])[] }) {
+  return (
+    <div className="absolute inset-0 flex print:hidden">
+      {bars.map((bar, at) => (
+        <div key={bar.label} className="group relative min-w-0 flex-1 hover:bg-nila-50">
+          <div
+            className={classNames(
+              'pointer-events-none absolute top-2 z-10 hidden rounded-control border border-garis bg-kertas p-2 text-sm whitespace-nowrap group-hover:block',
+              at < bars.length / 2 ? 'left-full' : 'right-full',
+            )}
+          >
+            <p className="text-tinta">{bar.label}</p>
+            {names.map(([key, name], place) => (
+              <p key={key} style={{ color: colours[place] }}>
+                {name}: {countOf(bar, key).toLocaleString('id-ID')}
+              </p>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 
 /** Lying bars of the first series, each under its word and figure: there is room for a long one, also on a phone. */
 export function LyingBars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>) {
-  const [key = '', name = ''] = Object.entries(series)[0] ?? []
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={bars as Bar[]}
-        layout="vertical"
-        margin={{ top: 10, right: 0, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <XAxis type="number" hide />
-        <YAxis type="category" dataKey="label" hide />
-        {tooltip}
-        <Column
-          dataKey={key}
-          name={name}
-          fill={colours[0] ?? 'var(--color-nila-700)'}
-          background={{ fill: 'var(--color-nila-50)', radius: 4 }}
-          radius={4}
-          barSize={12}
-          minPointSize={1}
-          isAnimationActive={false}
-        >
-          <LabelList
-            content={({ index = 0, y = 0 }) => (
-              <text x={0} y={Number(y) - 8} fontSize={13} fill="var(--color-tinta)">
-                {bars[index]?.label}
-                <tspan dx={6} fontWeight={700}>
-                  {Number(bars[index]?.[key]).toLocaleString('id-ID')}
-                </tspan>
-              </text>
-            )}
-          />
-        </Column>
-      </BarChart>
-    </ResponsiveContainer>
-  )
+  const [key = ''] = Object.keys(series)
+  const { top } = scaleFor(bars.map((bar) => countOf(bar, key)))
+  return bars.map((bar) => (
+    <svg aria-hidden="true" key={bar.label} width="100%" height="44">
+      <text y="18" fontSize="13" fill="var(--color-tinta)">
+        {bar.label}
+        <tspan dx="6" fontWeight="700">
+          {countOf(bar, key).toLocaleString('id-ID')}
+        </tspan>
+      </text>
+      <rect y="26" width="100%" height="12" rx={corner} fill="var(--color-nila-50)" />
+      <rect
+        y="26"
+        height="12"
+        rx={corner}
+        fill={colours[0]}
+        style={{ width: `max(1px, ${(100 * countOf(bar, key)) / top}%)` }}
+      />
+    </svg>
+  ))
 }

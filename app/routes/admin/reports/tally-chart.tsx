@@ -1,11 +1,8 @@
-// A bar chart with the table behind it: the table alone without scripts and for screen readers.
-import { lazy, Suspense, useEffect, useState } from 'react'
+// A bar chart with the table behind it, which screen readers are given instead.
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Bars, LyingBars } from './bars.tsx'
 import type { TallyChartProps } from './chart-props.ts'
 import { FiguresTable } from './figures-table.tsx'
-
-const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
-const LyingBars = lazy(async () => ({ default: (await import('./bars.tsx')).LyingBars }))
 
 /** '2025-06-16' as '16/6': there is little room under a bar. */
 export const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Number(isoDate.slice(5, 7))}`
@@ -13,15 +10,9 @@ export const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Numb
 /** Lying bars that are drawn; further ones stand in the table alone. */
 const mostAcross = 15
 
-/** The room a lying bar takes with its word, in pixels. */
-const rowHeight = 44
-
-/** The chart comes by itself, later; what it shows stands in the table from the beginning. */
+/** The chart, and what it shows as figures on demand. */
 export function TallyChart({ title, what, bars, series, across = false }: TallyChartProps) {
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
   const shown = across ? bars.slice(0, mostAcross) : bars
-  const height = across ? shown.length * rowHeight : 240
   const Drawing = across ? LyingBars : Bars
   return (
     <Card>
@@ -35,13 +26,9 @@ export function TallyChart({ title, what, bars, series, across = false }: TallyC
         <p className="text-tinta-soft">Belum ada tiket dalam rentang ini.</p>
       ) : (
         <>
-          {drawn && (
-            <div aria-hidden="true" style={{ height }}>
-              <Suspense fallback={<p className="text-sm text-tinta-soft">Menggambar...</p>}>
-                <Drawing bars={shown} series={series} />
-              </Suspense>
-            </div>
-          )}
+          <div aria-hidden="true">
+            <Drawing bars={shown} series={series} />
+          </div>
           <details className="mt-3">
             <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">
               Lihat angka
