@@ -1,31 +1,31 @@
-// A button that takes one ticket one step on: a small form of its own, so that it works without JavaScript.
+// A button that does one action on one ticket: a small form of its own, so that it works without JavaScript.
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
-import { stepTaken } from './action-labels.ts'
-import { useToldStep } from './action-status.tsx'
-import { useOwnSteps } from './pending-actions.tsx'
+import { successOf } from './action-labels.ts'
+import { useActionStatus } from './action-status.tsx'
+import { usePendingActions } from './pending-actions.tsx'
 
-/** What a step asks before it is taken. */
-export interface StepQuestion {
+/** What is asked before an action is done. */
+export interface ActionQuestion {
   readonly title: string
   readonly words: string
-  /** The button that takes the step. */
+  /** The button that does it. */
   readonly yes: string
 }
 
 /**
- * Props of `StepButton`; `intent` names the step for the page's action, `shortcut` the key that presses it. `question` is
- * asked for when it is pressed; without scripts the step is taken at once.
+ * Props of `ActionButton`; `intent` names it for the page's action, `shortcut` the key that presses it. `question` is
+ * asked for when it is pressed; without scripts it is done at once.
  */
-export interface StepButtonProps {
+export interface ActionButtonProps {
   readonly intent: 'claim' | 'complete' | 'undo-completion' | 'unmerge' | 'spam' | 'not-spam'
   readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
   readonly variant?: NonNullable<ButtonProps['variant']>
   readonly shortcut?: string
-  readonly question?: () => StepQuestion | null
+  readonly question?: () => ActionQuestion | null
   readonly children: ReactNode
 }
 
@@ -44,27 +44,34 @@ function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: a
   return false
 }
 
-/** Posts the step to the page it stands on; a toast says what came of it, and a completion can be taken back there. */
-export function StepButton({ intent, ticket, variant = 'secondary', shortcut, question, children }: StepButtonProps) {
+/** Posts the action to the page it stands on; a toast shows the result, and a completion can be undone there. */
+export function ActionButton({
+  intent,
+  ticket,
+  variant = 'secondary',
+  shortcut,
+  question,
+  children,
+}: ActionButtonProps) {
   const { id: ticketId, number, version } = ticket
   const key = `${intent}-${ticketId}`
   const fetcher = useFetcher({ key })
   const id = useId()
-  const [asked, setAsked] = useState<StepQuestion | null>(null)
+  const [asked, setAsked] = useState<ActionQuestion | null>(null)
   const [asking, setAsking] = useState(false)
-  const tell = useToldStep()
-  const { note, after } = useOwnSteps()
-  const taken = stepTaken(fetcher.data, intent)
+  const showStatus = useActionStatus()
+  const { note, after } = usePendingActions()
+  const result = successOf(fetcher.data, intent)
   useEffect(() => {
-    if (taken) note(taken.version)
-  }, [taken, note])
+    if (result) note(result.version)
+  }, [result, note])
   function submit(event: FormEvent) {
     const answered = isAnswer(event, id)
     const asks = answered ? null : (question?.() ?? null)
     setAsking(asks !== null)
     // Pressed twice, the button only asks, and the answer counts once.
     if (answered && !asking) return event.preventDefault()
-    if (asks === null) return tell({ fetcher: key, intent, ticketId, number })
+    if (asks === null) return showStatus({ fetcher: key, intent, ticketId, number })
     event.preventDefault()
     setAsked(asks)
   }

@@ -1,7 +1,7 @@
-// What is said when a step was taken; the words of 'Proses' and 'Selesai' are the spec's (section 4).
+// The actions on one ticket, what an action of the page answers, and the toast of each.
 
-/** The steps an agent can take with one ticket. */
-export type StepIntent =
+/** What an agent can do with one ticket. */
+export type ActionIntent =
   | 'claim'
   | 'complete'
   | 'undo-completion'
@@ -15,9 +15,9 @@ export type StepIntent =
   | 'merge'
   | 'reply'
 
-/** The toast for a step taken with the ticket of this number. */
-export function stepWords(intent: StepIntent, number: string): string {
-  const words: Record<StepIntent, string> = {
+/** The toast after an action on the ticket of this number. */
+export function actionLabel(intent: ActionIntent, number: string): string {
+  const words: Record<ActionIntent, string> = {
     claim: `Tiket ${number} sedang diproses`,
     complete: `Tiket ${number} ditandai selesai`,
     'undo-completion': `Penyelesaian tiket ${number} diurungkan`,
@@ -34,21 +34,21 @@ export function stepWords(intent: StepIntent, number: string): string {
   return words[intent]
 }
 
-/** What an action answered when a step was taken; `version` is the ticket's after it. */
-export interface Taken {
-  /** Differs at every step, so that the same step is told again. */
+/** The answer to an accepted action; `version` is the ticket's after it. */
+export interface ActionResult {
+  /** Differs at every answer, so that the same toast is shown again. */
   readonly id: string
-  readonly taken: StepIntent
+  readonly taken: ActionIntent
   readonly version: number
 }
 
-/** The step that an action took; undefined for everything else it may answer. */
-export function takenStep(answer: unknown): Taken | undefined {
-  return typeof answer === 'object' && answer !== null && 'taken' in answer ? (answer as Taken) : undefined
+/** The result of an accepted action; undefined for every other answer. */
+export function actionResult(answer: unknown): ActionResult | undefined {
+  return typeof answer === 'object' && answer !== null && 'taken' in answer ? (answer as ActionResult) : undefined
 }
 
-/** The same, of this step only. */
-export function stepTaken(answer: unknown, intent: StepIntent): Taken | undefined {
-  const taken = takenStep(answer)
-  return taken?.taken === intent ? taken : undefined
+/** The same, for this action only. */
+export function successOf(answer: unknown, intent: ActionIntent): ActionResult | undefined {
+  const result = actionResult(answer)
+  return result?.taken === intent ? result : undefined
 }

@@ -1,9 +1,9 @@
 // 'Selesai': completes a ticket, and asks first where the requester has no answer, or one that was not sent.
-import { StepButton, type StepButtonProps } from './action-button.tsx'
+import { ActionButton, type ActionButtonProps } from './action-button.tsx'
 
 /** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
 export interface CompleteButtonProps {
-  readonly ticket: StepButtonProps['ticket'] & { readonly answered: boolean }
+  readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
 }
 
 const yes = 'Ya, tandai selesai'
@@ -28,8 +28,8 @@ export function CompleteButton({ ticket }: CompleteButtonProps) {
     }
   }
   return (
-    <StepButton intent="complete" ticket={ticket} shortcut="e" question={question}>
+    <ActionButton intent="complete" ticket={ticket} shortcut="e" question={question}>
       Selesai
-    </StepButton>
+    </ActionButton>
   )
 }

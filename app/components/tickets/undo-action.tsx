@@ -1,25 +1,25 @@
-// 'Urungkan' after 'Selesai' and 'Tandai sebagai spam': offered in a toast that outlives the row or page of the step.
+// 'Urungkan' after 'Selesai' and 'Tandai sebagai spam': offered in a toast that outlives the row or page of the action.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { stepWords, takenStep } from './action-labels.ts'
+import { actionLabel, actionResult } from './action-labels.ts'
 
-/** The steps that can be taken back, and the step that does it. */
+/** The actions that can be undone, and the action that does it. */
 const undoOf = { complete: 'undo-completion', spam: 'not-spam' } as const
 
-/** A step just taken with a ticket; `version` is the one after it. */
-export interface UndoableStep {
+/** An action just done with a ticket; `version` is the one after it. */
+export interface UndoableAction {
   readonly id: number
   readonly number: string
   readonly version: number
   readonly intent: keyof typeof undoOf
 }
 
-const OfferContext = createContext<(step: UndoableStep) => void>(() => undefined)
+const OfferContext = createContext<(action: UndoableAction) => void>(() => undefined)
 
-/** Gives the function that says that a step was taken and offers to take that back. */
-export function useStepUndo(): (step: UndoableStep) => void {
+/** Gives the function that shows that an action was done and offers to undo it. */
+export function useUndoOffer(): (action: UndoableAction) => void {
   return useContext(OfferContext)
 }
 
@@ -27,7 +27,7 @@ export function useStepUndo(): (step: UndoableStep) => void {
 const offered = 10_000
 
 /** Stands once, around the pages of the desk. */
-export function StepUndo({ children }: { children: ReactNode }) {
+export function UndoOffers({ children }: { children: ReactNode }) {
   const { submit, data } = useFetcher()
   const toast = useToast()
   const last = useRef('')
@@ -36,7 +36,7 @@ export function StepUndo({ children }: { children: ReactNode }) {
   send.current = submit
 
   const offer = useCallback(
-    ({ id, number, version, intent }: UndoableStep) => {
+    ({ id, number, version, intent }: UndoableAction) => {
       const undo = () => {
         last.current = number
         const form = { intent: undoOf[intent], ticketId: id, version }
@@ -44,7 +44,7 @@ export function StepUndo({ children }: { children: ReactNode }) {
       }
       toast.show({
         id: `${intent}-${id}`,
-        title: stepWords(intent, number),
+        title: actionLabel(intent, number),
         tone: 'success',
         duration: offered,
         action: { label: 'Urungkan', onClick: undo },
@@ -56,8 +56,8 @@ export function StepUndo({ children }: { children: ReactNode }) {
   const answer: unknown = data
   useEffect(() => {
     if (isFormProblem(answer)) toast.show({ id: 'urungkan', title: answer.message, tone: 'error' })
-    const step = takenStep(answer)
-    if (step) toast.show({ id: 'urungkan', title: stepWords(step.taken, last.current), tone: 'success' })
+    const result = actionResult(answer)
+    if (result) toast.show({ id: 'urungkan', title: actionLabel(result.taken, last.current), tone: 'success' })
   }, [answer, toast])
 
   return <OfferContext value={offer}>{children}</OfferContext>

@@ -26,14 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await getSecondFactor(person)), start: startPageOf(person.role), profile }
 }
 
-/** What an accepted form may show: the key of the authenticator app, or the recovery codes. */
-type Shown = { uri?: string; codes?: readonly string[] }
+/** What an accepted form answers: the key of the authenticator app, or the recovery codes. */
+type OneTimeSecrets = { uri?: string; codes?: readonly string[] }
 
 /** Secrets are shown in the answer itself, once, and stored nowhere. */
-function showOnce(shown: Shown, cookies: readonly string[] = []) {
+function showOnce(secrets: OneTimeSecrets, cookies: readonly string[] = []) {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return data(shown, { headers })
+  return data(secrets, { headers })
 }
 
 async function act({ person, path }: AccountPage, { headers }: Request, input: SecondFactorInput) {
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 /** The page's content. Key and codes come with the answer to a form and are gone with the next page. */
 export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const { start, profile, ...standing } = loaderData
-  const answer = useActionData<Shown>()
+  const answer = useActionData<OneTimeSecrets>()
   const problem = useFormProblem(answer)
   const given = isFormProblem(answer) ? undefined : answer
   const uri = given?.uri ?? (problem?.values.step === 'confirm' ? problem.values.uri : undefined)

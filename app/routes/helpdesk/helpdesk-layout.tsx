@@ -15,8 +15,8 @@ import { Outlet } from 'react-router'
 import { keepFrame } from '#app/components/live/use-live-refresh.ts'
 import type { AreaLink } from '#app/components/shell/area-menu.tsx'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
-import { ToldSteps } from '#app/components/tickets/action-status.tsx'
-import { StepUndo } from '#app/components/tickets/undo-action.tsx'
+import { ActionStatuses } from '#app/components/tickets/action-status.tsx'
+import { UndoOffers } from '#app/components/tickets/undo-action.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
@@ -68,12 +68,12 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       bell={bell}
       slim
     >
-      <StepUndo>
-        <ToldSteps>
+      <UndoOffers>
+        <ActionStatuses>
           <Outlet />
           <Shortcuts />
-        </ToldSteps>
-      </StepUndo>
+        </ActionStatuses>
+      </UndoOffers>
     </AreaShell>
   )
 }

@@ -1,11 +1,11 @@
 // The lists of the desk, with search, filters and the buttons of their stage: one page, registered once per stage.
-import { StepButton } from '#app/components/tickets/action-button.tsx'
+import { ActionButton } from '#app/components/tickets/action-button.tsx'
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import type { Route } from './+types/ticket-list-page.ts'
-import { takeStep } from './ticket/ticket-actions.server.ts'
+import { takeAction } from './ticket/ticket-actions.server.ts'
 import { deskLists, type ListStage, stageAt } from './tickets/desk-lists.ts'
 import { TicketList } from './tickets/list-page.tsx'
 import { loadListView } from './tickets/list-view.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeStep(await requireDesk(context, request), request)
+  return takeAction(await requireDesk(context, request), request)
 }
 
 export default function TicketListPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,9 +41,9 @@ function RowActions({ row, stage, query }: { row: DeskTicket; stage: ListStage; 
     case 'pending':
       return (
         can.claim && (
-          <StepButton intent="claim" ticket={row}>
+          <ActionButton intent="claim" ticket={row}>
             Proses
-          </StepButton>
+          </ActionButton>
         )
       )
     case 'inprogress':
@@ -60,17 +60,17 @@ function RowActions({ row, stage, query }: { row: DeskTicket; stage: ListStage; 
     case 'completed':
       return (
         can.undoCompletion && (
-          <StepButton intent="undo-completion" ticket={row}>
+          <ActionButton intent="undo-completion" ticket={row}>
             Urungkan penyelesaian
-          </StepButton>
+          </ActionButton>
         )
       )
     case 'spam':
       return (
         can.unmarkSpam && (
-          <StepButton intent="not-spam" ticket={row}>
+          <ActionButton intent="not-spam" ticket={row}>
             Bukan spam
-          </StepButton>
+          </ActionButton>
         )
       )
   }

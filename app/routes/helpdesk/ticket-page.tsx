@@ -1,16 +1,16 @@
 // '/helpdesk/tickets/{id}': one ticket between the list it came from and what is known about it.
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { StepButton } from '#app/components/tickets/action-button.tsx'
-import { stepWords, takenStep } from '#app/components/tickets/action-labels.ts'
+import { ActionButton } from '#app/components/tickets/action-button.tsx'
+import { actionLabel, actionResult } from '#app/components/tickets/action-labels.ts'
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
 import { DueWords } from '#app/components/tickets/due-time.tsx'
-import { OwnSteps } from '#app/components/tickets/pending-actions.tsx'
+import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { DeskTimeline } from '#app/routes/helpdesk/ticket/desk-timeline.tsx'
-import { takeStep } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
+import { takeAction } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import { TicketPresence } from '#app/routes/helpdesk/ticket/ticket-presence.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink, PageHeader } from '#app/ui/page-header.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeStep(await requireDesk(context, request), request)
+  return takeAction(await requireDesk(context, request), request)
 }
 
 export const clientAction = keepTyped
@@ -64,7 +64,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     >
       <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} />
       {/* Another ticket is another page: nothing of what was written on this one goes along. */}
-      <OwnSteps key={ticket.id}>
+      <PendingActions key={ticket.id}>
         <div className="@container min-w-0">
           <div className="grid gap-5 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
             <div className="grid grid-cols-1 content-start gap-6">
@@ -75,8 +75,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <TicketHead ticket={ticket} />
               </div>
               <TicketPresence ticketId={ticket.id} />
-              <Said answer={actionData} number={ticket.number} />
-              <Merges ticket={ticket} />
+              <ActionMessage answer={actionData} number={ticket.number} />
+              <MergedTickets ticket={ticket} />
               <Spam ticket={ticket} />
               <Withdrawn ticket={ticket} />
               <section aria-labelledby="riwayat" className="grid grid-cols-1 gap-4">
@@ -97,9 +97,9 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
                   {can.undoCompletion ? (
                     <div className="mt-2">
-                      <StepButton intent="undo-completion" ticket={ticket}>
+                      <ActionButton intent="undo-completion" ticket={ticket}>
                         Urungkan penyelesaian
-                      </StepButton>
+                      </ActionButton>
                     </div>
                   ) : (
                     'Pemohon dapat membukanya kembali dalam 14 hari.'
@@ -124,15 +124,15 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               )}
               <TicketFacts ticket={ticket} />
               {can.markSpam && (
-                <StepButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
+                <ActionButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
                   Tandai sebagai spam
-                </StepButton>
+                </ActionButton>
               )}
               <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} answer={actionData} />
             </aside>
           </div>
         </div>
-      </OwnSteps>
+      </PendingActions>
     </div>
   )
 }
@@ -153,9 +153,9 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
       actions={
         <>
           {can.claim && (
-            <StepButton intent="claim" ticket={ticket} variant="primary">
+            <ActionButton intent="claim" ticket={ticket} variant="primary">
               Proses
-            </StepButton>
+            </ActionButton>
           )}
           {can.complete && <CompleteButton ticket={{ ...ticket, answered: ticket.firstResponseAt !== null }} />}
         </>
@@ -176,9 +176,9 @@ function Spam({ ticket }: { ticket: DeskTicketDetail }) {
     <Notice tone="warning" title="Tiket ini ditandai sebagai spam">
       Tidak dihitung dan tidak ditagih. Pengirimnya melihat tiket ini seperti biasa.
       <div className="mt-2">
-        <StepButton intent="not-spam" ticket={ticket}>
+        <ActionButton intent="not-spam" ticket={ticket}>
           Bukan spam
-        </StepButton>
+        </ActionButton>
       </div>
     </Notice>
   )
@@ -195,18 +195,18 @@ function Withdrawn({ ticket }: { ticket: DeskTicketDetail }) {
   )
 }
 
-/** What came of a step, for readers without JavaScript; everybody else has a toast. */
-function Said({ answer, number }: { answer: unknown; number: string }) {
-  const step = takenStep(answer)
-  if (!step) return null
+/** The result of an action without JavaScript; with it there is a toast. */
+function ActionMessage({ answer, number }: { answer: unknown; number: string }) {
+  const result = actionResult(answer)
+  if (!result) return null
   return (
     <noscript>
-      <Notice tone="success" title={stepWords(step.taken, number)} role="status" />
+      <Notice tone="success" title={actionLabel(result.taken, number)} role="status" />
     </noscript>
   )
 }
 
-function Merges({ ticket }: { ticket: DeskTicketDetail }) {
+function MergedTickets({ ticket }: { ticket: DeskTicketDetail }) {
   const { mergedInto, merged, can } = ticket
   return (
     <>
@@ -224,9 +224,9 @@ function Merges({ ticket }: { ticket: DeskTicketDetail }) {
         >
           {can.unmerge && (
             <div className="mt-2">
-              <StepButton intent="unmerge" ticket={ticket}>
+              <ActionButton intent="unmerge" ticket={ticket}>
                 Pisahkan lagi
-              </StepButton>
+              </ActionButton>
             </div>
           )}
         </Notice>

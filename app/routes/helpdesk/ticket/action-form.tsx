@@ -1,24 +1,24 @@
-// The frame of the ticket page's small forms: which step, which ticket, and the sentence when it was refused.
+// The frame of the ticket page's small forms: which action, which ticket, and the sentence when it was refused.
 import type { ReactNode } from 'react'
-import type { StepIntent } from '#app/components/tickets/action-labels.ts'
-import { useOwnSteps } from '#app/components/tickets/pending-actions.tsx'
-import { useStepForm } from '#app/components/tickets/use-action-form.ts'
+import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
+import { usePendingActions } from '#app/components/tickets/pending-actions.tsx'
+import { useActionForm } from '#app/components/tickets/use-action-form.ts'
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** The part of a ticket that its forms name. */
-export interface StepTicket {
+export interface ActionTicket {
   readonly id: number
   readonly number: string
   readonly version: number
 }
 
-/** Props of `StepForm`; `children` gives the fields, with what was wrong with them. */
-export interface StepFormProps {
-  readonly intent: StepIntent
-  readonly ticket: StepTicket
+/** Props of `ActionForm`; `children` gives the fields, with what was wrong with them. */
+export interface ActionFormProps {
+  readonly intent: ActionIntent
+  readonly ticket: ActionTicket
   readonly answer: unknown
   readonly submitLabel: string
   readonly variant?: ButtonVariant
@@ -26,8 +26,8 @@ export interface StepFormProps {
   readonly children: (problem: FormProblem | undefined) => ReactNode
 }
 
-/** Posts its step to the page of the ticket. */
-export function StepForm({
+/** Posts its action to the page of the ticket. */
+export function ActionForm({
   intent,
   ticket,
   answer,
@@ -35,10 +35,10 @@ export function StepForm({
   variant = 'secondary',
   className,
   children,
-}: StepFormProps) {
-  const { Form, ref, busy, problem } = useStepForm(intent, ticket.number, answer)
-  // A step of one's own may be answered before the page has been loaded anew.
-  const { after } = useOwnSteps()
+}: ActionFormProps) {
+  const { Form, ref, busy, problem } = useActionForm(intent, ticket.number, answer)
+  // An action of one's own may be answered before the page has been loaded again.
+  const { after } = usePendingActions()
   return (
     <Form method="post" noValidate ref={ref} className={classNames('grid grid-cols-1 gap-3', className)}>
       <input type="hidden" name="intent" value={intent} />

@@ -7,11 +7,11 @@ import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
 import type { Colleague } from '#domain/tickets/desk/find-colleagues.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
-import { StepForm, type StepTicket } from './action-form.tsx'
+import { ActionForm, type ActionTicket } from './action-form.tsx'
 
 /** Props of `ArrangeForms`. */
 export interface ArrangeFormsProps {
-  readonly ticket: StepTicket & {
+  readonly ticket: ActionTicket & {
     readonly agentId: string | null
     readonly priority: Priority
     readonly categoryId: string
@@ -28,14 +28,20 @@ export interface ArrangeFormsProps {
 export function ArrangeForms({ ticket, me, colleagues, categories, offices, answer }: ArrangeFormsProps) {
   return (
     <div className="divide-y divide-garis">
-      <Fold title="Tugaskan">
+      <Collapsible title="Tugaskan">
         {/* Hidden, not gone: the page may learn of the step before the form has said what came of it. */}
         <div hidden={ticket.agentId === me}>
-          <StepForm intent="assign" ticket={ticket} answer={undefined} submitLabel="Tugaskan ke saya" variant="primary">
+          <ActionForm
+            intent="assign"
+            ticket={ticket}
+            answer={undefined}
+            submitLabel="Tugaskan ke saya"
+            variant="primary"
+          >
             {() => <input type="hidden" name="assigneeId" value={me} />}
-          </StepForm>
+          </ActionForm>
         </div>
-        <StepForm intent="assign" ticket={ticket} answer={answer} submitLabel="Simpan petugas">
+        <ActionForm intent="assign" ticket={ticket} answer={answer} submitLabel="Simpan petugas">
           {(problem) => (
             <Field label="Petugas" name="assigneeId" error={problem?.errors.assigneeId}>
               <Select key={ticket.agentId} defaultValue={problem?.values.assigneeId ?? ticket.agentId ?? ''}>
@@ -48,10 +54,10 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices, answ
               </Select>
             </Field>
           )}
-        </StepForm>
-      </Fold>
-      <Fold title="Prioritas dan kategori">
-        <StepForm intent="classify" ticket={ticket} answer={answer} submitLabel="Simpan">
+        </ActionForm>
+      </Collapsible>
+      <Collapsible title="Prioritas dan kategori">
+        <ActionForm intent="classify" ticket={ticket} answer={answer} submitLabel="Simpan">
           {(problem) => (
             <>
               <Field label="Prioritas" name="priority" error={problem?.errors.priority}>
@@ -74,10 +80,10 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices, answ
               </Field>
             </>
           )}
-        </StepForm>
-      </Fold>
-      <Fold title="Alihkan ke cabang lain">
-        <StepForm intent="hand-over" ticket={ticket} answer={answer} submitLabel="Alihkan tiket">
+        </ActionForm>
+      </Collapsible>
+      <Collapsible title="Alihkan ke cabang lain">
+        <ActionForm intent="hand-over" ticket={ticket} answer={answer} submitLabel="Alihkan tiket">
           {(problem) => (
             <>
               <Field label="Cabang dinas" name="officeId" error={problem?.errors.officeId}>
@@ -103,14 +109,14 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices, answ
               </Field>
             </>
           )}
-        </StepForm>
-      </Fold>
+        </ActionForm>
+      </Collapsible>
     </div>
   )
 }
 
 /** A heading that folds its forms out. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold hover:text-nila-700">

@@ -1,22 +1,22 @@
 // An internal note: what colleagues should know and the requester never reads.
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { stepTaken } from '#app/components/tickets/action-labels.ts'
+import { successOf } from '#app/components/tickets/action-labels.ts'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
-import { StepForm, type StepTicket } from './action-form.tsx'
+import { ActionForm, type ActionTicket } from './action-form.tsx'
 import { deskDraft } from './desk-draft.ts'
 import { useRestingBox } from './use-collapsible-composer.ts'
 
 /** Dashed and grey as internal entries are, so that it is never mistaken for the reply box. */
-export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unknown }) {
+export function NoteForm({ ticket, answer }: { ticket: ActionTicket; answer: unknown }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const resting = useRestingBox(frame)
   const draft = deskDraft(ticket.id, 'note')
   useReplyDraft(box, draft, '')
-  const taken = stepTaken(answer, 'note')?.id
+  const taken = successOf(answer, 'note')?.id
   useEffect(() => {
     if (taken) forgetReplyDrafts(draft)
   }, [taken, draft])
@@ -26,7 +26,7 @@ export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unkno
       {...resting.props}
       className="note-box rounded-card border border-dashed border-garis-kuat bg-abu p-4"
     >
-      <StepForm intent="note" ticket={ticket} answer={answer} submitLabel="Simpan catatan">
+      <ActionForm intent="note" ticket={ticket} answer={answer} submitLabel="Simpan catatan">
         {(problem) => (
           <Field
             id="catatan"
@@ -50,7 +50,7 @@ export function NoteForm({ ticket, answer }: { ticket: StepTicket; answer: unkno
             />
           </Field>
         )}
-      </StepForm>
+      </ActionForm>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
-import { stepTaken, stepWords } from '#app/components/tickets/action-labels.ts'
+import { actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
 import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
@@ -67,7 +67,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
       : 'Pemohon diberi tahu lewat email.'
   const problem = useFormProblem(answerTo('reply', answer), toastId)
   const seen = useSeenState(ticket, problem)
-  const taken = stepTaken(answer, 'reply')?.id
+  const taken = successOf(answer, 'reply')?.id
   // Other forms of the page have answers of their own; the last one to a reply counts.
   const [sent, setSent] = useState<string>()
   if (taken && taken !== sent) setSent(taken)
@@ -89,7 +89,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
     startAnew()
     toast.show({
       id: toastId,
-      title: stepWords('reply', ''),
+      title: actionLabel('reply', ''),
       description: told,
       tone: 'success',
     })

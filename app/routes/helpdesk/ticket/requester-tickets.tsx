@@ -4,12 +4,12 @@ import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { SiblingTicket } from '#domain/tickets/desk/find-colleagues.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { StepForm, type StepTicket } from './action-form.tsx'
-import { Fold } from './arrange-forms.tsx'
+import { ActionForm, type ActionTicket } from './action-form.tsx'
+import { Collapsible } from './arrange-forms.tsx'
 
 /** Props of `RequesterTickets`; `mayMerge` offers the form. */
 export interface RequesterTicketsProps {
-  readonly ticket: StepTicket
+  readonly ticket: ActionTicket
   readonly siblings: readonly SiblingTicket[]
   readonly mayMerge: boolean
   readonly answer: unknown
@@ -39,8 +39,8 @@ export function RequesterTickets({ ticket, siblings, mayMerge, answer }: Request
         ))}
       </ul>
       {mayMerge && mains.length > 0 && (
-        <Fold title="Gabungkan tiket ini">
-          <StepForm intent="merge" ticket={ticket} answer={answer} submitLabel="Gabungkan">
+        <Collapsible title="Gabungkan tiket ini">
+          <ActionForm intent="merge" ticket={ticket} answer={answer} submitLabel="Gabungkan">
             {(problem) => (
               <Field
                 label="Tiket utama"
@@ -58,8 +58,8 @@ export function RequesterTickets({ ticket, siblings, mayMerge, answer }: Request
                 </Select>
               </Field>
             )}
-          </StepForm>
-        </Fold>
+          </ActionForm>
+        </Collapsible>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
-// The steps an agent takes from a list or a ticket page: one form, one answer.
+// The actions of an agent from a list or a ticket page: one form, one answer.
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
-import type { StepIntent, Taken } from '#app/components/tickets/action-labels.ts'
+import type { ActionIntent, ActionResult } from '#app/components/tickets/action-labels.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -28,9 +28,9 @@ import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 
-const intent = <Name extends StepIntent>(name: Name) => ({ intent: z.literal(name) })
+const intent = <Name extends ActionIntent>(name: Name) => ({ intent: z.literal(name) })
 
-const stepForm = (attachments: typeof attachmentIds) =>
+const actionForm = (attachments: typeof attachmentIds) =>
   z.discriminatedUnion('intent', [
     ticketStepInput.extend(intent('claim')),
     ticketStepInput.extend(intent('complete')),
@@ -46,46 +46,46 @@ const stepForm = (attachments: typeof attachmentIds) =>
     replyInput.extend({ ...intent('reply'), attachments }),
   ])
 
-type Step = z.output<ReturnType<typeof stepForm>>
+type Action = z.output<ReturnType<typeof actionForm>>
 
-function change(person: Person, step: Step): Promise<ChangedTicket> {
-  switch (step.intent) {
+function change(person: Person, action: Action): Promise<ChangedTicket> {
+  switch (action.intent) {
     case 'claim':
-      return claimTicket(person, step)
+      return claimTicket(person, action)
     case 'complete':
-      return completeTicket(person, step)
+      return completeTicket(person, action)
     case 'undo-completion':
-      return undoCompletion(person, step)
+      return undoCompletion(person, action)
     case 'unmerge':
-      return unmergeTicket(person, step)
+      return unmergeTicket(person, action)
     case 'spam':
-      return markSpam(person, step)
+      return markSpam(person, action)
     case 'not-spam':
-      return unmarkSpam(person, step)
+      return unmarkSpam(person, action)
     case 'note':
-      return noteOnTicket(person, step)
+      return noteOnTicket(person, action)
     case 'assign':
-      return assignTicket(person, step)
+      return assignTicket(person, action)
     case 'classify':
-      return classifyTicket(person, step)
+      return classifyTicket(person, action)
     case 'hand-over':
-      return handOverTicket(person, step)
+      return handOverTicket(person, action)
     case 'merge':
-      return mergeTickets(person, step)
+      return mergeTickets(person, action)
     case 'reply':
-      return replyToTicket(person, step, attachFiles(person, step.attachments))
+      return replyToTicket(person, action, attachFiles(person, action.attachments))
   }
 }
 
-/** Takes the step the form names, or answers with what is wrong with it. */
-export async function takeStep(person: Person, request: Request) {
+/** Does the action the form names, or answers with what is wrong with it. */
+export async function takeAction(person: Person, request: Request) {
   const { request: sent, attachments } = await takeFiles(person, request)
-  return answerForm(sent, stepForm(attachments), async (step): Promise<Taken | Response> => {
-    const { version } = await change(person, step)
-    // Whoever works for one branch office may no longer know of what was handed to another.
-    if (step.intent === 'hand-over' && person.officeId !== null) {
+  return answerForm(sent, actionForm(attachments), async (action): Promise<ActionResult | Response> => {
+    const { version } = await change(person, action)
+    // An agent of one branch office may no longer see what was handed over to another.
+    if (action.intent === 'hand-over' && person.officeId !== null) {
       return redirect('/helpdesk/tickets/pending', { headers: { 'Set-Cookie': flashCookie('handed-over') } })
     }
-    return { id: crypto.randomUUID(), taken: step.intent, version }
+    return { id: crypto.randomUUID(), taken: action.intent, version }
   })
 }

@@ -1,7 +1,7 @@
 // Which state of a ticket a reply answers: the one that was there when its writing began.
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useOwnSteps } from '#app/components/tickets/pending-actions.tsx'
+import { usePendingActions } from '#app/components/tickets/pending-actions.tsx'
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
@@ -22,7 +22,7 @@ interface TicketState {
  */
 export function useSeenState(ticket: TicketState, problem: FormProblem | undefined) {
   const current: Seen = { version: ticket.version, lastEntry: ticket.timeline.at(-1)?.id ?? 0 }
-  const { after } = useOwnSteps()
+  const { after } = usePendingActions()
   const [begun, setBegun] = useState<Seen | null>(null)
   const seenThen = Number(problem?.values.seen ?? Number.NaN)
   const between = ticket.timeline.filter(({ id }) => id > seenThen)

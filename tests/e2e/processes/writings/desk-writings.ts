@@ -1,6 +1,6 @@
 // What the desk sends: each step with a ticket of the one office, many at once, and what an agent keeps for themselves.
 import { eq } from 'drizzle-orm'
-import type { StepIntent } from '#app/components/tickets/action-labels.ts'
+import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
 import type { BulkDeed } from '#app/routes/helpdesk/bulk/bulk-form.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -39,7 +39,7 @@ interface Step {
 }
 
 /** What each step needs; the type knows of every one. */
-async function steps(world: World): Promise<Record<StepIntent, Step>> {
+async function steps(world: World): Promise<Record<ActionIntent, Step>> {
   const { ticket, answered, completed, people, other } = world
   const actor = people['office agent']
   const main = await ticket()
