@@ -8,8 +8,8 @@ const sentence = 'Muat ulang halaman ini, lalu coba lagi.'
 /** The version a form has seen. */
 export const seenVersion = rowId(sentence)
 
-/** The id of a revision, as a form carries it. */
-export const revisionId = rowId(sentence)
+/** What brings a revision back. */
+export const revertInput = z.object({ revision: rowId(sentence), version: seenVersion })
 
 /**
  * The version, and the moment of the last change for one release: canned replies and synonyms were locked by that moment
