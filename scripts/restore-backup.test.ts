@@ -1,5 +1,4 @@
 // The restore drill: a database with something in every kind of column goes into a file and comes back the same.
-
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { session, user, verification } from '#domain/accounts/account-tables.ts'
 import { paragraph } from '#domain/notifications/letter.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { backupAudit } from '#domain/operations/backups/backup-audit.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
 import { erasureListName, keepErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { seasonClose } from '#domain/privacy/season-close/season-close-tables.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await database
     .insert(setting)
     .values({ key: 'first_start', value: { text: awkward, list: [1, null] }, updatedAt: now() })
-  await database.transaction((tx) => recordAudit(tx, { actor: null, action: 'backup.request', target: 'test:1' }))
+  await database.transaction((tx) => recordAudit(tx, { actor: null, action: backupAudit.request, target: 'backup:1' }))
   await writeBackup(databaseUrl(), file)
   target = await makeScratchDatabase(databaseUrl())
 }, 60_000)

@@ -6,6 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { failedMails } from './find-mails.ts'
+import { mailAudit } from './mail-audit.ts'
 import { letterQueued } from './notification-events.ts'
 import { mailQueryMin, mostAtOnce } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
@@ -41,7 +42,7 @@ export async function resendFailedMails(
       .where(inArray(outgoingMail.id, ids))
     await recordAudit(tx, {
       actor: person,
-      action: kind === 'failed' ? 'mail.resend-all' : 'mail.resend-uncertain',
+      action: kind === 'failed' ? mailAudit['resend-all'] : mailAudit['resend-uncertain'],
       target: 'mail',
       changes: { mails: [null, ids.length] },
     })

@@ -7,6 +7,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { uncertainAfter } from './find-mails.ts'
+import { mailAudit } from './mail-audit.ts'
 import { letterQueued } from './notification-events.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
@@ -32,7 +33,7 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
       )
       .returning({ id: outgoingMail.id })
     if (!again) throw new Conflict('Surat ini sudah terkirim atau sedang dikirim.')
-    await recordAudit(tx, { actor: person, action: 'mail.resend', target: `mail:${mailId}` })
+    await recordAudit(tx, { actor: person, action: mailAudit.resend, target: `mail:${mailId}` })
     await announce(tx, letterQueued, { mailId })
   })
 }

@@ -1,4 +1,5 @@
 // Saves what is known of a branch office.
+
 import { and, eq } from 'drizzle-orm'
 import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -7,6 +8,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { officeAudit } from './office-audit.ts'
 import type { OfficeInput } from './office-input.ts'
 import { mayManageOffices } from './office-policy.ts'
 import { branchOffice } from './office-tables.ts'
@@ -39,6 +41,6 @@ export async function changeOffice(person: Person, id: number, { seen, ...fields
       .update(branchOffice)
       .set({ ...fields, updatedBy: person.id, updatedAt: now() })
       .where(eq(branchOffice.id, id))
-    await recordAudit(tx, { actor: person, action: 'office.change', target: `office:${id}`, changes })
+    await recordAudit(tx, { actor: person, action: officeAudit.change, target: `office:${id}`, changes })
   })
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { regencyAudit } from './office-audit.ts'
 import { mayManageOffices } from './office-policy.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
@@ -22,7 +23,7 @@ export async function moveRegency(person: Person, regencyId: number, officeId: n
     await tx.update(regency).set({ officeId, updatedBy: person.id, updatedAt: now() }).where(eq(regency.id, regencyId))
     await recordAudit(tx, {
       actor: person,
-      action: 'regency.move',
+      action: regencyAudit.move,
       target: `regency:${regencyId}`,
       changes: { office: [moved.officeId, officeId] },
     })

@@ -13,6 +13,7 @@ import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
+import { reportAudit } from './report-audit.ts'
 import { type ReportFilter, spanOf } from './report-input.ts'
 import { mayExportTickets } from './reporting-policy.ts'
 
@@ -137,8 +138,8 @@ export async function exportTickets(person: Person, filter: ReportFilter, format
       .select({ total: count(), last: max(ticket.id) })
       .from(ticket)
       .where(chosen(filter))
-    const target = `report:${filter.from}/${filter.to}`
-    await recordAudit(tx, { actor: person, action: 'report.export', target })
+    const target = `report:${filter.from}/${filter.to}` as const
+    await recordAudit(tx, { actor: person, action: reportAudit.export, target })
     return { total: found?.total ?? 0, last: found?.last ?? 0 }
   })
   let written = 0

@@ -9,6 +9,7 @@ import { search } from './search.ts'
 import { refreshSearchIndex } from './search-indexes.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
+import { synonymAudit } from './synonym-audit.ts'
 import type { SynonymInput } from './synonym-input.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
       .where(eq(searchSynonym.id, group.id))
     await recordAudit(tx, {
       actor: person,
-      action: 'synonym.add',
+      action: synonymAudit.add,
       target: `synonym:${group.id}`,
       changes: { term: [null, name], variants: [before, all] },
     })

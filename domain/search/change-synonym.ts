@@ -14,5 +14,5 @@ export async function changeSynonym(
   id: number,
   { variants, version, seen }: z.output<typeof synonymChange>,
 ): Promise<void> {
-  await changeContent(synonymKind, person, id, { version, seen }, () => ({ fields: { variants } }))
+  await changeContent(synonymKind, person, id, { version, seen }, (_tx, { term }) => ({ fields: { term, variants } }))
 }

@@ -8,12 +8,12 @@ import { synonymAudit } from './synonym-audit.ts'
 type Row = typeof searchSynonym.$inferSelect
 
 /** The groups of words that the search takes for one another. */
-export const synonymKind: ContentKind<Row, Pick<Row, 'variants'>> = {
+export const synonymKind: ContentKind<Row, Pick<Row, 'term' | 'variants'>> = {
   table: searchSynonym,
   target: 'synonym',
   audit: synonymAudit,
   mayManage: mayManageSearch,
-  fieldsOf: ({ variants }) => ({ variants }),
+  fieldsOf: ({ term, variants }) => ({ term, variants }),
   auditedOnRemoval: ['term', 'variants'],
   notFound: 'Sinonim tidak ditemukan',
   editConflict: 'Sinonim ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',

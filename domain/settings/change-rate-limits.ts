@@ -10,8 +10,9 @@ import { applyLimits } from '#platform/limits.server.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
-import { limitNames, limits } from '#shared/limits.ts'
+import { type LimitName, limitNames, limits } from '#shared/limits.ts'
 import type { LimitTurns } from './limit-input.ts'
+import { limitsAudit } from './setting-audit.ts'
 import { setting } from './setting-tables.ts'
 import { getSetting } from './settings.ts'
 
@@ -54,7 +55,7 @@ export async function getManagedLimits(person: Person): Promise<{ turns: LimitTu
 }
 
 const whole = (turns: LimitTurns) =>
-  Object.fromEntries(limitNames.map((name) => [name, turns[name] ?? limits[name].turns]))
+  Object.fromEntries(limitNames.map((name) => [name, turns[name] ?? limits[name].turns])) as Record<LimitName, number>
 
 /**
  * Saves the turns that are not the default; every other limit is at its default then. This process goes by them at
@@ -77,7 +78,7 @@ export async function changeLimits(
     const changes = changedFields(whole(stored.parse(row?.value)), whole(turns))
     if (Object.keys(changes).length === 0) return
     await tx.update(setting).set({ value: turns, updatedBy: person.id, updatedAt: now() }).where(eq(setting.key, key))
-    await recordAudit(tx, { actor: person, action: 'setting.change', target: `setting:${key}`, changes })
+    await recordAudit(tx, { actor: person, action: limitsAudit.change, target: `setting:${key}`, changes })
   })
   await refreshLimits()
   sendSignalSoon('limits_changed')

@@ -8,6 +8,7 @@ import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { type Season, seasonSchema } from './season.ts'
 import { mayManageSeason } from './season-policy.ts'
+import { seasonAudit } from './setting-audit.ts'
 import { setting } from './setting-tables.ts'
 
 const key = 'season'
@@ -51,6 +52,6 @@ export async function changeSeason(person: Person, { seen, ...season }: Season &
       .insert(setting)
       .values({ key, ...fresh })
       .onConflictDoUpdate({ target: setting.key, set: fresh })
-    await recordAudit(tx, { actor: person, action: 'setting.change', target: `setting:${key}`, changes })
+    await recordAudit(tx, { actor: person, action: seasonAudit.change, target: `setting:${key}`, changes })
   })
 }

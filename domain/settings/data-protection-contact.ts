@@ -9,6 +9,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { ContactFields } from './data-protection-contact-input.ts'
+import { contactAudit } from './setting-audit.ts'
 import { setting } from './setting-tables.ts'
 import { getSetting } from './settings.ts'
 
@@ -37,6 +38,6 @@ export async function changeDataProtectionContact(person: Person, contact: Conta
     const changes = changedFields(contactSchema.parse(row?.value), contact)
     if (Object.keys(changes).length === 0) return
     await tx.update(setting).set({ value: contact, updatedBy: person.id, updatedAt: at }).where(eq(setting.key, key))
-    await recordAudit(tx, { actor: person, action: 'setting.change', target: `setting:${key}`, changes })
+    await recordAudit(tx, { actor: person, action: contactAudit.change, target: `setting:${key}`, changes })
   })
 }

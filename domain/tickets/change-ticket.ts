@@ -9,6 +9,7 @@ import { branchOffice } from '#domain/offices/office-tables.ts'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules, getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
+import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -22,7 +23,7 @@ import {
   type TicketKind,
   type TicketStatus,
 } from './ticket.ts'
-import type { ticketAudit } from './ticket-audit.ts'
+import { ticketAudit } from './ticket-audit.ts'
 import { mayHandle } from './ticket-policy.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
@@ -53,7 +54,7 @@ export interface LockedTicket {
 
 /** What a change writes, as its verb describes it. */
 export interface TicketChange {
-  /** The verb in the audit: 'claim' becomes 'ticket.claim'. */
+  /** The verb in the audit. */
   readonly action: keyof typeof ticketAudit
   /** The step of the lifecycle; without one the status stays. */
   readonly move?: TicketAction
@@ -82,7 +83,7 @@ export interface TicketChange {
     >
   >
   /** For the audit, beside status and assignee. */
-  readonly changes?: Record<string, readonly [unknown, unknown]>
+  readonly changes?: AuditChanges<typeof ticketAudit>
   /** What open pages hear; 'changed' unless told. */
   readonly live?: LiveKind
   /** True for the few changes that a merged ticket bears. */
@@ -272,7 +273,7 @@ export async function writeChange(
   if (!changed || !entry) throw new Error('a locked ticket was not changed')
   await recordAudit(tx, {
     actor,
-    action: `ticket.${change.action}`,
+    action: ticketAudit[change.action],
     target: `ticket:${found.id}`,
     changes: {
       ...(found.status === changed.status && !change.move ? {} : { status: [found.status, changed.status] }),

@@ -10,6 +10,7 @@ import { isoDay, now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { type FilingRules, rulesStillCount } from './routing-rules.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
+import { ticketAudit } from './ticket-audit.ts'
 import { ticketSubmitted } from './ticket-events.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
@@ -80,7 +81,7 @@ const store = preparedStatement<{ publicId: string; entryId: string }>(
       select id, 'submitted', 'public', "requesterId", "contactName", organization, description, at
       from made returning id, ticket_id
     ),
-    audited as (${recordingAudit('ticket.submit', sql`'ticket:' || made.id`, sql`made`)}),
+    audited as (${recordingAudit(ticketAudit.submit, sql`'ticket:' || made.id`, sql`made`)}),
     announced as (${announcing(ticketSubmitted, { ticketId: sql`made.id` }, sql`made`)}),
     told as (${announcingLive(
       { kind: 'submitted', audience: 'all' },

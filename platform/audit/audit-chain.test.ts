@@ -1,6 +1,7 @@
 // Checks that the chain shows every change of the audit, also one made by somebody who can switch the triggers off.
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { emptyChain, formatHead, linkEntry, parseHead } from './audit-chain.ts'
@@ -10,8 +11,8 @@ import { checkAuditDaily, verifyAuditChain } from './verify-audit-chain.ts'
 
 provideDatabase()
 
-const record = (target: string) =>
-  database.transaction((tx) => recordAudit(tx, { actor: null, action: 'ticket.escalate', target }))
+const record = (target: `ticket:${string}`) =>
+  database.transaction((tx) => recordAudit(tx, { actor: null, action: ticketAudit.escalate, target }))
 
 /** What only an owner of the tables can do. */
 const tamper = (statement: ReturnType<typeof sql>) =>
@@ -27,7 +28,7 @@ const links = async () => {
 
 beforeEach(async () => {
   await tamper(sql`truncate audit_link, audit_entry`)
-  for (const target of ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4']) await record(target)
+  for (const target of ['ticket:1', 'ticket:2', 'ticket:3', 'ticket:4'] as const) await record(target)
 })
 
 describe('a chain', () => {
@@ -43,7 +44,7 @@ describe('a chain', () => {
 
   test('takes in entries that are committed after ones with a higher id', async () => {
     await database.transaction(async (tx) => {
-      await recordAudit(tx, { actor: null, action: 'ticket.escalate', target: 'ticket:late' })
+      await recordAudit(tx, { actor: null, action: ticketAudit.escalate, target: 'ticket:late' })
       await record('ticket:overtaking')
       await extendAuditChain()
     })

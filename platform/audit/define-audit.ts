@@ -45,6 +45,15 @@ export interface AuditAction<Field extends string = string, Kind extends string 
   readonly fields: Readonly<Record<Field, AuditField>>
 }
 
+/** An action's targets as entries carry them: 'user:3kd…', 'staff'. */
+export type TargetText<Kind extends string> = Kind | `${Kind}:${string}`
+
+/** A value before and after; null for none. */
+export type Change = readonly [before: unknown, after: unknown]
+
+/** What the entries of an audit's actions may hold. */
+export type AuditChanges<Of> = Of extends Audit<string, infer Field> ? { readonly [Name in Field]?: Change } : never
+
 /** The actions of a subject by their verbs. */
 export type Audit<Verb extends string = string, Field extends string = string, Kind extends string = string> = Readonly<
   Record<Verb, AuditAction<Field, Kind>>

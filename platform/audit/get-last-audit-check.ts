@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { auditEntry } from './audit-tables.ts'
+import { chainAudit } from './chain-audit.ts'
 
 /** A check: when it was, how many entries the chain had, and at how many places it was broken. */
 export interface AuditCheck {
@@ -15,7 +16,7 @@ export async function getLastAuditCheck(): Promise<AuditCheck | null> {
   const [check] = await database
     .select({ at: auditEntry.createdAt, changes: auditEntry.changes })
     .from(auditEntry)
-    .where(eq(auditEntry.action, 'audit.verify'))
+    .where(eq(auditEntry.action, chainAudit.verify.name))
     .orderBy(desc(auditEntry.id))
     .limit(1)
   if (!check) return null

@@ -1,16 +1,23 @@
 // Checks that the audit can only grow: what was put on record is whole, and the database refuses to change it.
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { database } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { auditEntry } from './audit-tables.ts'
+import { type Change, defineAudit } from './define-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
 provideDatabase()
 
-let target: string
+const testAudit = defineAudit('ticket', {
+  about: [{ kind: 'test', label: 'Uji' }],
+  fields: { status: 'Status', assignee: 'Petugas' },
+  actions: { claim: 'Mengambil', submit: 'Mengirim', complete: 'Menyelesaikan' },
+})
+
+let target: `test:${string}`
 
 beforeEach(async () => {
   target = `test:${crypto.randomUUID()}`
@@ -18,7 +25,7 @@ beforeEach(async () => {
   await database.transaction((tx) =>
     recordAudit(tx, {
       actor: { id: 'person-1', name: 'Siti', role: 'agent', requestId: 'request-1' },
-      action: 'ticket.claim',
+      action: testAudit.claim,
       target,
       changes: { status: ['pending', 'inprogress'], assignee: [null, 'person-1'] },
     }),
@@ -46,13 +53,13 @@ describe('an entry', () => {
 
   test('of somebody who asks names nobody, because it stays when they are erased', async () => {
     await database.transaction((tx) =>
-      recordAudit(tx, { actor: { id: 'person-2', name: 'Budi', role: 'client' }, action: 'ticket.submit', target }),
+      recordAudit(tx, { actor: { id: 'person-2', name: 'Budi', role: 'client' }, action: testAudit.submit, target }),
     )
     expect((await auditOf(target)).at(-1)).toMatchObject({ actorId: 'person-2', actorName: 'Pemohon' })
   })
 
   test('of the portal itself names the portal', async () => {
-    await database.transaction((tx) => recordAudit(tx, { actor: null, action: 'ticket.complete', target }))
+    await database.transaction((tx) => recordAudit(tx, { actor: null, action: testAudit.complete, target }))
     expect((await auditOf(target)).at(-1)).toMatchObject({
       actorId: null,
       actorName: 'Portal',
@@ -63,12 +70,30 @@ describe('an entry', () => {
 
   test('falls with the change it tells of', async () => {
     const lost = database.transaction(async (tx) => {
-      await recordAudit(tx, { actor: null, action: 'ticket.complete', target })
+      await recordAudit(tx, { actor: null, action: testAudit.complete, target })
       throw new Error('the change failed')
     })
     await expect(lost).rejects.toThrow('the change failed')
     expect(await auditOf(target)).toHaveLength(1)
   })
+})
+
+test('an action, a target or a field that is not declared does not compile', () => {
+  const tx = {} as Transaction
+  const extra = { title: [null, 'a'] } as const
+  const refused = [
+    // @ts-expect-error not an action of the audit
+    () => recordAudit(tx, { actor: null, action: testAudit.vanish, target }),
+    // @ts-expect-error not what the action is about
+    () => recordAudit(tx, { actor: null, action: testAudit.claim, target: 'ticket:1' }),
+    // @ts-expect-error not a field of the action
+    () => recordAudit(tx, { actor: null, action: testAudit.claim, target, changes: { title: [null, 'a'] } }),
+    // @ts-expect-error nor among others, out of sight of the excess check for literals
+    () => recordAudit(tx, { actor: null, action: testAudit.claim, target, changes: { status: [1, 2], ...extra } }),
+    // @ts-expect-error nor where only strings are known of the fields
+    () => recordAudit(tx, { actor: null, action: testAudit.claim, target, changes: {} as Record<string, Change> }),
+  ]
+  expect(refused).toHaveLength(5)
 })
 
 describe('the database itself refuses', () => {

@@ -4,15 +4,16 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { auditEntry } from './audit-tables.ts'
-import { type AuditRecord, recordAudit } from './record-audit.ts'
+import type { AuditAction, TargetText } from './define-audit.ts'
+import { type Actor, recordAudit } from './record-audit.ts'
 
 /** Those of the targets that the person has no entry for in the last hour. */
-async function notOnRecord(
+async function notOnRecord<Text extends string>(
   db: typeof database | Transaction,
   personId: string,
-  action: string,
-  targets: readonly string[],
-): Promise<string[]> {
+  action: AuditAction,
+  targets: readonly Text[],
+): Promise<Text[]> {
   const known = await db
     .select({ target: auditEntry.target })
     .from(auditEntry)
@@ -20,7 +21,7 @@ async function notOnRecord(
       and(
         inArray(auditEntry.target, [...targets]),
         eq(auditEntry.actorId, personId),
-        eq(auditEntry.action, action),
+        eq(auditEntry.action, action.name),
         gt(auditEntry.createdAt, new Date(now().getTime() - hours(1))),
       ),
     )
@@ -28,15 +29,15 @@ async function notOnRecord(
 }
 
 /** Records that the person looked at each of the targets; what is on record since less than an hour is left out. */
-export async function recordReading(
-  person: NonNullable<AuditRecord['actor']>,
-  action: string,
-  targets: readonly string[],
+export async function recordReading<Kind extends string>(
+  person: NonNullable<Actor>,
+  action: AuditAction<string, Kind>,
+  targets: readonly NoInfer<TargetText<Kind>>[],
 ): Promise<void> {
   if (targets.length === 0 || (await notOnRecord(database, person.id, action, targets)).length === 0) return
   await database.transaction(async (tx) => {
     // Two tabs at once are one reading.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${person.id}`}, 0))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${action.name} ${person.id}`}, 0))`)
     for (const target of await notOnRecord(tx, person.id, action, targets)) {
       await recordAudit(tx, { actor: person, action, target })
     }

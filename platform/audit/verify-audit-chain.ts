@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { type AuditText, type ChainHead, emptyChain, formatHead, linkEntry } from './audit-chain.ts'
+import { chainAudit } from './chain-audit.ts'
 import { auditColumns, extendAuditChain } from './extend-audit-chain.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -71,7 +72,7 @@ export async function checkAuditDaily(): Promise<void> {
   await database.transaction((tx) =>
     recordAudit(tx, {
       actor: null,
-      action: 'audit.verify',
+      action: chainAudit.verify,
       target: 'audit',
       changes: { entries: [null, head.position], problems: [null, problems.length], head: [null, formatHead(head)] },
     }),

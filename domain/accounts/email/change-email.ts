@@ -1,5 +1,6 @@
 // A change of e-mail address: it counts once the old address and the new one have confirmed it.
 import { and, eq, ne } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { addressLinks, confirmations } from '#domain/accounts/account-limits.server.ts'
 import { emailChange, user } from '#domain/accounts/account-tables.ts'
 import { emailChangeRequested } from '#domain/accounts/credential-events.ts'
@@ -60,7 +61,7 @@ export async function requestEmailChange(person: Person, input: ChangeEmailInput
       .insert(emailChange)
       .values({ userId: person.id, ...wish })
       .onConflictDoUpdate({ target: emailChange.userId, set: wish })
-    await recordAudit(tx, { actor: person, action: 'account.email-change-request', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: accountAudit['email-change-request'], target: `user:${person.id}` })
     await announce(tx, emailChangeRequested, { userId: person.id, key: newPublicId() })
   })
 }
@@ -146,7 +147,7 @@ async function confirmSide(
   await tx.delete(emailChange).where(eq(emailChange.userId, userId))
   await recordAudit(tx, {
     actor: { id: userId, name: before.name, role: before.role, requestId },
-    action: 'account.email-change',
+    action: accountAudit['email-change'],
     target: `user:${userId}`,
     // Those who ask can be erased, and the audit keeps what it was told.
     changes: before.role === 'client' ? { fields: [[], ['email']] } : { email: [before.email, change.newEmail] },

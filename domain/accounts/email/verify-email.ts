@@ -1,6 +1,6 @@
 // Confirms that an address belongs to the person who registered with it.
-
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { accountRegistered } from '#domain/accounts/account-events.ts'
 import { addressLinks, confirmations } from '#domain/accounts/account-limits.server.ts'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -50,7 +50,7 @@ export async function verifyEmail(
     const [found] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.id, userId))
     await recordAudit(tx, {
       actor: found ? { id: userId, ...found, requestId } : null,
-      action: 'account.email-verify',
+      action: accountAudit['email-verify'],
       target: `user:${userId}`,
     })
   })

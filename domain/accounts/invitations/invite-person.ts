@@ -1,5 +1,6 @@
 // 'Undang orang': an account without a password, and a mail with the link that sets one.
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { managerNow } from '#domain/accounts/people/change-person.ts'
@@ -26,7 +27,7 @@ export async function insertInvited(
   if (id === undefined) return undefined
   await recordAudit(tx, {
     actor: person,
-    action: 'account.invite',
+    action: accountAudit.invite,
     target: `user:${id}`,
     changes: { role: [null, invited.role], office: [null, invited.officeId] },
   })

@@ -1,5 +1,6 @@
 // 'Kirim ulang undangan': for people who have not made a password yet.
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { staffLinks } from '#domain/accounts/account-limits.server.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { changePerson } from '#domain/accounts/people/change-person.ts'
@@ -26,7 +27,7 @@ export async function resendInvitation(person: Person, id: string): Promise<void
       const [row] = await tx.select({ hasPassword }).from(user).where(eq(user.id, id))
       if (row?.hasPassword) throw new Conflict('Orang ini sudah punya password. Kirim tautan password baru saja.')
       await announce(tx, accountInvited, { userId: id, key: newPublicId() })
-      return { action: 'account.invite-again', changes: {} }
+      return { action: accountAudit['invite-again'], changes: {} }
     },
   )
 }

@@ -1,4 +1,5 @@
 // Changes one's own password; the other devices are signed out.
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
 import type { ChangePasswordInput } from '#domain/accounts/credential-input.ts'
 import { hashNewPassword } from '#domain/accounts/new-password.server.ts'
@@ -27,7 +28,7 @@ export async function changePassword(person: Person, input: ChangePasswordInput)
     replacePassword(tx, {
       userId: person.id,
       passwordHash,
-      action: 'account.password-change',
+      action: accountAudit['password-change'],
       keepSession: person.sessionId,
       requestId: person.requestId,
     }),

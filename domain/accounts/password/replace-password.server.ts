@@ -1,6 +1,7 @@
 // Puts a new password in the place of the old one, ends what was opened with the old one, and tells the owner.
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import type { accountAudit } from '#domain/accounts/account-audit.ts'
 import { account, session, user } from '#domain/accounts/account-tables.ts'
 import { passwordReplaced } from '#domain/accounts/credential-events.ts'
 import type { NewPasswordHash } from '#domain/accounts/new-password.server.ts'
@@ -17,7 +18,7 @@ export async function replacePassword(
   change: {
     readonly userId: string
     readonly passwordHash: NewPasswordHash
-    readonly action: string
+    readonly action: (typeof accountAudit)[keyof typeof accountAudit]
     readonly keepSession?: string | undefined
     readonly requestId?: string | undefined
   },

@@ -1,5 +1,6 @@
 // Sets a password through a one-time link: after 'Lupa password?', an invitation, or `npm run admin:create`.
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { SetPasswordInput } from '#domain/accounts/credential-input.ts'
 import { linkIsOver } from '#domain/accounts/credential-messages.ts'
@@ -53,6 +54,6 @@ export async function setPassword(input: SetPasswordInput, versions: LegalVersio
     // The link came to this address by mail, or the operator vouches for it.
     await proveAddress(tx, userId, 'link')
     await keepFirstConsent(tx, userId, input, versions)
-    await replacePassword(tx, { userId, passwordHash, action: 'account.password-set', requestId })
+    await replacePassword(tx, { userId, passwordHash, action: accountAudit['password-set'], requestId })
   })
 }

@@ -1,5 +1,6 @@
 // Blocks an account: nobody gets in with it, and whoever is in is out.
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { voidLinks } from '#domain/accounts/one-time-link.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -23,7 +24,7 @@ export async function blockPerson(person: Person, id: string, input: BlockInput)
         .set({ banned: true, banReason: input.reason, banExpires: null, updatedAt: now() })
         .where(eq(user.id, id))
       await voidLinks(tx, 'set-password', id)
-      return { action: 'account.block', changes: { blocked: [false, true] }, tells: 'blocked', endsSessions: true }
+      return { action: accountAudit.block, changes: { blocked: [false, true] }, tells: 'blocked', endsSessions: true }
     },
   )
 }

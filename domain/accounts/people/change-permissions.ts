@@ -1,5 +1,6 @@
 // Grants and revokes permissions; super admins only.
 import { and, eq, notInArray } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { permissionGrant } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
@@ -29,7 +30,7 @@ export async function changePermissions(person: Person, id: string, input: Permi
       }))
       if (rows.length > 0) await tx.insert(permissionGrant).values(rows)
       return {
-        action: 'account.permissions-change',
+        action: accountAudit['permissions-change'],
         changes: { permissions: [before, input.permissions] },
         tells: 'permissions',
         endsSessions: true,

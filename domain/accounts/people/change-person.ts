@@ -1,7 +1,9 @@
 // The one way somebody's access changes: one at a time, decided on what is true now, with audit and event.
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { accountAudit } from '#domain/accounts/account-audit.ts'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -26,9 +28,8 @@ export interface FoundPerson {
 
 /** What was changed; nothing when all was so already. */
 export interface AccessChange {
-  /** 'account.block'. */
-  readonly action: string
-  readonly changes: Record<string, readonly [before: unknown, after: unknown]>
+  readonly action: (typeof accountAudit)[keyof typeof accountAudit]
+  readonly changes: AuditChanges<typeof accountAudit>
   /** What the owner is told; absent when a mail of its own tells it. */
   readonly tells?: ToldChange
   readonly endsSessions?: boolean

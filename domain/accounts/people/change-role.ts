@@ -1,5 +1,6 @@
 // Gives somebody another role, or an agent another branch office.
 import { and, eq, notInArray } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
@@ -29,7 +30,7 @@ export async function changeRole(person: Person, id: string, input: RoleInput): 
         .where(and(eq(permissionGrant.userId, id), notInArray(permissionGrant.permission, [...kept])))
       const otherRole = found.role !== input.role
       return {
-        action: 'account.role-change',
+        action: accountAudit['role-change'],
         changes: {
           role: [found.role, input.role],
           office: [found.officeId, officeId],

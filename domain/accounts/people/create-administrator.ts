@@ -1,6 +1,7 @@
 // Makes an administrator from the command line: outside demo mode the first one comes this way (design §14).
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
@@ -45,7 +46,7 @@ export async function createAdministrator(input: {
     await insertLink(tx, { purpose: 'set-password', token, userId })
     await recordAudit(tx, {
       actor: null,
-      action: known ? 'account.administrator-link' : 'account.administrator-create',
+      action: known ? accountAudit['administrator-link'] : accountAudit['administrator-create'],
       target: `user:${userId}`,
     })
     return !known

@@ -1,4 +1,5 @@
 // Signs somebody out everywhere.
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changePerson } from './change-person.ts'
 
@@ -11,6 +12,6 @@ export async function endSessionsOf(person: Person, id: string): Promise<void> {
     person,
     id,
     ({ endSessions }) => endSessions,
-    async () => ({ action: 'account.sessions-end', changes: {}, tells: 'sessions-ended', endsSessions: true }),
+    async () => ({ action: accountAudit['sessions-end'], changes: {}, tells: 'sessions-ended', endsSessions: true }),
   )
 }

@@ -1,5 +1,5 @@
 // 'Kirim tautan password baru': mails somebody a link, as if they had asked for it themselves.
-
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { staffLinks } from '#domain/accounts/account-limits.server.ts'
 import { passwordResetRequested } from '#domain/accounts/credential-events.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -24,7 +24,7 @@ export async function sendPasswordLink(person: Person, id: string): Promise<void
     async (tx, { email, blocked }) => {
       if (blocked) throw new Conflict(unblockFirst)
       await announce(tx, passwordResetRequested, { email, key: newPublicId() })
-      return { action: 'account.password-link', changes: {} }
+      return { action: accountAudit['password-link'], changes: {} }
     },
   )
 }

@@ -1,5 +1,6 @@
 // Lets somebody who was blocked in again.
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
@@ -20,7 +21,7 @@ export async function unblockPerson(person: Person, id: string): Promise<void> {
         .update(user)
         .set({ banned: false, banReason: null, banExpires: null, updatedAt: now() })
         .where(eq(user.id, id))
-      return { action: 'account.unblock', changes: { blocked: [true, false] }, tells: 'unblocked' }
+      return { action: accountAudit.unblock, changes: { blocked: [true, false] }, tells: 'unblocked' }
     },
   )
 }

@@ -1,5 +1,5 @@
 // 'Ubah Foto': a new profile photo in the place of the old one.
-
+import { profileAudit } from '#domain/accounts/account-audit.ts'
 import { photoUploads } from '#domain/accounts/account-limits.server.ts'
 import { profilePhoto } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -23,6 +23,6 @@ export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInp
       .insert(profilePhoto)
       .values({ userId: person.id, ...fresh })
       .onConflictDoUpdate({ target: profilePhoto.userId, set: fresh })
-    await recordAudit(tx, { actor: person, action: 'profile.photo-change', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: profileAudit['photo-change'], target: `user:${person.id}` })
   })
 }

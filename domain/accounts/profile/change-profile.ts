@@ -1,5 +1,6 @@
 // 'Simpan': stores one's own profile.
 import { eq } from 'drizzle-orm'
+import { profileAudit } from '#domain/accounts/account-audit.ts'
 import { guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -52,7 +53,7 @@ export async function changeProfile(person: Person, input: ProfileInput, version
     if (said) await storeRegistrant(tx, person.id, said, version)
     await recordAudit(tx, {
       actor: person,
-      action: 'profile.change',
+      action: profileAudit.change,
       target: `user:${person.id}`,
       changes: { fields: [[], changed] },
     })

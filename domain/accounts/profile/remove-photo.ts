@@ -1,5 +1,6 @@
 // 'Hapus foto': the person's profile photo goes.
 import { eq } from 'drizzle-orm'
+import { profileAudit } from '#domain/accounts/account-audit.ts'
 import { profilePhoto } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -13,6 +14,6 @@ export async function removePhoto(person: Person): Promise<void> {
       .where(eq(profilePhoto.userId, person.id))
       .returning({ id: profilePhoto.id })
     if (removed.length === 0) return
-    await recordAudit(tx, { actor: person, action: 'profile.photo-remove', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: profileAudit['photo-remove'], target: `user:${person.id}` })
   })
 }

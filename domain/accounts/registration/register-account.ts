@@ -1,6 +1,7 @@
 // Creates a client's account: person, credential, audit and event in one transaction.
 import type { Challenge } from 'altcha-lib'
 import { eq } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
 import type { RegistrationInput } from '#domain/accounts/account-input.ts'
 import { consent, user } from '#domain/accounts/account-tables.ts'
@@ -50,7 +51,7 @@ export async function registerAccount(
     if (id) {
       await recordAudit(tx, {
         actor: { id, name: input.namaLengkap, role: 'client', requestId: from.requestId },
-        action: 'account.register',
+        action: accountAudit.register,
         target: `user:${id}`,
       })
       const said = saidRegistrant(input)

@@ -1,6 +1,7 @@
 // The setting 'Wajibkan verifikasi dua langkah untuk agen': read by the guards, changed by who looks after security.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
 import { holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
@@ -31,7 +32,7 @@ export async function changeStaffTwoFactor(admin: Person, value: boolean): Promi
     await tx.update(setting).set({ value, updatedBy: admin.id, updatedAt: at }).where(eq(setting.key, key))
     await recordAudit(tx, {
       actor: admin,
-      action: 'setting.change',
+      action: staffTwoFactorAudit.change,
       target: `setting:${key}`,
       changes: { value: [old?.value, value] },
     })

@@ -1,7 +1,7 @@
 // What the steps of the second factor share: its refusals in our words, codes that count once, its traces.
-
 import { APIError } from 'better-auth/api'
 import { and, eq, like } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { codeIsFresh, confirmations } from '#domain/accounts/account-limits.server.ts'
 import { twoFactor, user, verification } from '#domain/accounts/account-tables.ts'
 import { type SecondFactorChange, secondFactorChanged } from '#domain/accounts/credential-events.ts'
@@ -59,7 +59,7 @@ export async function recordChange(
   change: SecondFactorChange,
   { actor, userId }: { readonly actor: Person; readonly userId: string },
 ): Promise<void> {
-  await recordAudit(tx, { actor, action: `account.second-factor-${change}`, target: `user:${userId}` })
+  await recordAudit(tx, { actor, action: accountAudit[`second-factor-${change}`], target: `user:${userId}` })
   await announce(tx, secondFactorChanged, { userId, change, key: newPublicId() })
 }
 

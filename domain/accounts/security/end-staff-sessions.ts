@@ -1,5 +1,6 @@
 // Signs all staff out at once, but for whoever asks: for the day a password or a device has got into wrong hands.
 import { and, inArray, ne } from 'drizzle-orm'
+import { securityAudit } from '#domain/accounts/account-audit.ts'
 import { session, user } from '#domain/accounts/account-tables.ts'
 import { isStaffAccount } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -23,7 +24,7 @@ export function endStaffSessions(person: Person): Promise<number> {
       .returning({ id: session.id })
     await recordAudit(tx, {
       actor: person,
-      action: 'security.sessions-end',
+      action: securityAudit['sessions-end'],
       target: 'staff',
       changes: { sessions: [ended.length, 0] },
     })

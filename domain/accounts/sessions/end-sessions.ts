@@ -1,7 +1,9 @@
 // Ends one's own sessions: one, all but the one in use, or all.
 import { and, eq, ne } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { session } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -29,9 +31,9 @@ export async function endSessions(person: Person, input: EndSessionsInput): Prom
     }
     await recordAudit(tx, {
       actor: person,
-      action: 'account.sessions-end',
+      action: accountAudit['sessions-end'],
       target: `user:${person.id}`,
-      changes: { [input.which]: [ended.length, 0] },
+      changes: { [input.which]: [ended.length, 0] } as AuditChanges<typeof accountAudit>,
     })
   })
 }

@@ -7,8 +7,10 @@ import { removeContentFiles } from '#domain/content/files/remove-content-files.t
 import { storeContentFile } from '#domain/content/files/store-content-file.ts'
 import { changeContent } from '#domain/content/lifecycle/change-content.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
+import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import type { announcementAudit } from './announcement-audit.ts'
 import type { AnnouncementInput } from './announcement-input.ts'
 import { announcementKind } from './announcement-kind.ts'
 import { mayManageAnnouncements } from './announcement-policy.ts'
@@ -65,6 +67,10 @@ export async function changeAnnouncement(
       const file = await storeContentFile(tx, person, encoded)
       await tx.insert(announcementFile).values({ announcementId: id, fileId: file.id })
     }
-    return { fields, besides: changedFields({ attachments }, { attachments: await attachedNames(tx, id) }) }
+    const besides: AuditChanges<typeof announcementAudit> = changedFields(
+      { attachments },
+      { attachments: await attachedNames(tx, id) },
+    )
+    return { fields, besides }
   })
 }

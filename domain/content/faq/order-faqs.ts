@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
+import { faqAudit } from './faq-audit.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq } from './faq-tables.ts'
 
@@ -43,7 +44,7 @@ export async function orderFaqs(person: Person, ids: readonly number[]): Promise
     if (before.join() === ids.join()) return
     await recordAudit(tx, {
       actor: person,
-      action: 'faq.order',
+      action: faqAudit.order,
       target: `faq-topic:${first.topicId}`,
       changes: { order: [before, ids] },
     })

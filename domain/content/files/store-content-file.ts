@@ -6,6 +6,7 @@ import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import type { ContentFile } from './content-file.ts'
+import { contentFileAudit } from './content-file-audit.ts'
 import { mayUploadFiles } from './content-file-policy.ts'
 import { contentFile } from './content-file-tables.ts'
 import type { EncodedFile } from './encode-content-file.server.ts'
@@ -21,7 +22,7 @@ export async function storeContentFile(tx: Transaction, person: Person, file: En
   await tx.insert(contentFile).values({ ...stored, content, createdBy: person.id, createdAt: now() })
   await recordAudit(tx, {
     actor: person,
-    action: 'content-file.upload',
+    action: contentFileAudit.upload,
     target: `content-file:${stored.id}`,
     changes: { name: [null, name], size: [null, stored.size] },
   })

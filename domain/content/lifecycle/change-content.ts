@@ -2,21 +2,19 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Change } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type ContentKind, type ContentRow, lockContent, type Seen } from './content-kind.ts'
+import { recordChange } from './record-change.ts'
 import { storeRevision } from './store-revision.ts'
-
-/** Pairs of before and after, by field. */
-export type Changes = ReturnType<typeof changedFields>
 
 /** What a change comes to. */
 export interface ContentChange<Row, Fields> {
   readonly fields: Fields
   /** What changed besides the row's own columns (attachments), for the audit. */
-  readonly besides?: Changes
+  readonly besides?: Readonly<Record<string, Change>>
   /** Runs after the row was written. */
   readonly onSaved?: (after: Row) => Promise<void>
 }
@@ -37,8 +35,8 @@ export async function changeContent<Row extends ContentRow, Fields extends objec
   await database.transaction(async (tx) => {
     const before = await lockContent(tx, kind, id, seen)
     const { fields, besides, onSaved } = await edit(tx, before)
-    const changes = { ...changedFields(kind.fieldsOf(before), fields), ...besides }
-    if (Object.keys(changes).length === 0) return
+    const changes = changedFields(kind.fieldsOf(before), fields)
+    if (Object.keys({ ...changes, ...besides }).length === 0) return
     const [saved] = await tx
       .update(kind.table)
       .set({ ...fields, version: before.version + 1, updatedBy: person.id, updatedAt: now() })
@@ -47,7 +45,13 @@ export async function changeContent<Row extends ContentRow, Fields extends objec
     const after = saved as Row
     await onSaved?.(after)
     if (kind.revisions?.fields.some((field) => field in changes)) await storeRevision(tx, kind, person, before, after)
-    await recordAudit(tx, { actor: person, action: kind.audit.change, target: `${kind.target}:${after.id}`, changes })
+    await recordChange(tx, {
+      actor: person,
+      action: kind.audit.change,
+      target: `${kind.target}:${after.id}`,
+      changes,
+      besides,
+    })
   })
   await kind.afterCommit?.()
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
-import type { AuditAction } from '#platform/audit/define-audit.ts'
+import type { Audit } from '#platform/audit/define-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 
@@ -36,12 +36,13 @@ export interface ContentKind<Row extends ContentRow, Fields extends object> {
   readonly table: ContentTable
   /** 'faq' in 'faq:12', the target of audit entries. */
   readonly target: string
-  readonly audit: Readonly<Record<'change' | 'remove' | 'restore', AuditAction>>
+  /** Its actions on record; every edited field has a label there. */
+  readonly audit: Audit<'change' | 'remove' | 'restore', keyof Fields & string>
   readonly mayManage: (person: Person) => boolean
   /** The edited fields of a stored row. */
   readonly fieldsOf: (row: Row) => Fields
   /** The fields that the audit keeps of a row that is removed or restored. */
-  readonly auditedOnRemoval: readonly (keyof Row & string)[]
+  readonly auditedOnRemoval: readonly (keyof Row & keyof Fields & string)[]
   readonly revisions?: Revisions<Fields>
   /** Said when it does not exist (any more). */
   readonly notFound: string
@@ -54,7 +55,7 @@ export interface ContentKind<Row extends ContentRow, Fields extends object> {
 /** A kind whose rows are created by a form, once however often it is sent. */
 export interface CreatedKind<Row extends ContentRow, Fields extends object> extends ContentKind<Row, Fields> {
   readonly table: ContentTable & { readonly idempotencyKey: PgColumn }
-  readonly audit: Readonly<Record<'create' | 'change' | 'remove' | 'restore', AuditAction>>
+  readonly audit: Audit<'create' | 'change' | 'remove' | 'restore', keyof Fields & string>
 }
 
 /** What a form has seen of the row it changes. */

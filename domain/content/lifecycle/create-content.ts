@@ -1,13 +1,13 @@
 // Stores a new row, once however often its form is sent.
 import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Change } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { insertOnce } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
-import type { Changes } from './change-content.ts'
 import type { ContentRow, CreatedKind } from './content-kind.ts'
+import { recordChange } from './record-change.ts'
 import { storeRevision } from './store-revision.ts'
 
 /** A row to be. */
@@ -16,7 +16,7 @@ export interface NewContent<Row, Fields> {
   /** Columns that the form does not edit, such as its position. */
   readonly place?: Partial<Row>
   /** What belongs to it besides its own columns (an attachment), for the audit. */
-  readonly besides?: Changes
+  readonly besides?: Readonly<Record<string, Change>>
   /** Runs after the row was inserted, not when it was there. */
   readonly onSaved?: (stored: Row) => Promise<void>
 }
@@ -43,8 +43,14 @@ export async function createContentIn<Row extends ContentRow, Fields extends obj
   await storeRevision(tx, kind, person, undefined, stored)
   // The id is in the target already.
   const filled = Object.entries(fields).filter(([name, value]) => value !== '' && name !== 'id')
-  const changes = { ...changedFields({}, Object.fromEntries(filled)), ...besides }
-  await recordAudit(tx, { actor: person, action: kind.audit.create, target: `${kind.target}:${stored.id}`, changes })
+  const changes = changedFields({}, Object.fromEntries(filled) as Partial<Fields>)
+  await recordChange(tx, {
+    actor: person,
+    action: kind.audit.create,
+    target: `${kind.target}:${stored.id}`,
+    changes,
+    besides,
+  })
   return stored.id
 }
 

@@ -1,11 +1,12 @@
 // Removes a row so that it can be restored: it is gone for the public at once, and stays in the table.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Change } from '#platform/audit/define-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type ContentKind, type ContentRow, lockContent, type Seen } from './content-kind.ts'
+import { recordChange } from './record-change.ts'
 
 /**
  * The content files do not bring it back.
@@ -22,8 +23,9 @@ export async function removeContent<Row extends ContentRow, Fields extends objec
     const row = await lockContent(tx, kind, id, seen)
     const at = now()
     await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
-    const changes = Object.fromEntries(kind.auditedOnRemoval.map((field) => [field, [row[field], null] as const]))
-    await recordAudit(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
+    const pairs = kind.auditedOnRemoval.map((field) => [field, [row[field], null]])
+    const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
+    await recordChange(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
   })
   await kind.afterCommit?.()
 }

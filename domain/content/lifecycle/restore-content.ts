@@ -1,11 +1,12 @@
 // 'Urungkan': brings a removed row back as it was.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Change } from '#platform/audit/define-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { ContentKind, ContentRow } from './content-kind.ts'
+import { recordChange } from './record-change.ts'
 
 /**
  * What is not removed stays as it is, so that a second press does nothing.
@@ -25,8 +26,9 @@ export async function restoreContent<Row extends ContentRow, Fields extends obje
       .returning()
     const row = restored as Row | undefined
     if (!row) return
-    const changes = Object.fromEntries(kind.auditedOnRemoval.map((field) => [field, [null, row[field]] as const]))
-    await recordAudit(tx, { actor: person, action: kind.audit.restore, target: `${kind.target}:${id}`, changes })
+    const pairs = kind.auditedOnRemoval.map((field) => [field, [null, row[field]]])
+    const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
+    await recordChange(tx, { actor: person, action: kind.audit.restore, target: `${kind.target}:${id}`, changes })
   })
   await kind.afterCommit?.()
 }

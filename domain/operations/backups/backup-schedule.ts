@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
 import { getSetting } from '#domain/settings/settings.ts'
+import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { backupScheduleAudit } from './backup-audit.ts'
 import { type BackupSchedule, firstSchedule, scheduleSchema } from './backup-input.ts'
 import { mayManageBackups } from './backup-policy.ts'
 
@@ -28,12 +30,9 @@ export async function changeBackupSchedule(admin: Person, schedule: BackupSchedu
     await tx.insert(setting).values({ key, value: firstSchedule, updatedAt: at }).onConflictDoNothing()
     const [row] = await tx.select({ value: setting.value }).from(setting).where(eq(setting.key, key)).for('update')
     const old = scheduleSchema.parse(row?.value)
-    const changes: Record<string, [unknown, unknown]> = {}
-    for (const name of ['daily', 'time', 'keep'] as const) {
-      if (old[name] !== schedule[name]) changes[name] = [old[name], schedule[name]]
-    }
+    const changes = changedFields(old, schedule)
     if (Object.keys(changes).length === 0) return
     await tx.update(setting).set({ value: schedule, updatedBy: admin.id, updatedAt: at }).where(eq(setting.key, key))
-    await recordAudit(tx, { actor: admin, action: 'setting.change', target: `setting:${key}`, changes })
+    await recordAudit(tx, { actor: admin, action: backupScheduleAudit.change, target: `setting:${key}`, changes })
   })
 }

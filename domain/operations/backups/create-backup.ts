@@ -8,6 +8,7 @@ import { writeBackup } from '#platform/backups/write-backup.server.ts'
 import { database, databaseUrl, withDatabaseAt } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
+import { backupAudit } from './backup-audit.ts'
 import { getBackupSchedule } from './backup-schedule.ts'
 import { backup } from './backup-tables.ts'
 
@@ -29,7 +30,7 @@ async function removeOld(): Promise<void> {
     if (file) await rm(join(backupFolder(), file), { force: true })
     await database.transaction(async (tx) => {
       await tx.update(backup).set({ removedAt: now() }).where(eq(backup.id, id))
-      await recordAudit(tx, { actor: null, action: 'backup.remove', target: `backup:${id}` })
+      await recordAudit(tx, { actor: null, action: backupAudit.remove, target: `backup:${id}` })
     })
   }
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { backupFolder } from '#platform/backups/backup-folder.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { backupAudit } from './backup-audit.ts'
 import { mayDownloadBackups } from './backup-policy.ts'
 import { fileOf } from './find-backups.ts'
 
@@ -30,7 +31,7 @@ export async function openBackup(person: Person, id: number): Promise<OpenedBack
   const found = path ? await stat(path).catch(() => undefined) : undefined
   if (!name || !path || !found) throw new NotFound('Berkas cadangan ini tidak ada di server ini.')
   await database.transaction((tx) =>
-    recordAudit(tx, { actor: person, action: 'backup.download', target: `backup:${id}` }),
+    recordAudit(tx, { actor: person, action: backupAudit.download, target: `backup:${id}` }),
   )
   return { name, size: found.size, content: Readable.toWeb(createReadStream(path)) as ReadableStream }
 }

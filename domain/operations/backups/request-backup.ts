@@ -7,6 +7,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
+import { backupAudit } from './backup-audit.ts'
 import { backupRequested } from './backup-events.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { getBackupSchedule } from './backup-schedule.ts'
@@ -20,7 +21,7 @@ async function insertRequest(tx: Transaction, person: Person | null): Promise<nu
     .values({ requestedBy: person?.name ?? null, requestedAt: now() })
     .returning({ id: backup.id })
   if (!made) throw new Error('the backup was not stored')
-  await recordAudit(tx, { actor: person, action: 'backup.request', target: `backup:${made.id}` })
+  await recordAudit(tx, { actor: person, action: backupAudit.request, target: `backup:${made.id}` })
   await announce(tx, backupRequested, { backupId: made.id })
   return made.id
 }

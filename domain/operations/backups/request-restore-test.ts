@@ -11,6 +11,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { backupAudit } from './backup-audit.ts'
 import { restoreTestRequested } from './backup-events.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { backup } from './backup-tables.ts'
@@ -30,7 +31,7 @@ export async function requestRestoreTest(person: Person, id: number): Promise<vo
       .where(isThere(id))
       .returning({ id: backup.id })
     if (!found) throw new NotFound('Cadangan ini tidak ada lagi.')
-    await recordAudit(tx, { actor: person, action: 'backup.restore-test', target: `backup:${id}` })
+    await recordAudit(tx, { actor: person, action: backupAudit['restore-test'], target: `backup:${id}` })
     await announce(tx, restoreTestRequested, { backupId: id })
   })
 }

@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { GiveConsentInput } from '#domain/privacy/personal-data-input.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -42,6 +43,6 @@ export async function giveConsent(
         .values({ userId: person.id, document, version: versions[document], acceptedAt: at })
         .onConflictDoUpdate({ target: [consent.userId, consent.document, consent.version], set: { acceptedAt: at } })
     }
-    await recordAudit(tx, { actor: person, action: 'account.consent-give', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: personalDataAudit['consent-give'], target: `user:${person.id}` })
   })
 }

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, like, not } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
 import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
@@ -31,7 +32,7 @@ export async function withdrawConsent(person: Person): Promise<void> {
       .where(and(eq(user.id, person.id), isNull(user.consentWithdrawnAt)))
       .returning({ id: user.id })
     if (withdrawn.length === 0) return
-    await recordAudit(tx, { actor: person, action: 'account.consent-withdraw', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: personalDataAudit['consent-withdraw'], target: `user:${person.id}` })
     for (const publicId of await openTicketsOf(tx, person.id)) await close(tx, person, publicId)
     await tx
       .delete(outgoingMail)

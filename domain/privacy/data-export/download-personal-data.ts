@@ -1,6 +1,7 @@
 // 'Unduh data saya' as a stream: the texts at once, the files slice by slice, so that memory does not grow with them.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -37,7 +38,7 @@ export async function downloadPersonalData(
     await downloadsADay.take(person.id)
     const data = await collectPersonalData(person)
     await database.transaction((tx) =>
-      recordAudit(tx, { actor: person, action: 'account.data-download', target: `user:${person.id}` }),
+      recordAudit(tx, { actor: person, action: personalDataAudit['data-download'], target: `user:${person.id}` }),
     )
     const text = format === 'json' ? JSON.stringify(data, null, 2) : personalDataDocument(data)
     return streamOf(withFiles(text, readSlices), () => running.delete(person.id))

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -42,7 +43,7 @@ export async function releaseUnproven({ userId, before }: { userId: string; befo
       .where(and(eq(attachment.ownerId, userId), lt(attachment.createdAt, until)))
     await recordAudit(tx, {
       actor: null,
-      action: 'account.release-unproven',
+      action: personalDataAudit['release-unproven'],
       target: `user:${userId}`,
       changes: { tickets: [ids.length, 0] },
     })

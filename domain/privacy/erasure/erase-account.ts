@@ -13,6 +13,7 @@ import {
   verification,
 } from '#domain/accounts/account-tables.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -50,7 +51,7 @@ export async function eraseAccount(tx: Transaction, userId: string, erasedText: 
       updatedAt: now(),
     })
     .where(eq(user.id, userId))
-  await recordAudit(tx, { actor: null, action: 'account.erase', target: `user:${userId}` })
+  await recordAudit(tx, { actor: null, action: personalDataAudit.erase, target: `user:${userId}` })
 }
 
 async function eraseTickets(tx: Transaction, userId: string, nowhere: string, erasedText: string): Promise<void> {

@@ -38,7 +38,10 @@ export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCoun
 }
 
 /** For the audit: what was there of each class, and what has been erased of it. */
-export function changesOf(expected: ErasureCounts, erased: ErasureCounts): Record<string, readonly [unknown, unknown]> {
+export function changesOf(
+  expected: ErasureCounts,
+  erased: ErasureCounts,
+): { readonly [Each in ErasureClass]?: readonly [number, number] } {
   return Object.fromEntries(
     Object.entries(expected).map(([each, count]) => [each, [count, erased[each as ErasureClass] ?? 0]]),
   )

@@ -5,6 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { erasureDelay } from '#domain/privacy/personal-data-policy.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -37,7 +38,7 @@ export async function requestErasure(person: Person, input: { readonly password:
       .where(and(eq(user.id, person.id), isNull(user.erasureRequestedAt)))
       .returning({ id: user.id })
     if (noted.length === 0) return
-    await recordAudit(tx, { actor: person, action: 'account.erasure-request', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-request'], target: `user:${person.id}` })
     await announce(tx, erasureRequested, { userId: person.id, key: newPublicId() })
   })
 }
@@ -51,6 +52,6 @@ export async function cancelErasure(person: Person): Promise<void> {
       .where(and(eq(user.id, person.id), isNotNull(user.erasureRequestedAt), isNull(user.erasedAt)))
       .returning({ id: user.id })
     if (taken.length === 0) return
-    await recordAudit(tx, { actor: person, action: 'account.erasure-cancel', target: `user:${person.id}` })
+    await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-cancel'], target: `user:${person.id}` })
   })
 }

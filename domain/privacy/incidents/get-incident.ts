@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -89,7 +90,7 @@ export async function getIncident(person: Person, id: number) {
   if (!mayManageIncidents(person)) throw new Forbidden()
   const [found] = await database.select().from(incident).where(eq(incident.id, id))
   if (!found) throw new NotFound('Insiden tidak ditemukan')
-  await recordReading(person, 'incident.read', [`incident:${id}`])
+  await recordReading(person, incidentAudit.read, [`incident:${id}`])
   const { ticketIds, staffId, familyId } = found.scope
   const tickets =
     ticketIds.length === 0
@@ -161,7 +162,7 @@ export async function exportAffected(person: Person, id: number): Promise<AsyncG
   await database.transaction(async (tx) => {
     const [found] = await tx.select({ id: incident.id }).from(incident).where(eq(incident.id, id))
     if (!found) throw new NotFound('Insiden tidak ditemukan')
-    await recordAudit(tx, { actor: person, action: 'incident.export', target: `incident:${id}` })
+    await recordAudit(tx, { actor: person, action: incidentAudit.export, target: `incident:${id}` })
   })
   return linesOf(id)
 }

@@ -1,14 +1,20 @@
 // Checks incidents: whom they touch, who may see it, the notice that goes out once, the letters and the CSV.
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { accessLogAudit } from '#domain/audit/access-log-audit.ts'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
+import { backupAudit } from '#domain/operations/backups/backup-audit.ts'
 import { backup } from '#domain/operations/backups/backup-tables.ts'
+import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
+import { reportAudit } from '#domain/reporting/report-audit.ts'
 import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
+import type { AuditAction, TargetText } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isoDay, now, setClock } from '#shared/dates.ts'
@@ -112,7 +118,10 @@ describe('whom an incident touches', () => {
   })
 
   /** Two staff accounts, of which only the first does it in the period. */
-  async function whatAnAccountTook(action: string, target: string) {
+  async function whatAnAccountTook<Kind extends string>(
+    action: AuditAction<string, Kind>,
+    target: NoInfer<TargetText<Kind>>,
+  ) {
     const [hijacked, other] = [await anAdmin(), await anAdmin()]
     const put = (actor: Person, hours: number) => {
       setClock(new Date(at.getTime() + hours * hour))
@@ -135,7 +144,7 @@ describe('whom an incident touches', () => {
       .insert(backup)
       .values({ requestedAt: new Date('2026-06-09T01:00:00Z'), finishedAt: new Date('2026-06-09T02:00:00Z') })
       .returning({ id: backup.id })
-    const { hijacked } = await whatAnAccountTook('backup.download', `backup:${made?.id}`)
+    const { hijacked } = await whatAnAccountTook(backupAudit.download, `backup:${made?.id}`)
     const touched = async (person: Person, id: number) =>
       (
         await database
@@ -147,7 +156,7 @@ describe('whom an incident touches', () => {
     expect(await touched(known, id)).toEqual([['staff']])
     expect(await touched(after, id)).toEqual([])
     // A backup whose row is gone held everybody who had an account when it was taken away.
-    const gone = await whatAnAccountTook('backup.download', 'backup:999999')
+    const gone = await whatAnAccountTook(backupAudit.download, 'backup:999999')
     expect(await touched(after, await record({ staffEmail: gone.hijacked.email }))).toEqual([['staff']])
   })
 
@@ -161,7 +170,7 @@ describe('whom an incident touches', () => {
         .set({ createdAt: new Date(days[index] ?? '') })
         .where(eq(ticket.id, id))
     }
-    const { hijacked } = await whatAnAccountTook('report.export', 'report:2026-03-02/2026-03-31')
+    const { hijacked } = await whatAnAccountTook(reportAudit.export, 'report:2026-03-02/2026-03-31')
     const inside = [people[1]?.id, people[2]?.id].toSorted()
     expect(await touchedBy(await record({ staffEmail: hijacked.email }))).toEqual(inside)
   })
@@ -170,14 +179,14 @@ describe('whom an incident touches', () => {
     const [named, listed, neither] = [await aClient(), await aClient(), await aClient()]
     setClock(new Date(at.getTime() - 2 * hour))
     await database.transaction((tx) =>
-      recordAudit(tx, { actor: null, action: 'account.block', target: `user:${named.id}` }),
+      recordAudit(tx, { actor: null, action: accountAudit.block, target: `user:${named.id}` }),
     )
     const before = await record({ tickets: `${(await aTicket(listed)).id}` })
-    const log = await whatAnAccountTook('access-log.export', 'access-log')
+    const log = await whatAnAccountTook(accessLogAudit.export, 'access-log')
     const ofLog = await touchedBy(await record({ staffEmail: log.hijacked.email }))
     expect(ofLog).toContain(named.id)
     expect(ofLog).not.toContain(neither.id)
-    const list = await whatAnAccountTook('incident.export', `incident:${before}`)
+    const list = await whatAnAccountTook(incidentAudit.export, `incident:${before}`)
     expect(await touchedBy(await record({ staffEmail: list.hijacked.email }))).toEqual([listed.id])
   })
 

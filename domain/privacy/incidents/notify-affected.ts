@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { queueMailIn } from '#domain/notifications/queue-mail.ts'
+import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
 import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
@@ -46,7 +47,7 @@ export async function notifyAffected(person: Person, incidentId: number): Promis
     await tx.update(incident).set({ noticeRequestedAt: now() }).where(eq(incident.id, incidentId))
     await recordAudit(tx, {
       actor: person,
-      action: 'incident.notify',
+      action: incidentAudit.notify,
       target: `incident:${incidentId}`,
       changes: { mails: [0, waiting] },
     })
@@ -100,6 +101,6 @@ export async function noteAuthorityTold(person: Person, incidentId: number): Pro
     if (!found) throw new NotFound('Insiden tidak ditemukan')
     if (found.authorityToldAt) return
     await tx.update(incident).set({ authorityToldAt: now() }).where(eq(incident.id, incidentId))
-    await recordAudit(tx, { actor: person, action: 'incident.authority', target: `incident:${incidentId}` })
+    await recordAudit(tx, { actor: person, action: incidentAudit.authority, target: `incident:${incidentId}` })
   })
 }

@@ -2,6 +2,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -79,7 +80,7 @@ export async function recordIncident(person: Person, input: IncidentInput): Prom
       .returning({ id: incident.id })
     if (!made) throw new Error('the incident was not stored')
     await findAffected(tx, made.id, facts)
-    await recordAudit(tx, { actor: person, action: 'incident.create', target: `incident:${made.id}` })
+    await recordAudit(tx, { actor: person, action: incidentAudit.create, target: `incident:${made.id}` })
     return made.id
   })
 }
@@ -103,9 +104,9 @@ export async function changeIncident(person: Person, id: number, input: Incident
     const changed = Object.keys(changedFields<object>(before, facts))
     await recordAudit(tx, {
       actor: person,
-      action: 'incident.change',
+      action: incidentAudit.change,
       target: `incident:${id}`,
-      changes: { fields: ['', changed.join(', ')] },
+      changes: { fields: [[], changed] },
     })
   })
 }

@@ -1,6 +1,7 @@
 // The settings of retention: read by the worker and the pages, changed and paused by super admins.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { retentionSettingAudit } from '#domain/privacy/privacy-audit.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { setting } from '#domain/settings/setting-tables.ts'
 import { getSetting } from '#domain/settings/settings.ts'
@@ -33,6 +34,6 @@ export async function changeRetention(person: Person, wanted: Partial<RetentionS
     const changes = changedFields({ ...old.months, paused: old.paused }, { ...value.months, paused: value.paused })
     if (Object.keys(changes).length === 0) return
     await tx.update(setting).set({ value, updatedBy: person.id, updatedAt: at }).where(eq(setting.key, key))
-    await recordAudit(tx, { actor: person, action: 'setting.change', target: `setting:${key}`, changes })
+    await recordAudit(tx, { actor: person, action: retentionSettingAudit.change, target: `setting:${key}`, changes })
   })
 }

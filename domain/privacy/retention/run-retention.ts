@@ -10,6 +10,7 @@ import {
   erasureOrder,
 } from '#domain/privacy/erasure/erasure-classes.ts'
 import { oldAccounts } from '#domain/privacy/erasure/erasure-rules.ts'
+import { retentionAudit } from '#domain/privacy/privacy-audit.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
@@ -125,7 +126,7 @@ export async function continueRetention(runId: number): Promise<void> {
     if (!did) return
     await recordAudit(tx, {
       actor: null,
-      action: 'retention.finish',
+      action: retentionAudit.finish,
       target: `retention:${runId}`,
       changes: { warned: [0, run.warned], ...erasedChanges(run.erased) },
     })

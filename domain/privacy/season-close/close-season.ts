@@ -3,6 +3,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { addCounts, changesOf, type ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
 import { countOld } from '#domain/privacy/erasure/erasure-rules.ts'
+import { seasonCloseAudit } from '#domain/privacy/privacy-audit.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction } from '#platform/database/database.server.ts'
@@ -56,7 +57,7 @@ export async function closeSeason(person: Person, { before, classes, word }: Clo
     if (!made) throw new Error('the close was not stored')
     await recordAudit(tx, {
       actor: person,
-      action: 'season.close',
+      action: seasonCloseAudit.close,
       target: `season-close:${made.id}`,
       changes: { before: [null, before], ...changesOf(expected, {}) },
     })

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { eraseSome } from '#domain/privacy/erasure/erase-batch.ts'
 import { addCounts, changesOf, type ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
+import { seasonCloseAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -39,7 +40,7 @@ export function eraseSeasonData(closeId: number): Promise<void> {
     await tx.update(seasonClose).set({ finishedAt: now() }).where(eq(seasonClose.id, closeId))
     await recordAudit(tx, {
       actor: null,
-      action: 'season.close-finish',
+      action: seasonCloseAudit['close-finish'],
       target: `season-close:${closeId}`,
       changes: changesOf(close.expected, close.erased),
     })

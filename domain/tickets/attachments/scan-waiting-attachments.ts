@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
 import { asAppError } from '#shared/errors.ts'
+import { attachmentAudit } from './attachment-audit.ts'
 import { attachment } from './attachment-tables.ts'
 
 const isWaiting = eq(attachment.scan, 'waiting')
@@ -46,7 +47,7 @@ async function scan(id: string): Promise<boolean> {
       .where(unscanned)
     await recordAudit(tx, {
       actor: null,
-      action: 'attachment.infected',
+      action: attachmentAudit.infected,
       target: `attachment:${id}`,
       changes: { threat: [null, threat] },
     })

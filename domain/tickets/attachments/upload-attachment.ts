@@ -9,6 +9,7 @@ import { now } from '#shared/dates.ts'
 import { asAppError, Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { type Attachment, attachmentQuota, cleanFileName, refusals, type ScanState } from './attachment.ts'
+import { attachmentAudit } from './attachment-audit.ts'
 import { personUploads } from './attachment-limits.server.ts'
 import { attachment } from './attachment-tables.ts'
 import { encodeAttachment } from './encode-attachment.server.ts'
@@ -38,7 +39,7 @@ export async function uploadAttachment(person: Person, { name, content }: Upload
   }
   await database.transaction(async (tx) => {
     await tx.insert(attachment).values({ ...kept, ...shown, ownerId: person.id, createdAt: now() })
-    await recordAudit(tx, { actor: person, action: 'attachment.upload', target: `attachment:${shown.id}` })
+    await recordAudit(tx, { actor: person, action: attachmentAudit.upload, target: `attachment:${shown.id}` })
   })
   return shown
 }
@@ -65,7 +66,7 @@ async function scanOf(person: Person, content: Uint8Array): Promise<ScanState> {
   await database.transaction((tx) =>
     recordAudit(tx, {
       actor: person,
-      action: 'attachment.refuse',
+      action: attachmentAudit.refuse,
       target: `user:${person.id}`,
       changes: { threat: [null, threat] },
     }),

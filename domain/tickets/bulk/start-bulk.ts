@@ -10,6 +10,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import type { BulkInput } from './bulk.ts'
+import { bulkAudit } from './bulk-audit.ts'
 import { bulkStarted } from './bulk-events.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
@@ -42,7 +43,7 @@ export async function startBulk(person: Person, input: BulkInput): Promise<numbe
     await tx.insert(bulkItem).values(known.map(({ id }) => ({ bulkId: stored.id, ticketId: id })))
     await recordAudit(tx, {
       actor: person,
-      action: 'bulk.start',
+      action: bulkAudit.start,
       target: `bulk:${stored.id}`,
       changes: { do: [null, input.task.do], tickets: [null, known.length] },
     })

@@ -9,6 +9,7 @@ import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { type CategoryInput, newCategoryId } from './category-input.ts'
 import { mayManageCategories } from './category-policy.ts'
+import { ticketCategoryAudit } from './ticket-category-audit.ts'
 
 const movedOn = 'Kategori ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 const taken = 'Nama ini sudah dipakai kategori lain'
@@ -74,7 +75,7 @@ export async function changeTicketCategory(person: Person, { kind, id, name, see
     }
     await recordAudit(tx, {
       actor: person,
-      action: before ? 'ticket-category.change' : 'ticket-category.create',
+      action: before ? ticketCategoryAudit.change : ticketCategoryAudit.create,
       target: `ticket-category:${kind}/${key}`,
       changes: { name: [before?.name ?? null, name] },
     })

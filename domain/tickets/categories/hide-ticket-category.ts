@@ -9,6 +9,7 @@ import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { mayManageCategories } from './category-policy.ts'
 import { lockCategories, seenCategory } from './change-ticket-category.ts'
+import { ticketCategoryAudit } from './ticket-category-audit.ts'
 
 /** Which category, and when it was saved that the page showed. */
 export interface SeenCategory {
@@ -33,7 +34,7 @@ async function offer(person: Person, { kind, id, seen }: SeenCategory, offered: 
       .where(and(eq(ticketCategory.kind, kind), eq(ticketCategory.id, id)))
     await recordAudit(tx, {
       actor: person,
-      action: offered ? 'ticket-category.show' : 'ticket-category.hide',
+      action: offered ? ticketCategoryAudit.show : ticketCategoryAudit.hide,
       target: `ticket-category:${kind}/${id}`,
       changes: { hidden: [offered, !offered] },
     })

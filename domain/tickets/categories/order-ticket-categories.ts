@@ -8,6 +8,7 @@ import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { mayManageCategories } from './category-policy.ts'
 import { lockCategories } from './change-ticket-category.ts'
+import { ticketCategoryAudit } from './ticket-category-audit.ts'
 
 /**
  * `ids` are all categories of the kind, first to last, hidden ones among them.
@@ -29,7 +30,7 @@ export async function orderTicketCategories(person: Person, kind: TicketKind, id
     }
     await recordAudit(tx, {
       actor: person,
-      action: 'ticket-category.order',
+      action: ticketCategoryAudit.order,
       target: `ticket-category:${kind}`,
       changes: { order: [before, ids] },
     })

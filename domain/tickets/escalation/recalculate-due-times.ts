@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { recalculateDueTimes, type StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { dueTimesAudit } from '#domain/tickets/sla/service-level-audit.ts'
 import type { TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -68,7 +69,7 @@ export async function renewDueTimes(): Promise<number> {
     await database.transaction((tx) =>
       recordAudit(tx, {
         actor: null,
-        action: 'service-levels.renew-due-times',
+        action: dueTimesAudit['renew-due-times'],
         target: 'setting:service_levels',
         changes: { tickets: [null, renewed] },
       }),

@@ -9,6 +9,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { isAccessCode } from './access-code.server.ts'
+import { onBehalfAudit } from './on-behalf-audit.ts'
 import type { ClaimInput } from './on-behalf-input.ts'
 
 const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
@@ -48,7 +49,7 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
         .update(ticketEntry)
         .set({ authorId: person.id })
         .where(and(eq(ticketEntry.ticketId, id), eq(ticketEntry.authorId, former)))
-      await recordAudit(tx, { actor: person, action: 'account.claim-ticket', target: `ticket:${id}` })
+      await recordAudit(tx, { actor: person, action: onBehalfAudit['claim-ticket'], target: `ticket:${id}` })
     }
     // What staff wrote down of the caller is needed no more once nothing is left under it.
     if ((await tx.$count(ticket, eq(ticket.requesterId, former))) === 0) {

@@ -7,6 +7,7 @@ import { recordReading } from '#platform/audit/record-reading.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { onBehalfAudit } from './on-behalf-audit.ts'
 import { hasAddress } from './walk-in-email.ts'
 
 const requester = people('requester')
@@ -64,8 +65,8 @@ export async function findRequesters(
     .where(and(eq(requester.role, 'client'), isNull(requester.erasedAt), or(phone, email)))
     .orderBy(asc(requester.name), asc(requester.id))
     .limit(10)
-  const targets = rows.map(({ id }) => `user:${id}`)
-  await recordReading(person, 'account.look-up', targets)
+  const targets = rows.map(({ id }) => `user:${id}` as const)
+  await recordReading(person, onBehalfAudit['look-up'], targets)
   const asked = by.email?.trim().toLowerCase()
   return rows.map(({ email: address, phone: number, ...row }) => {
     const emailAsked = address === asked

@@ -1,8 +1,8 @@
 // How content the requester is with a completed ticket.
-
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { lockOwnTicket } from '#domain/tickets/change-ticket.ts'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import type { RatingInput } from '#domain/tickets/ticket-input.ts'
 import { ownPowersOver } from '#domain/tickets/ticket-policy.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
@@ -25,6 +25,6 @@ export async function rateOwnTicket(person: Person, input: RatingInput): Promise
       .insert(satisfaction)
       .values({ ticketId: found.id, ...rating, createdAt: now() })
       .onConflictDoUpdate({ target: satisfaction.ticketId, set: rating })
-    await recordAudit(tx, { actor: person, action: 'ticket.rate', target: `ticket:${found.id}` })
+    await recordAudit(tx, { actor: person, action: ticketAudit.rate, target: `ticket:${found.id}` })
   })
 }

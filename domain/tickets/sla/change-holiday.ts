@@ -7,6 +7,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { holidayAudit } from './service-level-audit.ts'
 import { serviceLevelsChanged } from './sla-events.ts'
 import type { HolidayInput } from './sla-input.ts'
 import { mayManageServiceLevels } from './sla-policy.ts'
@@ -57,7 +58,7 @@ export async function changeHoliday(person: Person, { was, seen, day, name }: Ho
       }
       await announce(tx, serviceLevelsChanged, {})
     }
-    const action = before ? 'holiday.change' : 'holiday.create'
+    const action = before ? holidayAudit.change : holidayAudit.create
     await recordAudit(tx, { actor: person, action, target: `holiday:${day}`, changes })
   })
 }

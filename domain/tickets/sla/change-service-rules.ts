@@ -8,7 +8,8 @@ import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
-import { firstRules, rulesKey, type ServiceRules, serviceRulesSchema } from './service-rules.ts'
+import { serviceRulesAudit } from './service-level-audit.ts'
+import { firstRules, rulesKey, type ServiceRules, serviceRulesSchema, type Targets } from './service-rules.ts'
 import { serviceLevelsChanged } from './sla-events.ts'
 import { type RulesInput, targetOrder } from './sla-input.ts'
 import { mayManageServiceLevels } from './sla-policy.ts'
@@ -17,12 +18,12 @@ const movedOn =
   'Jam layanan baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
 
 /** Each figure by itself, so that the record names what changed: 'urgent.firstResponse'. */
-function flat({ targets, ...hours }: ServiceRules): Record<string, unknown> {
+function flat({ targets, ...hours }: ServiceRules) {
   const figures = targetOrder.flatMap((priority) => [
     [`${priority}.firstResponse`, targets[priority].firstResponse],
     [`${priority}.resolution`, targets[priority].resolution],
   ])
-  return { ...hours, ...Object.fromEntries(figures) }
+  return { ...hours, ...(Object.fromEntries(figures) as Record<`${keyof Targets}.${keyof Targets['low']}`, number>) }
 }
 
 /**
@@ -47,7 +48,7 @@ export async function changeServiceRules(person: Person, { rules, seen }: RulesI
       .update(setting)
       .set({ value: rules, updatedBy: person.id, updatedAt: now() })
       .where(eq(setting.key, rulesKey))
-    await recordAudit(tx, { actor: person, action: 'setting.change', target: `setting:${rulesKey}`, changes })
+    await recordAudit(tx, { actor: person, action: serviceRulesAudit.change, target: `setting:${rulesKey}`, changes })
     await announce(tx, serviceLevelsChanged, {})
   })
 }

@@ -7,6 +7,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { lockHoliday } from './change-holiday.ts'
+import { holidayAudit } from './service-level-audit.ts'
 import { serviceLevelsChanged } from './sla-events.ts'
 import { mayManageServiceLevels } from './sla-policy.ts'
 import { holiday } from './sla-tables.ts'
@@ -23,7 +24,7 @@ export async function removeHoliday(person: Person, day: string, seen: string): 
     await tx.update(holiday).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(holiday.day, day))
     await recordAudit(tx, {
       actor: person,
-      action: 'holiday.remove',
+      action: holidayAudit.remove,
       target: `holiday:${day}`,
       changes: { day: [day, null], name: [name, null] },
     })

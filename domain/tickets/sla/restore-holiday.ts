@@ -6,6 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { holidayAudit } from './service-level-audit.ts'
 import { serviceLevelsChanged } from './sla-events.ts'
 import { mayManageServiceLevels } from './sla-policy.ts'
 import { holiday } from './sla-tables.ts'
@@ -25,7 +26,7 @@ export async function restoreHoliday(person: Person, day: string): Promise<void>
     if (!restored) return
     await recordAudit(tx, {
       actor: person,
-      action: 'holiday.restore',
+      action: holidayAudit.restore,
       target: `holiday:${day}`,
       changes: { day: [null, day], name: [null, restored.name] },
     })
