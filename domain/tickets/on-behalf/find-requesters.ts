@@ -1,5 +1,5 @@
 // Who it may be that calls or stands at the counter: accounts of clients by telephone number or e-mail address, on record.
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
@@ -26,10 +26,10 @@ export interface RequesterChoice {
 /** The last nine digits: the same for '0812…', '62812…' and '+62 812-…'. */
 const lastDigits = (phone = '') => phone.replaceAll(/\D/g, '').slice(-9)
 
-/** Accounts with this number, however it is written; undefined for what is no number. */
-export function withNumber(phone: string | undefined): SQL | undefined {
+/** True where `column` holds this number, however it is written; undefined for what is no number. */
+export function withNumber(column: SQLWrapper, phone: string | undefined): SQL | undefined {
   const key = lastDigits(phone)
-  return key.length >= 8 ? sql`right(regexp_replace(${requester.phone}, '\\D', '', 'g'), 9) = ${key}` : undefined
+  return key.length >= 8 ? sql`right(regexp_replace(${column}, '\\D', '', 'g'), 9) = ${key}` : undefined
 }
 
 const lookUps = makeLimit('requester-look-up')
@@ -49,7 +49,7 @@ export async function findRequesters(
   by: { readonly phone?: string | undefined; readonly email?: string | undefined },
 ): Promise<RequesterChoice[]> {
   if (!mayFile(person)) throw new Forbidden()
-  const phone = withNumber(by.phone)
+  const phone = withNumber(requester.phone, by.phone)
   const email = by.email?.trim() ? eq(requester.email, by.email.trim().toLowerCase()) : undefined
   if (!phone && !email) return []
   await lookUps.take(person.id)

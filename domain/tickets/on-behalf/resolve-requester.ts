@@ -73,7 +73,7 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
 
 /** The oldest account without password and address that staff made for somebody of this number and name. */
 async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
-  const sameNumber = withNumber(phone)
+  const sameNumber = withNumber(user.phone, phone)
   if (!sameNumber) return null
   const [found] = await tx
     .select({ id: user.id })
