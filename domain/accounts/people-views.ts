@@ -1,6 +1,6 @@
-// What other areas may read of accounts, as tables to select from or to join; the tables themselves stay in this area.
+// What other areas may use of the tables of accounts: views to select from or to join, and columns that point at them.
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import { permissionGrant, user } from './account-tables.ts'
 import type { Permission } from './person.ts'
 
@@ -42,4 +42,9 @@ export function activeStaff<Alias extends string>(alias: Alias) {
     .from(user)
     .where(and(isStaffAccount, isActive))
     .as(alias)
+}
+
+/** A column with an account's id; `actions` say what its deletion does to the row. */
+export function personReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
+  return text(name).references(() => user.id, actions)
 }

@@ -1,8 +1,8 @@
 // What the portal owes somebody: mails, kept until they are sent and readable afterwards, and notices under the bell.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import type { LetterPart } from './letter.ts'
 
 /** What a notice under the bell is about. */
@@ -25,7 +25,7 @@ export const outgoingMail = pgTable(
     reason: text().notNull(),
     recipient: text().notNull(),
     /** Whose data it is: addresses change hands, accounts do not. Null where that was never known. */
-    personId: text('person_id').references(() => user.id, { onDelete: 'set null' }),
+    personId: personReference('person_id', { onDelete: 'set null' }),
     subject: text().notNull(),
     /** The parts of the letter, without one-time tokens; null for mails that were kept as `text` before. */
     letter: jsonb().$type<readonly LetterPart[]>(),
@@ -55,15 +55,11 @@ export const notification = pgTable(
   'notification',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    personId: text('person_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** What it is about, for example 'ticket.answered:5512'; with the person it makes a notice unique. */
     reason: text().notNull(),
-    ticketId: bigint('ticket_id', { mode: 'number' })
-      .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     text: text().notNull(),
     readAt: moment('read_at'),
     createdAt: moment('created_at').notNull(),
@@ -78,9 +74,7 @@ export const notification = pgTable(
 
 /** What a person chose about mails; without a row, answers are mailed. */
 export const notificationPreference = pgTable('notification_preference', {
-  personId: text('person_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  personId: personReference('person_id', { onDelete: 'cascade' }).primaryKey(),
   mailsAnswers: boolean('mails_answers').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })

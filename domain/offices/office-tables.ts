@@ -1,6 +1,6 @@
 // The 13 branch offices and the 35 regencies, each regency in exactly one office.
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 
 export const branchOffice = pgTable(
   'branch_office',
@@ -12,9 +12,9 @@ export const branchOffice = pgTable(
     address: text().notNull(),
     callCentre: text('call_centre').notNull(),
     /** Who is told first when a ticket of the office is overdue; null: all of its agents. */
-    leadId: text('lead_id').references(() => user.id, { onDelete: 'set null' }),
+    leadId: personReference('lead_id', { onDelete: 'set null' }),
     /** Who changed it last; null while it is as the content files say. */
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('branch_office_no').on(table.no)],
@@ -29,7 +29,7 @@ export const regency = pgTable(
     officeId: integer('office_id')
       .notNull()
       .references(() => branchOffice.id),
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('regency_name').on(table.name), index('regency_office').on(table.officeId)],

@@ -1,7 +1,7 @@
 // Synonyms that widen a search, and what was searched for, by day and without a person.
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -16,7 +16,7 @@ export const searchSynonym = pgTable(
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     /** Who changed it last; null while it is as content/synonyms.yaml says. */
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },

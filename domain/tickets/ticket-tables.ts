@@ -13,8 +13,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
-import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
 import type {
   ConsentWay,
   EntryAudience,
@@ -38,7 +38,7 @@ export const ticketCategory = pgTable(
     /** Since then no form offers it; tickets that have it keep it. */
     hiddenAt: moment('hidden_at'),
     /** Who changed it last; null while it is as the content files say. */
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
@@ -57,9 +57,7 @@ export const ticket = pgTable(
     requestedPriority: text('requested_priority').$type<Priority>().notNull(),
     priority: text().$type<Priority>().notNull(),
     status: text().$type<TicketStatus>().notNull().default('pending'),
-    requesterId: text('requester_id')
-      .notNull()
-      .references(() => user.id),
+    requesterId: personReference('requester_id').notNull(),
     organization: text(),
     contactName: text('contact_name').notNull(),
     /** Null for somebody staff filed for who has no address. */
@@ -68,11 +66,11 @@ export const ticket = pgTable(
     contactPhone: text('contact_phone'),
     channel: text().$type<TicketChannel>().notNull().default('web'),
     /** The agent who filed it for the requester; null when the requester did. */
-    filedBy: text('filed_by').references(() => user.id),
-    regencyId: integer('regency_id').references(() => regency.id),
+    filedBy: personReference('filed_by'),
+    regencyId: regencyReference('regency_id'),
     /** The branch office it lies with; null: the province's queue. */
-    officeId: integer('office_id').references(() => branchOffice.id),
-    assigneeId: text('assignee_id').references(() => user.id),
+    officeId: officeReference('office_id'),
+    assigneeId: personReference('assignee_id'),
     /** The ticket that goes on in place of this duplicate. */
     mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticket.id),
     /** Since when it is marked as spam; its requester does not know, and sees it as before. */
@@ -171,7 +169,7 @@ export const ticketEntry = pgTable(
     /** Who may read it: everybody who may see the ticket, or staff only. */
     audience: text().$type<EntryAudience>().notNull(),
     /** Null: the portal itself (closed by schedule). */
-    authorId: text('author_id').references(() => user.id),
+    authorId: personReference('author_id'),
     authorName: text('author_name').notNull(),
     organization: text(),
     message: text().notNull(),
@@ -194,7 +192,7 @@ export const filedConsent = pgTable('filed_consent', {
   way: text().$type<ConsentWay>().notNull(),
   /** The version of the privacy policy. */
   version: text().notNull(),
-  recordedBy: text('recorded_by').references(() => user.id, { onDelete: 'set null' }),
+  recordedBy: personReference('recorded_by', { onDelete: 'set null' }),
   recordedAt: moment('recorded_at').notNull(),
 })
 

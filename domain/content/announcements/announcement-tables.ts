@@ -1,6 +1,6 @@
 // Announcements. Active, scheduled and expired follow from the two times and are never stored.
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -22,7 +22,7 @@ export const announcement = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },

@@ -1,6 +1,6 @@
 // The information centre: categories, articles, their revisions. The public reads them through published-articles.ts.
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -36,7 +36,7 @@ export const article = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
@@ -58,7 +58,7 @@ export const articleRevision = pgTable(
     content: text().notNull(),
     /** Null: they were not kept then. */
     asked: text(),
-    createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdBy: personReference('created_by', { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('article_revision_article').on(table.articleId, table.id)],

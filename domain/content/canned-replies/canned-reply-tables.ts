@@ -1,7 +1,7 @@
 // Answers kept ready for what is asked again and again.
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { officeReference } from '#domain/offices/office-reference.ts'
 
 export const cannedReply = pgTable(
   'canned_reply',
@@ -12,13 +12,13 @@ export const cannedReply = pgTable(
     title: text().notNull(),
     text: text().notNull(),
     /** The branch office that uses it; null: everybody. */
-    officeId: integer('office_id').references(() => branchOffice.id, { onDelete: 'cascade' }),
+    officeId: officeReference('office_id', { onDelete: 'cascade' }),
     /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
     idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     /** Who changed it last; null while it is as the content files say. */
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** Since then nobody is offered it; the content files do not bring it back. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),

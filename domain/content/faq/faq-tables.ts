@@ -1,6 +1,6 @@
 // FAQ: categories, their topics, the items and what they were. The public reads them through published-faqs.ts.
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -43,7 +43,7 @@ export const faq = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
-    updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
@@ -70,7 +70,7 @@ export const faqRevision = pgTable(
     /** Null: they were not kept then. */
     asked: text(),
     /** Null: the content files. */
-    createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdBy: personReference('created_by', { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('faq_revision_faq').on(table.faqId, table.id)],

@@ -1,6 +1,6 @@
 // Files that content shows or offers: pictures of articles, PDF files of articles and announcements.
 import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 import type { ContentFileType } from './content-file.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -15,7 +15,7 @@ export const contentFile = pgTable(
     type: text().$type<ContentFileType>().notNull(),
     size: integer().notNull(),
     content: bytea().notNull(),
-    createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdBy: personReference('created_by', { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('content_file_time').on(table.createdAt.desc())],

@@ -1,6 +1,6 @@
 // Incidents of personal data, and whom each of them touches.
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -40,9 +40,7 @@ export const incidentPerson = pgTable(
     incidentId: integer('incident_id')
       .notNull()
       .references(() => incident.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: personReference('user_id', { onDelete: 'cascade' }).notNull(),
     reasons: jsonb().$type<readonly TouchedKind[]>().notNull(),
     /** The notice was put into the outbox; it is never put there again. */
     mailedAt: moment('mailed_at'),

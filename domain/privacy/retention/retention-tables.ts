@@ -1,7 +1,7 @@
 // The end of retention: each run of it, and who was warned that an account ends.
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { index, integer, jsonb, pgTable, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -30,9 +30,7 @@ export const retentionRun = pgTable(
 export const retentionNotice = pgTable(
   'retention_notice',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: personReference('user_id', { onDelete: 'cascade' }).primaryKey(),
     warnedAt: moment('warned_at').notNull(),
     endsAt: moment('ends_at').notNull(),
   },

@@ -1,9 +1,9 @@
 // What closing a season leaves behind: the record of each close, and which answers were kept as FAQ drafts.
-import { bigint, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
-import { faq } from '#domain/content/faq/faq-tables.ts'
+import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { faqReference } from '#domain/content/faq/faq-reference.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import type { SeasonStatistics } from './season-statistics.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -32,12 +32,8 @@ export const seasonClose = pgTable(
 
 /** A ticket whose answer was made into a FAQ draft. */
 export const keptAnswer = pgTable('kept_answer', {
-  ticketId: bigint('ticket_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => ticket.id, { onDelete: 'cascade' }),
-  faqId: integer('faq_id')
-    .notNull()
-    .references(() => faq.id, { onDelete: 'cascade' }),
-  keptBy: text('kept_by').references(() => user.id, { onDelete: 'set null' }),
+  ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).primaryKey(),
+  faqId: faqReference('faq_id', { onDelete: 'cascade' }).notNull(),
+  keptBy: personReference('kept_by', { onDelete: 'set null' }),
   keptAt: moment('kept_at').notNull(),
 })

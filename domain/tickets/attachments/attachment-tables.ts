@@ -1,7 +1,7 @@
 // Files that belong to an entry of a ticket's timeline, or are about to.
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import type { MediaType, ScanState } from './attachment.ts'
 
@@ -12,9 +12,7 @@ export const attachment = pgTable(
   {
     id: text().primaryKey(),
     /** Who uploaded it. */
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => user.id),
+    ownerId: personReference('owner_id').notNull(),
     /** Null: uploaded, and its message is not sent yet. */
     entryId: bigint('entry_id', { mode: 'number' }).references(() => ticketEntry.id, { onDelete: 'cascade' }),
     name: text().notNull(),

@@ -1,6 +1,6 @@
 // One thing done to many tickets: who asked for what, and how far it is with each.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
 
@@ -10,9 +10,7 @@ export const bulkAction = pgTable(
   'bulk_action',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    actorId: text('actor_id')
-      .notNull()
-      .references(() => user.id),
+    actorId: personReference('actor_id').notNull(),
     task: jsonb().$type<BulkTask>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull(),

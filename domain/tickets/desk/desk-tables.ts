@@ -1,6 +1,6 @@
 // What agents keep for their own work: who has which ticket open, and the views they saved.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
+import { personReference } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -13,9 +13,7 @@ export const ticketPresence = pgTable(
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
       .references(() => ticket.id, { onDelete: 'cascade' }),
-    personId: text('person_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     seenAt: moment('seen_at').notNull(),
   },
   (table) => [
@@ -28,9 +26,7 @@ export const savedView = pgTable(
   'saved_view',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    personId: text('person_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     name: text().notNull(),
     view: jsonb().$type<DeskView>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,0 +1,8 @@
+// How the tables of other areas point at a ticket; the tables of tickets stay in this area.
+import { bigint, type ReferenceConfig } from 'drizzle-orm/pg-core'
+import { ticket } from './ticket-tables.ts'
+
+/** A column with a ticket's id; `actions` say what its deletion does to the row. */
+export function ticketReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
+  return bigint(name, { mode: 'number' }).references(() => ticket.id, actions)
+}
