@@ -1,7 +1,7 @@
 // The notices that tickets cause: for their requesters, and for the agents who have them or should.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { activeStaff } from '#domain/accounts/people-views.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -139,14 +139,8 @@ export async function noticeEscalation({
   const found = await loadDeskTicket(ticketId)
   if (!found) return
   const officeId = to === 'province' ? null : found.officeId
-  const [lead] =
-    officeId === null
-      ? []
-      : await database
-          .select({ id: staff.id })
-          .from(branchOffice)
-          .innerJoin(staff, eq(staff.id, branchOffice.leadId))
-          .where(eq(branchOffice.id, officeId))
+  const leadId = officeId === null ? null : await getOfficeLead(officeId)
+  const [lead] = leadId === null ? [] : await database.select().from(staff).where(eq(staff.id, leadId))
   await notify(lead ? [lead.id] : await agentsOf(officeId), {
     kind: 'escalated',
     reason: `ticket.escalated:${entryId}`,

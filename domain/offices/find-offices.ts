@@ -27,7 +27,7 @@ export interface OfficeChoice {
 
 /** The branch offices to choose from, by number. */
 export function findOfficeChoices(db: Database | Transaction = database): Promise<OfficeChoice[]> {
-  const office = publicOffices(db)
+  const office = publicOffices()
   return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
 }
 

@@ -1,10 +1,12 @@
 // The one door to the offices for whoever asks about them: what everybody may read, not who leads or changed them.
-import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { branchOffice, regency } from './office-tables.ts'
 
-/** The offices as a table to select from. An office has no draft and is never removed. */
-export function publicOffices(db: Database | Transaction = database) {
-  return db
+const build = new QueryBuilder()
+
+/** The offices as a table to select from or to join. An office has no draft and is never removed. */
+export function publicOffices() {
+  return build
     .select({
       id: branchOffice.id,
       no: branchOffice.no,
@@ -16,9 +18,9 @@ export function publicOffices(db: Database | Transaction = database) {
     .as('public_office')
 }
 
-/** The regencies with the office that covers each, as a table to select from. */
+/** The regencies with the office that covers each, as a table to select from or to join. */
 export function publicRegencies() {
-  return database
+  return build
     .select({ id: regency.id, name: regency.name, officeId: regency.officeId })
     .from(regency)
     .as('public_regency')

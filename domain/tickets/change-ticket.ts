@@ -5,7 +5,7 @@ import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules, getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
@@ -26,6 +26,8 @@ import {
 import { ticketAudit } from './ticket-audit.ts'
 import { mayHandle } from './ticket-policy.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
+
+const branchOffice = publicOffices()
 
 /** A ticket as it is locked for a change. */
 export interface LockedTicket {

@@ -1,10 +1,13 @@
 // One ticket with the names of what it refers to, for the reads of its requester and of the public.
 import { and, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
 import { database } from '#platform/database/database.server.ts'
 import { ticketNumber } from './ticket.ts'
 import { satisfaction, ticket, ticketCategory } from './ticket-tables.ts'
+
+const branchOffice = publicOffices()
+const regency = publicRegencies()
 
 /**
  * The ticket of the condition; undefined when there is none. It holds more than any one reader may see: who gives it away

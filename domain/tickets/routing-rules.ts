@@ -1,6 +1,6 @@
 // What counts for a new ticket: the categories that are offered, the regencies with their offices, and the due times.
 import { isNull, sql } from 'drizzle-orm'
-import { regency } from '#domain/offices/office-tables.ts'
+import { publicRegencies } from '#domain/offices/public-offices.ts'
 import type { DueRules } from '#domain/tickets/sla/due-times.ts'
 import { type DueRulesRow, dueRulesColumns, dueRulesOf } from '#domain/tickets/sla/get-due-times.ts'
 import { type Database, database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
@@ -8,6 +8,8 @@ import { isoDay, now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { TicketKind } from './ticket.ts'
 import { ticketCategory } from './ticket-tables.ts'
+
+const regency = publicRegencies()
 
 /** The rules as they were when they were read. */
 export interface FilingRules {

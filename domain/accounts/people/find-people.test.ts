@@ -98,7 +98,7 @@ test('one person: the facts, the powers, and the history of signing in', async (
   await signIn({ email: agent.email, password: 'rahasia-sekali-42' }, headers, '198.51.100.7')
   expect(await getManagedPerson(manager, agent.id)).toMatchObject({
     name: 'Agen Tiga',
-    office: 'Cabang Dinas III',
+    officeId: content.office(3),
     permissions: ['content'],
     blocked: false,
     hasPassword: true,

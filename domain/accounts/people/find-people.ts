@@ -2,7 +2,6 @@
 import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { account, user } from '#domain/accounts/account-tables.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -15,8 +14,8 @@ export interface PersonRow {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** The name of an agent's branch office; null for the province and for everybody else. */
-  readonly office: string | null
+  /** The branch office of an agent; null for the province and for everybody else. */
+  readonly officeId: number | null
   readonly blocked: boolean
   /** False until an invitation was accepted. */
   readonly hasPassword: boolean
@@ -61,12 +60,11 @@ export async function findPeople(
       name: user.name,
       email: user.email,
       role: user.role,
-      office: branchOffice.name,
+      officeId: user.officeId,
       blocked: user.banned,
       hasPassword,
     })
     .from(user)
-    .leftJoin(branchOffice, eq(branchOffice.id, user.officeId))
     .where(matches(filter))
     .orderBy(asc(sortedName), asc(user.id))
     .limit(limit + 1)

@@ -4,7 +4,6 @@ import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/
 import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
 import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -28,7 +27,6 @@ export interface ManagedPerson {
   readonly email: string
   readonly role: Role
   readonly officeId: number | null
-  readonly office: string | null
   readonly permissions: readonly Permission[]
   readonly blocked: boolean
   readonly blockReason: string | null
@@ -56,7 +54,6 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
       email: user.email,
       role: user.role,
       officeId: user.officeId,
-      office: branchOffice.name,
       blocked: user.banned,
       blockReason: user.banReason,
       hasPassword,
@@ -64,7 +61,6 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
       createdAt: user.createdAt,
     })
     .from(user)
-    .leftJoin(branchOffice, eq(branchOffice.id, user.officeId))
     .where(and(eq(user.id, id), isNull(user.erasedAt)))
   if (!found) throw new NotFound('Orang ini tidak ditemukan.')
   const [granted, [open]] = await Promise.all([

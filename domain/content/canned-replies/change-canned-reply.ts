@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeContent } from '#domain/content/lifecycle/change-content.ts'
 import { createContent } from '#domain/content/lifecycle/create-content.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { CannedReplyInput } from './canned-reply-input.ts'
 import { cannedReplyKind } from './canned-reply-kind.ts'
+
+const branchOffice = publicOffices()
 
 async function checkOffice(tx: Transaction, officeId: number | null): Promise<void> {
   if (officeId !== null && (await tx.$count(branchOffice, eq(branchOffice.id, officeId))) === 0) {

@@ -1,11 +1,13 @@
 // Reads the canned replies for those who write them.
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayManageCannedReplies } from './canned-reply-policy.ts'
 import { cannedReply } from './canned-reply-tables.ts'
+
+const branchOffice = publicOffices()
 
 /** A canned reply as its writers see it. */
 export interface ManagedCannedReply {

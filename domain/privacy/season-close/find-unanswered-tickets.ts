@@ -2,12 +2,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
+
+const branchOffice = publicOffices()
 
 /** A ticket that waits. */
 export interface UnansweredTicket {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import { regency } from '#domain/offices/office-tables.ts'
+import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
 import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -10,6 +10,8 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
+
+const regency = publicRegencies()
 
 /** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
 export interface DemoTicket {

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { regency } from '#domain/offices/office-tables.ts'
+import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
@@ -26,6 +26,8 @@ import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { conditionsOf, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
+
+const regency = publicRegencies()
 
 /** One row of a desk list (spec §3, pending and in-progress ticket and complaint). */
 export interface DeskTicket {

@@ -2,7 +2,7 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
@@ -27,6 +27,9 @@ import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+
+const branchOffice = publicOffices()
+const regency = publicRegencies()
 
 /** A ticket with its timeline. */
 export interface DeskTicketDetail {

@@ -2,12 +2,14 @@
 import { and, eq, exists, isNotNull } from 'drizzle-orm'
 import { account } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { accessCode } from './access-code.server.ts'
+
+const branchOffice = publicOffices()
 
 /** The slip of a filed ticket; without an office it lies with the province's team. */
 export interface Slip {

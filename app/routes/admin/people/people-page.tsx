@@ -27,14 +27,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = peopleFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const [page, offices] = await Promise.all([findPeople(person, filter), findOfficeChoices()])
-  return { ...page, offices, filter }
+  const items = page.items.map((row) => ({ ...row, office: officeInWords(row, offices) }))
+  return { items, next: page.next, offices, filter }
 }
 
-const columns: readonly Column<PersonRow>[] = [
+const columns: readonly Column<PersonRow & { readonly office: string }>[] = [
   { key: 'name', header: 'Nama', main: true, cell: ({ id, name }) => <Link to={`${path}/${id}`}>{name}</Link> },
   { key: 'email', header: 'Email', cell: ({ email }) => email },
   { key: 'role', header: 'Peran', cell: ({ role }) => <RoleBadge role={role} /> },
-  { key: 'office', header: 'Cabang dinas', cell: ({ role, office }) => officeInWords(role, office) },
+  { key: 'office', header: 'Cabang dinas', cell: ({ office }) => office },
   {
     key: 'state',
     header: 'Keadaan',

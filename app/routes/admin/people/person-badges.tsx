@@ -3,6 +3,7 @@ import { Ban, MailQuestion } from 'lucide-react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import type { Role } from '#domain/accounts/person.ts'
+import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 
 const tones: Record<Role, BadgeTone> = { client: 'grey', agent: 'blue', admin: 'green' }
 
@@ -29,8 +30,11 @@ export function StateBadges({ blocked, hasPassword }: { blocked: boolean; hasPas
   )
 }
 
-/** An agent's office in words; a dash for everybody else. */
-export function officeInWords(role: Role, office: string | null): string {
+/** The name of an agent's office, of all that there are; a dash for everybody else. */
+export function officeInWords(
+  { role, officeId }: { readonly role: Role; readonly officeId: number | null },
+  offices: readonly OfficeChoice[],
+): string {
   if (role !== 'agent') return '–'
-  return office ?? 'Provinsi'
+  return offices.find(({ id }) => id === officeId)?.name ?? 'Provinsi'
 }

@@ -105,7 +105,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <CardHeader title="Akun" />
           <DefinitionList
             items={[
-              { term: 'Cabang dinas', description: officeInWords(person.role, person.office) },
+              { term: 'Cabang dinas', description: officeInWords(person, offices) },
               {
                 term: 'Izin',
                 description: person.permissions.map((permission) => permissions[permission]).join(', '),
