@@ -1,6 +1,6 @@
 // Proves that every import rule bites: one forbidden import each, planted in a copy of the tree, must break that rule.
 import { spawnSync } from 'node:child_process'
-import { globSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ const rules = z
   .object({
     forbidden: z.array(z.object({ name: z.string() })),
     leans: z.record(z.string(), z.array(z.string())),
+    foreignTables: z.record(z.string(), z.array(z.string())),
     rooms: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
     contentTables: z.record(
       z.string(),
@@ -91,13 +92,33 @@ const plantings: readonly Planting[] = [
     imports: ['#domain/offices/planted-tables.ts'],
   })),
   // A new public reader beside the tables, and one in an area that leans on theirs.
-  ...Object.entries(rules.contentTables).flatMap(([kind, { tables }]) =>
-    [dirname(tables), 'domain/search'].map((folder) => ({
+  ...Object.entries(rules.contentTables).flatMap(([kind, { tables }]) => [
+    {
       rule: `${kind}-is-read-through-its-door`,
-      file: `${folder}/planted-reads-raw-${kind}.ts`,
+      file: `${dirname(tables)}/planted-reads-raw-${kind}.ts`,
       imports: [`#${tables}.ts`],
-    })),
-  ),
+    },
+    {
+      rule: 'tables-stay-in-their-area',
+      file: `domain/search/planted-reads-raw-${kind}.ts`,
+      imports: [`#${tables}.ts`],
+    },
+  ]),
+  // In every area, a reader of the tables of each area that it leans on.
+  ...areas
+    .filter((area) => area !== 'reporting')
+    .flatMap((area) =>
+      (rules.leans[area] ?? []).map((owner) => ({
+        rule: 'tables-stay-in-their-area',
+        file: `domain/${area}/planted-reads-${owner}.ts`,
+        imports: [`#domain/${owner}/planted-tables.ts`],
+      })),
+    ),
+  {
+    rule: 'tables-stay-in-their-area',
+    file: 'domain/offices/planted-reads-audit.ts',
+    imports: ['#platform/audit/audit-tables.ts'],
+  },
   { rule: 'nobody-imports-a-page', file: 'app/planted-page-user.ts', imports: [`#app/${page}`] },
   { rule: 'nobody-imports-a-page', file: 'server/planted-root-user.ts', imports: ['#app/root.tsx'] },
   { rule: 'ui-knows-no-area', file: 'app/ui/planted-part.ts', imports: ['#app/components/offices/planted-target.ts'] },
@@ -139,6 +160,10 @@ const harmless: readonly Omit<Planting, 'rule'>[] = [
     file: `${folderOf(area, room)}/planted-room-leans-well.ts`,
     imports: on.map((other) => target(folderOf(area, other))),
   })),
+  {
+    file: 'domain/reporting/planted-reads-tables.ts',
+    imports: (rules.leans.reporting ?? []).map((owner) => `#domain/${owner}/planted-tables.ts`),
+  },
   {
     file: 'scripts/planted-above-all.ts',
     imports: ['server', 'worker', 'app', 'domain/offices', 'platform', 'shared'].map(target),
@@ -194,7 +219,7 @@ test('every planted import breaks its rule, and only that', () => {
   for (const folder of [...targets, 'app/components/offices', 'app/ui']) {
     plant(copy, `${folder}/planted-target.ts`, harmlessText)
   }
-  plant(copy, 'domain/offices/planted-tables.ts', harmlessText)
+  for (const area of areas) plant(copy, `domain/${area}/planted-tables.ts`, harmlessText)
   plant(copy, 'domain/offices/index.ts', harmlessText)
   plant(copy, 'domain/offices/planted-other.ts', "import type { Planted } from './planted-one.ts'\n")
   plant(copy, 'domain/offices/planted-reaches-platform.ts', "import '#platform/planted-target.ts'\n")
@@ -243,4 +268,20 @@ test('every room of an area that has more than one has its line too', () => {
   expect(Object.fromEntries(ruled.map(([area, names]) => [area, [...(names ?? [])].sort()]))).toEqual(
     Object.fromEntries(areas.map((area) => [area, foldersIn(`domain/${area}`)])),
   )
+})
+
+test('no file may import tables of another area without doing so', () => {
+  const listed = Object.entries(rules.foreignTables).flatMap(([owner, files]) =>
+    files.map((file) => ({ owner, file: `${file}.ts` })),
+  )
+  const needed = ({ owner, file }: (typeof listed)[number]) =>
+    existsSync(join(root, file)) && new RegExp(`from '#${owner}/[^']*-tables\\.ts'`).test(read(file))
+  expect(listed.filter((each) => !needed(each))).toEqual([])
+})
+
+test('reporting, which may read all tables, writes none', () => {
+  const writes = (text: string) => /\.(insert|update|delete)\(|\b(insert into|update|delete from) \$\{/.test(text)
+  const files = globSync('domain/reporting/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  expect(files.filter((file) => writes(read(file)))).toEqual([])
+  expect(['await tx.update(ticket).set({})', `delete from \${ticket}`].map(writes)).toEqual([true, true])
 })
