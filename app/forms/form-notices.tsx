@@ -1,22 +1,33 @@
-// What stands above an editor's form when it was not saved: the mistakes, what somebody else saved meanwhile, or why.
-
-import { ErrorSummary, type ErrorSummaryProps } from '#app/ui/forms/error-summary.tsx'
+// Why a form was not accepted: the list of its mistakes, what somebody else saved meanwhile, or one sentence.
+import { useContext } from 'react'
+import { useActionData } from 'react-router'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { FormProblem } from './answer-form.ts'
 import { MovedOn, type MovedOnProps } from './edit-conflict.tsx'
+import { useKeptProblem, useToldProblem } from './use-form-problem.ts'
 
-/** Props of `FormNotices`; `open` are the mistakes not yet corrected, `theirs` is given when the thing moved on. */
-export type FormNoticesProps = {
-  problem: FormProblem | undefined
-  open: ErrorSummaryProps['errors']
-  theirs: MovedOnProps['theirs'] | null
+/** Props of `FormNotices`. */
+export interface FormNoticesProps {
+  /** Lists all mistakes; without it they stand beside their fields alone. */
+  readonly summary?: boolean
+  /** Above several forms: a mistake stands beside its field alone. */
+  readonly beside?: boolean
+  /** What is stored now, for a form whose subject may have been saved by somebody else. */
+  readonly theirs?: MovedOnProps['theirs'] | undefined
 }
 
-/** One of the three. */
-export function FormNotices({ problem, open, theirs }: FormNoticesProps) {
+/** Once on a page: inside its one form, or above all of them. It also shows the toast and leads the focus to the mistake. */
+export function FormNotices({ summary = false, beside = false, theirs }: FormNoticesProps) {
+  const form = useContext(FormContext)
+  const ofPage = useKeptProblem(useActionData())
+  const problem = form ? form.problem : ofPage
+  useToldProblem(problem)
   if (!problem) return null
-  if (open.length > 0) return <ErrorSummary key={problem.id} errors={open} />
-  if (theirs) return <MovedOn message={problem.message} theirs={theirs} />
-  const placed = Object.keys(problem.errors).length > 0
-  return placed ? null : <Notice tone="error" title={problem.message} role="alert" />
+  const open = Object.entries(form ? form.errors : problem.errors)
+  const errors = open.map(([name, message]) => ({ name, message }))
+  if (summary && errors.length > 0) return <ErrorSummary key={problem.id} errors={errors} />
+  if (theirs && form?.movedOn) return <MovedOn message={problem.message} theirs={theirs} />
+  const isBeside = (form ? form.isOwn : beside) && Object.keys(problem.errors).length > 0
+  return isBeside ? null : <Notice tone="error" title={problem.message} role="alert" />
 }

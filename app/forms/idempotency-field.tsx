@@ -1,15 +1,12 @@
 // The hidden key of a form that creates something: sent twice, it creates it once.
 import { useState } from 'react'
-import type { FormProblem } from './answer-form.ts'
+import { useFormValue } from '#app/ui/forms/form-context.ts'
 
-/** Props of `IdempotencyField`: a new key from the page's loader, and what was wrong with the form. */
-export interface IdempotencyFieldProps {
-  readonly fresh: string
-  readonly problem: FormProblem | undefined
-}
+const name = 'idempotencyKey'
 
-/** Keeps its key while the form is open, also when the loader gives another and when the page comes back with a problem. */
-export function IdempotencyField({ fresh, problem }: IdempotencyFieldProps) {
-  const [key] = useState(problem?.values.idempotencyKey ?? fresh)
-  return <input type="hidden" name="idempotencyKey" value={key} />
+/** Keeps its key while the form is open, also when the loader gives a `fresh` one and when the page comes back with a problem. */
+export function IdempotencyField({ fresh }: { fresh: string }) {
+  const typed = useFormValue(name)
+  const [key] = useState(typed ?? fresh)
+  return <input type="hidden" name={name} value={key} />
 }

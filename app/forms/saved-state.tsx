@@ -1,14 +1,16 @@
 // Whether what stands in a form is saved: a line that is always there, and a question before unsaved words are left.
 import { Check, CircleDot } from 'lucide-react'
 import { useState } from 'react'
+import { useActionData } from 'react-router'
 import { UnsavedGuard, type UnsavedGuardProps } from './unsaved-guard.tsx'
+import { useKeptProblem } from './use-form-problem.ts'
 
 /** Props of `SavedState`; `saved` says when and by whom the form was saved last (null: never). */
 export type SavedStateProps = Omit<UnsavedGuardProps, 'onChange'> & { saved: string | null }
 
 /** 'Perubahan belum disimpan' from the first key on; give it a new `key` when the saved state is another one. */
 export function SavedState({ saved, ...guard }: SavedStateProps) {
-  const [touched, setTouched] = useState(guard.problem !== undefined)
+  const [touched, setTouched] = useState(useKeptProblem(useActionData()) !== undefined)
   const open = touched || saved === null
   const Icon = open ? CircleDot : Check
   return (

@@ -1,6 +1,7 @@
 // 'Urungkan' after a deletion: offered for 10 s, and without scripts as long as the page is open.
+
 import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -21,13 +22,11 @@ export function UndoNotice({ id, words }: UndoNoticeProps) {
   if (over) return null
   return (
     <Notice tone="info" title={words}>
-      <Form method="post" className="mt-2">
-        <input type="hidden" name="intent" value="restore" />
-        <input type="hidden" name="id" value={id} />
+      <PortalForm intent="restore" hidden={{ id }} className="mt-2">
         <Button type="submit" variant="secondary">
           Urungkan
         </Button>
-      </Form>
+      </PortalForm>
     </Notice>
   )
 }

@@ -1,20 +1,20 @@
 // What stands in a form and was not sent: a question before it is left behind.
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useActionData, useBlocker } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import type { FormProblem } from './answer-form.ts'
+import { useKeptProblem } from './use-form-problem.ts'
 
-/** Props of `UnsavedGuard`; `formId` is watched, `problem` says why what was sent last was not taken. */
+/** Props of `UnsavedGuard`; `formId` is watched. */
 export type UnsavedGuardProps = {
   formId: string
-  problem: FormProblem | undefined
   /** Told whenever it changes between untouched and touched. */
   onChange?: (touched: boolean) => void
 }
 
 /** Asks before a form that somebody has written in is left, by a link or by the browser itself. */
-export function UnsavedGuard({ formId, problem, onChange }: UnsavedGuardProps) {
+export function UnsavedGuard({ formId, onChange }: UnsavedGuardProps) {
+  const problem = useKeptProblem(useActionData())
   const [touched, setTouched] = useState(problem !== undefined)
   // What the blocker asks: the form's own submission passes before the state has been rendered.
   const unsaved = useRef(problem !== undefined)

@@ -1,6 +1,6 @@
 // Tells a form's problem, once per answer: a toast that replaces the form's former one, and the focus led to it.
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useActionData, useLocation, useNavigation } from 'react-router'
 import { goTo } from '#app/ui/go-to.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import type { FormProblem } from './answer-form.ts'
@@ -10,7 +10,7 @@ import { isFormProblem } from './form-problem.ts'
  * The problem of the last answer: a page that asks its loaders anew forgets the answer (undefined), and its form is no less
  * refused. Null takes it back.
  */
-function useKeptProblem(actionData: unknown): FormProblem | undefined {
+export function useKeptProblem(actionData: unknown): FormProblem | undefined {
   const { key } = useLocation()
   const problem = isFormProblem(actionData) ? actionData : undefined
   const [kept, keep] = useState({ key, problem })
@@ -20,18 +20,20 @@ function useKeptProblem(actionData: unknown): FormProblem | undefined {
   return problem
 }
 
+/** What was typed into the page's form that was refused, for what is shown beside its fields. */
+export function useTyped(): FormProblem['values'] {
+  return useKeptProblem(useActionData())?.values ?? {}
+}
+
 /**
- * The problem an action answered with, when it was one; its message is shown as an error toast (spec §8) unless the
- * page's summary has it. The focus
- * goes to the page's summary where it has one, else to the first wrong field, else to the notice. `toastId` is for
- * forms that have toasts of their own.
+ * Shows the message of a refused form as an error toast, unless the page's summary has it, and leads the focus to the
+ * summary, else to the first wrong field, else to the notice; once per answer.
  */
-export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
+export function useToldProblem(problem: Pick<FormProblem, 'id' | 'message'> | undefined, toastId?: string): void {
   const toast = useToast()
   const ownId = useId()
   const form = toastId ?? ownId
-  const problem = useKeptProblem(actionData)
-  // Until the page has been loaded anew, what is focused may still be replaced and scrolled away.
+  // Until the page has been loaded again, what is focused may still be replaced and scrolled away.
   const settled = useNavigation().state === 'idle'
   const told = useRef<string>(undefined)
 
@@ -46,7 +48,12 @@ export function useFormProblem(actionData: unknown, toastId?: string): FormProbl
     const mistake = document.querySelector<HTMLElement>('main [role="alert"], main [aria-invalid="true"]')
     if (mistake) goTo(mistake)
   }, [problem, settled, form, toast])
+}
 
+/** The problem an action answered with, shown by `useToldProblem`. `toastId` is for forms that have toasts of their own. */
+export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
+  const problem = useKeptProblem(actionData)
+  useToldProblem(problem, toastId)
   return problem
 }
 

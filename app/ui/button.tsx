@@ -1,7 +1,8 @@
 // Buttons, links that look like buttons, and icon buttons for toolbars.
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { FormContext } from './forms/form-context.ts'
 import { Spinner } from './spinner.tsx'
 
 /** How much a button asks for: one primary per view, the rest quieter. */
@@ -36,7 +37,7 @@ function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
   return classNames(base, variants[variant], sizes[size])
 }
 
-/** Props of `Button`: those of an HTML button, its look, and whether its work is under way. */
+/** Props of `Button`: those of an HTML button, its look, and whether its work is under way (a form tells its own button). */
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string }
 
 /**
@@ -46,7 +47,7 @@ export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; bu
 export function Button({
   variant,
   size,
-  busy = false,
+  busy: given = false,
   busyLabel,
   className,
   children,
@@ -54,6 +55,8 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const form = useContext(FormContext)
+  const busy = given || (type === 'submit' && form?.busy === true)
   const look = { ...(variant && { variant }), ...(size && { size }) }
   return (
     <button

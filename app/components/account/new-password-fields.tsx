@@ -32,15 +32,14 @@ export function useNewPassword(role: Role): NewPassword {
 export interface NewPasswordFieldsProps {
   readonly role: Role
   readonly typed: NewPassword
-  readonly errors: Readonly<Record<string, string>>
 }
 
 /** The two fields and the checklist between them. */
-export function NewPasswordFields({ role, typed, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ role, typed }: NewPasswordFieldsProps) {
   const differs = typed.confirmation !== '' && typed.confirmation !== typed.password
   return (
     <>
-      <Field label="Password baru" name="newPassword" error={errors.newPassword}>
+      <Field label="Password baru" name="newPassword">
         <TextInput type="password" autoComplete="new-password" />
       </Field>
       <ul aria-label="Kriteria password" className="grid gap-1.5 rounded-card bg-abu p-4">
@@ -61,7 +60,7 @@ export function NewPasswordFields({ role, typed, errors }: NewPasswordFieldsProp
       <Field
         label="Konfirmasi password baru"
         name="confirmPassword"
-        error={errors.confirmPassword ?? (differs ? 'Belum sama dengan password baru' : undefined)}
+        error={differs ? 'Belum sama dengan password baru' : undefined}
       >
         <TextInput type="password" autoComplete="new-password" />
       </Field>

@@ -1,12 +1,6 @@
 // 'Siapa yang mendaftar?': a pupil under 18 names the parent or guardian who agrees; a parent has nothing more to fill in.
 import { Checkbox, Field, fieldId, TextInput } from '#app/ui/forms/field.tsx'
-
-/** Props of `RegistrantFields`; `values` by the names of the fields, `errors` likewise. */
-export interface RegistrantFieldsProps {
-  readonly legend: string
-  readonly values: Readonly<Record<string, string | undefined>>
-  readonly errors: Readonly<Record<string, string>>
-}
+import { useFormValue } from '#app/ui/forms/form-context.ts'
 
 const choices = { parent: 'Saya orang tua/wali', pupil: 'Saya murid' } as const
 
@@ -14,7 +8,8 @@ const choices = { parent: 'Saya orang tua/wali', pupil: 'Saya murid' } as const
  * The choice, and under it what only a pupil is asked. Styles hide what is not asked, so that it works without scripts;
  * a browser that cannot (no `:has`) shows everything, and the server looks only at what the choice asks for.
  */
-export function RegistrantFields({ legend, values, errors }: RegistrantFieldsProps) {
+export function RegistrantFields({ legend }: { legend: string }) {
+  const chosen = useFormValue('registrant')
   return (
     <fieldset className="group/registrant grid grid-cols-1 gap-4">
       <legend className="mb-1.5 font-semibold">{legend}</legend>
@@ -29,7 +24,7 @@ export function RegistrantFields({ legend, values, errors }: RegistrantFieldsPro
               name="registrant"
               id={value === 'parent' ? fieldId('registrant') : undefined}
               value={value}
-              defaultChecked={values.registrant === value}
+              defaultChecked={chosen === value}
               className="size-5 shrink-0 accent-nila-700"
             />
             {words}
@@ -37,24 +32,14 @@ export function RegistrantFields({ legend, values, errors }: RegistrantFieldsPro
         ))}
       </div>
       <div className="grid grid-cols-1 gap-4 border-l-4 border-nila-100 pl-4 group-[:not(:has([value=pupil]:checked))]/registrant:hidden">
-        <Checkbox name="adult" value="ya" defaultChecked={values.adult === 'ya'}>
+        <Checkbox name="adult" value="ya">
           Usia saya 18 tahun atau lebih
         </Checkbox>
         <div className="grid grid-cols-1 gap-4 group-[:has([name=adult]:checked)]/registrant:hidden">
-          <Field
-            label="Nama orang tua/wali"
-            name="guardianName"
-            hint="Wajib diisi bila usia Anda belum 18 tahun."
-            error={errors.guardianName}
-          >
-            <TextInput defaultValue={values.guardianName} autoComplete="off" />
+          <Field label="Nama orang tua/wali" name="guardianName" hint="Wajib diisi bila usia Anda belum 18 tahun.">
+            <TextInput autoComplete="off" />
           </Field>
-          <Checkbox
-            name="guardianAgrees"
-            value="ya"
-            defaultChecked={values.guardianAgrees === 'ya'}
-            error={errors.guardianAgrees}
-          >
+          <Checkbox name="guardianAgrees" value="ya">
             Orang tua/wali saya menyetujui
           </Checkbox>
         </div>

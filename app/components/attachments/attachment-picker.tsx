@@ -1,9 +1,10 @@
 // 'Lampiran': files for a message, uploaded one by one while it is still being written.
 import { Camera, Paperclip } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/forms/field.tsx'
 import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
+import { FormContext } from '#app/ui/forms/form-context.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
 import { readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
@@ -11,7 +12,7 @@ import { CarriedFileList, UploadList } from './upload-list.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Props of `AttachmentPicker`: the text of the form's field `attachments`, and what is wrong with it. */
+/** Props of `AttachmentPicker`: the text of the form's field `attachments` and what is wrong with it, unless the form tells. */
 export interface AttachmentPickerProps {
   readonly carried?: string | undefined
   readonly error?: string | undefined
@@ -28,10 +29,12 @@ const accepted = 'image/jpeg,image/png,application/pdf'
  * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
  * stands in its hidden field `attachments`. The form is held back while files are on their way.
  */
-export function AttachmentPicker({ carried = '', error, compact = false }: AttachmentPickerProps) {
+export function AttachmentPicker({ carried, error: given, compact = false }: AttachmentPickerProps) {
+  const form = useContext(FormContext)
+  const error = given ?? form?.errors.attachments
   const id = fieldId('attachments')
   const hydrated = useHydrated()
-  const files = readCarriedFiles(carried) ?? []
+  const files = readCarriedFiles(carried ?? form?.values.attachments ?? '') ?? []
   const uploads = useUploads(files)
   const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -8,16 +8,16 @@ export interface OfficeOption {
   readonly name: string
 }
 
-/** Props of both selects. */
+/** Props of a select. */
 export interface OfficeSelectProps {
   readonly offices: readonly OfficeOption[]
   readonly defaultValue?: string | undefined
 }
 
 /** A select of offices for an agent; the empty choice is the province. */
-export function OfficeSelect({ offices, defaultValue = '' }: OfficeSelectProps) {
+export function OfficeSelect({ offices }: Pick<OfficeSelectProps, 'offices'>) {
   return (
-    <Select defaultValue={defaultValue}>
+    <Select>
       <option value="">Provinsi</option>
       {offices.map(option)}
     </Select>

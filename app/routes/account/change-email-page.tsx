@@ -1,8 +1,9 @@
 // 'Ubah Email': the new address and the password; the change counts once both addresses have confirmed it.
-import { Form, useNavigation } from 'react-router'
+
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -31,8 +32,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangeEmailPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { email, pending, profile } = loaderData
-  const problem = useFormProblem(answer)
-  const busy = useNavigation().state === 'submitting'
+  const refused = isFormProblem(answer)
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeader
@@ -41,31 +41,24 @@ export default function ChangeEmailPage({ loaderData, actionData: answer }: Rout
         back={{ to: profile, label: 'Profil' }}
       />
       {pending && (
-        <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !problem ? 'status' : undefined}>
+        <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !refused ? 'status' : undefined}>
           Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1
           jam.
         </Notice>
       )}
       <Card className="max-w-xl">
-        <Form
-          key={isFormProblem(answer) ? 'typed' : pending}
-          method="post"
-          noValidate
-          className="grid grid-cols-1 gap-5"
-        >
-          {problem && Object.keys(problem.errors).length === 0 && (
-            <Notice tone="error" title={problem.message} role="alert" />
-          )}
-          <Field label="Alamat email baru" name="email" error={problem?.errors.email}>
-            <TextInput type="email" autoComplete="email" inputMode="email" defaultValue={problem?.values.email} />
+        <PortalForm key={refused ? 'typed' : pending} className="grid grid-cols-1 gap-5">
+          <FormNotices />
+          <Field label="Alamat email baru" name="email">
+            <TextInput type="email" autoComplete="email" inputMode="email" />
           </Field>
-          <Field label="Password saat ini" name="password" error={problem?.errors.password}>
+          <Field label="Password saat ini" name="password">
             <TextInput type="password" autoComplete="current-password" />
           </Field>
-          <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim..." className="justify-self-start">
+          <Button type="submit" size="lg" busyLabel="Mengirim..." className="justify-self-start">
             Kirim tautan konfirmasi
           </Button>
-        </Form>
+        </PortalForm>
       </Card>
     </div>
   )

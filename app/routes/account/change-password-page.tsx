@@ -1,10 +1,12 @@
 // 'Ubah Password': the rules of a new password differ by role, and administrators get advice.
+
 import { useState } from 'react'
-import { Form, redirect, useActionData, useLocation, useNavigation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -52,31 +54,26 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
 }
 
 function Fields({ role }: { role: Role }) {
-  const problem = useFormProblem(useActionData())
-  const busy = useNavigation().state === 'submitting'
   const typed = useNewPassword(role)
   const hydrated = useHydrated()
   return (
     <Card className="max-w-xl">
-      <Form method="post" noValidate onInput={typed.onInput} className="grid grid-cols-1 gap-5">
-        {problem && Object.keys(problem.errors).length === 0 && (
-          <Notice tone="error" title={problem.message} role="alert" />
-        )}
-        <Field label="Password saat ini" name="currentPassword" error={problem?.errors.currentPassword}>
+      <PortalForm onInput={typed.onInput} className="grid grid-cols-1 gap-5">
+        <FormNotices />
+        <Field label="Password saat ini" name="currentPassword">
           <TextInput type="password" autoComplete="current-password" />
         </Field>
-        <NewPasswordFields role={role} typed={typed} errors={problem?.errors ?? {}} />
+        <NewPasswordFields role={role} typed={typed} />
         <Button
           type="submit"
           size="lg"
-          busy={busy}
           busyLabel="Menyimpan..."
           disabled={hydrated && !typed.isReady}
           className="justify-self-start"
         >
           Ubah Password
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 // The key for the authenticator app, as QR code and as text, and the app's first code that confirms it.
-import { Form, useNavigation } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -7,8 +7,7 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
 /** `uri` is the 'otpauth:' address; the key stands in it. */
-export function ConfirmKey({ uri, error }: { uri: string; error: string | undefined }) {
-  const busy = useNavigation().formData?.get('step') === 'confirm'
+export function ConfirmKey({ uri }: { uri: string }) {
   const key = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <Card className="max-w-xl">
@@ -28,16 +27,14 @@ export function ConfirmKey({ uri, error }: { uri: string; error: string | undefi
         </li>
         <li>
           <p>Isi kode yang ditampilkan aplikasi.</p>
-          <Form method="post" noValidate className="mt-2 grid grid-cols-1 gap-5">
-            <input type="hidden" name="step" value="confirm" />
-            <input type="hidden" name="uri" value={uri} />
-            <Field label="Kode" name="code" hint="6 angka, berganti setiap 30 detik." error={error}>
+          <PortalForm hidden={{ step: 'confirm', uri }} className="mt-2 grid grid-cols-1 gap-5">
+            <Field label="Kode" name="code" hint="6 angka, berganti setiap 30 detik.">
               <TextInput inputMode="numeric" autoComplete="one-time-code" />
             </Field>
-            <Button type="submit" busy={busy} busyLabel="Memeriksa..." className="justify-self-start">
+            <Button type="submit" busyLabel="Memeriksa..." className="justify-self-start">
               Nyalakan sekarang
             </Button>
-          </Form>
+          </PortalForm>
         </li>
       </ol>
     </Card>

@@ -1,7 +1,8 @@
 // The notices under the bell, newest first: opening one marks it as read.
+
 import { ChevronRight } from 'lucide-react'
-import { Form } from 'react-router'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -29,18 +30,17 @@ export function NoticeList({ items, next, first }: NoticeListProps) {
   return (
     <>
       {items.some(({ readAt }) => readAt === null) && (
-        <Form method="post">
-          <Button type="submit" name="intent" value="read-all" variant="secondary">
+        <PortalForm intent="read-all">
+          <Button type="submit" variant="secondary">
             Tandai semua sudah dibaca
           </Button>
-        </Form>
+        </PortalForm>
       )}
       <Card flush>
         <ul aria-label="Notifikasi" className="divide-y divide-garis">
           {items.map(({ id, text, readAt, createdAt }) => (
             <li key={id}>
-              <Form method="post">
-                <input type="hidden" name="intent" value="open" />
+              <PortalForm intent="open">
                 <button
                   type="submit"
                   name="id"
@@ -56,7 +56,7 @@ export function NoticeList({ items, next, first }: NoticeListProps) {
                   </span>
                   <ChevronRight className="shrink-0 text-tinta-soft" />
                 </button>
-              </Form>
+              </PortalForm>
             </li>
           ))}
         </ul>

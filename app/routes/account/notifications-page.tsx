@@ -1,8 +1,10 @@
 // '/client/notifications' and '/helpdesk/notifications': the notices, and for clients whether answers are mailed too.
-import { Form, redirect } from 'react-router'
+
+import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { readPageKey } from '#app/page-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -40,13 +42,13 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { area, notices, mailsAnswers } = loaderData
-  useFormProblem(actionData)
   const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageHeader title="Notifikasi" description={`Kabar tentang ${subject}, yang terbaru di atas.`} />
+      <FormNotices />
       <NoticeList {...notices} />
       {mailsAnswers !== null && <MailChoice mailsAnswers={mailsAnswers} />}
     </div>
@@ -56,16 +58,13 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
 function MailChoice({ mailsAnswers }: { mailsAnswers: boolean }) {
   return (
     <Card>
-      <Form method="post" className="grid grid-cols-1 gap-4">
+      <PortalForm intent="mails" stored={{ mailsAnswers }} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">Kabar lewat email</h2>
-        <input type="hidden" name="intent" value="mails" />
-        <Checkbox name="mailsAnswers" defaultChecked={mailsAnswers}>
-          Kirim email saat pertanyaan saya dijawab
-        </Checkbox>
+        <Checkbox name="mailsAnswers">Kirim email saat pertanyaan saya dijawab</Checkbox>
         <Button type="submit" variant="secondary" className="sm:justify-self-start">
           Simpan pilihan
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

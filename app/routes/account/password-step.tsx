@@ -1,5 +1,5 @@
 // A step of 'Verifikasi dua langkah' that asks for the password once more.
-import { Form, useNavigation } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -11,24 +11,21 @@ export interface PasswordStepProps {
   readonly description: string
   readonly action: string
   readonly variant?: ButtonVariant
-  readonly error: string | undefined
 }
 
 /** A card with one password field and the button that does it. */
-export function PasswordStep({ step, title, description, action, variant = 'primary', error }: PasswordStepProps) {
-  const busy = useNavigation().formData?.get('step') === step
+export function PasswordStep({ step, title, description, action, variant = 'primary' }: PasswordStepProps) {
   return (
     <Card className="max-w-xl">
       <CardHeader title={title} description={description} />
-      <Form method="post" noValidate className="grid grid-cols-1 gap-5" aria-label={title}>
-        <input type="hidden" name="step" value={step} />
-        <Field label="Password" name="password" id={`password-${step}`} error={error}>
+      <PortalForm hidden={{ step }} className="grid grid-cols-1 gap-5" aria-label={title}>
+        <Field label="Password" name="password" id={`password-${step}`}>
           <TextInput type="password" autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant={variant} busy={busy} busyLabel="Memeriksa..." className="justify-self-start">
+        <Button type="submit" variant={variant} busyLabel="Memeriksa..." className="justify-self-start">
           {action}
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

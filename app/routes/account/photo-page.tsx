@@ -1,14 +1,15 @@
 // 'Ubah Foto': one's own photo is chosen or taken away.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
 import { getProfile } from '#domain/accounts/profile/get-profile.ts'
@@ -40,40 +41,34 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { photo: photoRule } })
 
 /** Two forms, because taking a photo away needs no file. */
-export default function PhotoPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PhotoPage({ loaderData }: Route.ComponentProps) {
   const { name, photoId, profile } = loaderData
-  const problem = useFormProblem(actionData)
-  const sent = useNavigation().formData?.get('intent')
   return (
     <div className="grid max-w-xl grid-cols-1 gap-6">
       <PageHeader title="Ubah Foto" back={{ to: profile, label: 'Profil' }} />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
       <Card className="grid grid-cols-1 gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <ProfilePhoto name={name} photoId={photoId} />
-        <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-5">
-          <input type="hidden" name="intent" value="change" />
-          <Field label="Foto baru" name="photo" hint={photoRule} error={problem?.errors.photo}>
+        <PortalForm intent="change" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+          <FormNotices />
+          <Field label="Foto baru" name="photo" hint={photoRule}>
             <FileInput accept="image/jpeg,image/png" />
           </Field>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={sent === 'change'} busyLabel="Mengunggah...">
+            <Button type="submit" busyLabel="Mengunggah...">
               Simpan foto
             </Button>
             <ButtonLink to={profile} variant="secondary">
               Batal
             </ButtonLink>
           </div>
-        </Form>
+        </PortalForm>
       </Card>
       {photoId && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="remove" />
-          <Button type="submit" variant="quiet" busy={sent === 'remove'} busyLabel="Menghapus..." className="-ml-4">
+        <PortalForm intent="remove">
+          <Button type="submit" variant="quiet" busyLabel="Menghapus..." className="-ml-4">
             Hapus foto
           </Button>
-        </Form>
+        </PortalForm>
       )}
     </div>
   )

@@ -2,8 +2,9 @@
 import { data, redirect, useActionData } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { areaOf, startPageOf } from '#domain/accounts/person.ts'
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const { start, profile, ...standing } = loaderData
   const answer = useActionData<OneTimeSecrets>()
-  const problem = useFormProblem(answer)
+  const problem = useKeptProblem(answer)
   const given = isFormProblem(answer) ? undefined : answer
   const uri = given?.uri ?? (problem?.values.step === 'confirm' ? problem.values.uri : undefined)
   return (
@@ -72,26 +73,21 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
         // Until a required factor is on, no other page opens.
         {...((standing.isOn || !standing.isRequired) && { back: { to: profile, label: 'Profil' } })}
       />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" className="max-w-xl" />
-      )}
+      <FormNotices beside />
       {given?.codes ? (
         <RecoveryCodes codes={given.codes} start={start} />
       ) : uri && !standing.isOn ? (
-        <ConfirmKey uri={uri} error={problem?.errors.code} />
+        <ConfirmKey uri={uri} />
       ) : (
-        <Standing {...standing} problem={problem} />
+        <Standing {...standing} />
       )}
     </div>
   )
 }
 
-type StandingProps = Omit<Route.ComponentProps['loaderData'], 'start' | 'profile'> & {
-  problem: ReturnType<typeof useFormProblem>
-}
+type StandingProps = Omit<Route.ComponentProps['loaderData'], 'start' | 'profile'>
 
-function Standing({ isOn, isRequired, codesLeft, problem }: StandingProps) {
-  const errorOf = (step: string) => (problem?.values.step === step ? problem.errors.password : undefined)
+function Standing({ isOn, isRequired, codesLeft }: StandingProps) {
   if (!isOn) {
     return (
       <>
@@ -105,7 +101,6 @@ function Standing({ isOn, isRequired, codesLeft, problem }: StandingProps) {
           title="Belum menyala"
           description="Siapkan aplikasi autentikator di ponsel, misalnya Google Authenticator atau Aegis."
           action="Nyalakan"
-          error={errorOf('begin')}
         />
       </>
     )
@@ -121,7 +116,6 @@ function Standing({ isOn, isRequired, codesLeft, problem }: StandingProps) {
         description="Untuk kode yang hilang atau hampir habis. Kode yang lama tidak berlaku lagi."
         action="Buat kode baru"
         variant="secondary"
-        error={errorOf('renew')}
       />
       {isRequired ? (
         <p className="max-w-measure text-tinta-soft">
@@ -134,7 +128,6 @@ function Standing({ isOn, isRequired, codesLeft, problem }: StandingProps) {
           description="Setelah itu password saja cukup untuk masuk."
           action="Matikan"
           variant="danger"
-          error={errorOf('remove')}
         />
       )}
     </>

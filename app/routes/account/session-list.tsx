@@ -1,13 +1,13 @@
 // The devices one is signed in on, and the ways to end that.
+
 import { Monitor, Smartphone } from 'lucide-react'
-import { Form, useActionData, useNavigation } from 'react-router'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Area } from '#domain/accounts/permissions.ts'
 
@@ -33,10 +33,6 @@ export interface SessionListProps {
 
 /** Each device has a form of its own, so that it works without JavaScript. */
 export function SessionList({ area, ends, sessions, more }: SessionListProps) {
-  const problem = useFormProblem(useActionData())
-  const sent = useNavigation().formData
-  const ending = sent?.get('sessionId') ?? sent?.get('which')
-
   function forget() {
     clearSession()
     forgetDrafts()
@@ -49,7 +45,7 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
         description="Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password."
         back={{ to: `/${area}/profile`, label: 'Profil' }}
       />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       <Card flush>
         <ul className="divide-y divide-garis">
           {sessions.map(({ id, device, seen, signedIn, network, shared, current }) => {
@@ -72,13 +68,11 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
                   {current ? (
                     <Badge tone="green">Perangkat ini</Badge>
                   ) : (
-                    <Form method="post">
-                      <input type="hidden" name="which" value="one" />
-                      <input type="hidden" name="sessionId" value={id} />
-                      <Button type="submit" variant="secondary" busy={ending === id} busyLabel="Mengeluarkan...">
+                    <PortalForm hidden={{ which: 'one', sessionId: id }}>
+                      <Button type="submit" variant="secondary" busyLabel="Mengeluarkan...">
                         Keluarkan<span className="sr-only"> {device.name}</span>
                       </Button>
-                    </Form>
+                    </PortalForm>
                   )}
                 </div>
               </li>
@@ -93,19 +87,17 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
       </Card>
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 && (
-          <Form method="post">
-            <input type="hidden" name="which" value="others" />
-            <Button type="submit" busy={ending === 'others'} busyLabel="Mengeluarkan...">
+          <PortalForm hidden={{ which: 'others' }}>
+            <Button type="submit" busyLabel="Mengeluarkan...">
               Keluar dari perangkat lain
             </Button>
-          </Form>
+          </PortalForm>
         )}
-        <Form method="post" reloadDocument onSubmit={forget}>
-          <input type="hidden" name="which" value="all" />
-          <Button type="submit" variant="secondary" busy={ending === 'all'} busyLabel="Mengeluarkan...">
+        <PortalForm hidden={{ which: 'all' }} reloadDocument onSubmit={forget}>
+          <Button type="submit" variant="secondary" busyLabel="Mengeluarkan...">
             Keluar dari semua
           </Button>
-        </Form>
+        </PortalForm>
       </div>
       <p className="max-w-measure text-sm text-tinta-soft">{ends}</p>
     </div>

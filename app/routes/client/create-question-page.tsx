@@ -1,6 +1,7 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
+
 import type { InputEvent } from 'react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
@@ -9,10 +10,11 @@ import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tick
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { isAway, isFormProblem } from '#app/forms/form-problem.ts'
+import { isAway } from '#app/forms/form-problem.ts'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { useOpenErrors } from '#app/forms/use-field-errors.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -74,15 +76,12 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   const draft = useQuestionDraft(email)
   const { restored, formProps } = draft
   const hydrated = useHydrated()
-  const navigation = useNavigation()
   const proving = useProof(actionData, formProps.ref)
-  const busy = proving || (navigation.formAction?.startsWith('/client/create-question') ?? false)
   const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
   // Only where scripts run is it sent again by itself; elsewhere an outage is a problem like any other.
   const waits = hydrated && isAway(actionData)
-  const problem = useFormProblem(waits ? null : proving ? undefined : actionData)
-  const { errors, list: open, onInput } = useOpenErrors(problem)
-  const values = (isFormProblem(actionData) ? actionData : problem)?.values ?? {}
+  const answer = useKeptProblem(actionData)
+  const held = waits || proving
 
   function discardDraft() {
     draft.discard()
@@ -98,7 +97,6 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   function changed(event: InputEvent<HTMLFormElement>) {
     resending.stop()
     formProps.onInput(event)
-    onInput(event)
   }
 
   return (
@@ -108,8 +106,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         description="Tulis seperti Anda bercerita kepada petugas. Kami menjawab lewat halaman ini dan email."
         back={{ to: '/client/dashboard', label: 'Dasbor' }}
       />
-      <FormNotices problem={problem} open={open} theirs={null} />
-      {restored && !problem && !restored.sending && (
+      {restored && (!answer || held) && !restored.sending && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
           Draf dipulihkan
           <Button variant="quiet" onClick={discardDraft}>
@@ -117,29 +114,29 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           </Button>
         </p>
       )}
-      <Form
-        method="post"
-        noValidate
+      <PortalForm
+        held={held}
+        stored={{ attachments: restored?.attachments }}
         {...formProps}
         onInput={changed}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
+        <FormNotices summary />
+        <IdempotencyField key={restored?.key} fresh={restored?.key ?? idempotencyKey} />
         <input type="hidden" name={proofField} defaultValue="" />
-        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? restored?.key ?? idempotencyKey} />
         <Field
           label="Subjek"
           name="subject"
           hint="Satu kalimat, misalnya: Token aktivasi saya ditolak"
           limit={titleMaxLength}
-          error={errors.subject}
         >
-          <TextInput defaultValue={values.subject} autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <SuggestedAnswers of={fieldId('subject')} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Kategori" name="category" error={errors.category}>
-            <Select defaultValue={values.category ?? ''}>
+          <Field label="Kategori" name="category">
+            <Select>
               <option value="">Pilih kategori</option>
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -148,8 +145,8 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
               ))}
             </Select>
           </Field>
-          <Field label="Prioritas" name="priority" error={errors.priority}>
-            <Select defaultValue={values.priority ?? ''}>
+          <Field label="Prioritas" name="priority">
+            <Select>
               <option value="">Pilih prioritas</option>
               {Object.entries(priorities).map(([id, name]) => (
                 <option key={id} value={id}>
@@ -164,18 +161,16 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           name="description"
           hint="Apa yang Anda lakukan, apa yang muncul, dan kapan. Jangan tulis password atau token."
           limit={descriptionMaxLength}
-          error={errors.description}
         >
-          <TextArea rows={7} defaultValue={values.description} />
+          <TextArea rows={7} />
         </Field>
         <Field
           label="Kabupaten/Kota"
           name="regencyId"
           optional
           hint="Supaya langsung sampai ke cabang dinas Anda. Bila kosong, dijawab tim provinsi."
-          error={errors.regencyId}
         >
-          <Select defaultValue={values.regencyId ?? ''} autoComplete="address-level2">
+          <Select autoComplete="address-level2">
             <option value="">Tidak dipilih</option>
             {regencies.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -184,16 +179,12 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
             ))}
           </Select>
         </Field>
-        <AttachmentPicker
-          key={restored?.key}
-          carried={values.attachments ?? restored?.attachments}
-          error={errors.attachments}
-        />
-        <SendingState busy={busy} waiting={waits && resending.waiting} onStop={stopResending} />
-        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
+        <AttachmentPicker key={restored?.key} />
+        <SendingState busy={proving} waiting={waits && resending.waiting} onStop={stopResending} />
+        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan
         </Button>
-      </Form>
+      </PortalForm>
     </div>
   )
 }

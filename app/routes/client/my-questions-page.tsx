@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function MyQuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
   const { items, next, search, first } = loaderData
   const query = search ? `q=${encodeURIComponent(search)}&` : ''
   const hasAny = items.length > 0 || search !== '' || !first
@@ -61,7 +61,7 @@ export default function MyQuestionsPage({ loaderData, actionData }: Route.Compon
         previous={first ? undefined : `?${query}`}
         next={next === null ? undefined : `?${query}before=${next}`}
       />
-      <ClaimForm answer={actionData} />
+      <ClaimForm />
     </div>
   )
 }

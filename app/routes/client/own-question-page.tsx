@@ -9,8 +9,8 @@ import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -89,10 +89,8 @@ export async function clientAction(sent: Route.ClientActionArgs) {
   }
 }
 
-export default function OwnQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
   const { publicId, number, title, label, can, timeline, rating, reopenUntil, mergedInto, usual, status } = loaderData
-  const problem = useFormProblem(actionData)
-  const wrongIn = (intent: string) => (problem && (problem.values.intent ?? intent) === intent ? problem : undefined)
   const last = timeline.at(-1)?.id
   const messageForm = { publicId, idempotencyKey: loaderData.idempotencyKey }
   return (
@@ -122,7 +120,8 @@ export default function OwnQuestionPage({ loaderData, actionData }: Route.Compon
         <Timeline items={timeline} label="Riwayat Pertanyaan" />
         <UsualResponse milliseconds={usual} />
       </section>
-      {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} problem={wrongIn('rate')} />}
+      <FormNotices beside />
+      {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} />}
       {can.reply && (
         <MessageForm
           key={`reply ${last}`}
@@ -131,7 +130,6 @@ export default function OwnQuestionPage({ loaderData, actionData }: Route.Compon
           title={status === 'waiting' ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
           label="Balasan"
           button="Kirim balasan"
-          problem={wrongIn('reply')}
         />
       )}
       {can.reopen && reopenUntil && (
@@ -143,7 +141,6 @@ export default function OwnQuestionPage({ loaderData, actionData }: Route.Compon
           hint={`Ceritakan apa yang masih terjadi. Dapat dibuka kembali sampai ${formatLongDate(reopenUntil)}.`}
           label="Alasan"
           button="Buka kembali"
-          problem={wrongIn('reopen')}
         />
       )}
       {status === 'completed' && !can.reopen && !mergedInto && !loaderData.rests && (

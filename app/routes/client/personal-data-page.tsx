@@ -1,10 +1,11 @@
 // '/client/personal-data': one's own data to take away, and the account to erase (UU 27/2022).
+
 import { Download, FileJson, ShieldCheck } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem } from '#app/forms/form-problem.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function PersonalDataPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeader
@@ -70,38 +71,29 @@ export default function PersonalDataPage({ loaderData, actionData }: Route.Compo
         description="Semua yang kami simpan tentang Anda, dan cara menghapusnya."
         back={{ to: '/client/profile', label: 'Profil' }}
       />
-      <ConsentCard {...loaderData} answer={isAboutConsent(actionData) ? actionData : undefined} />
-      <DownloadForm answer={actionData} />
-      {loaderData.erasedAt ? <ErasureAhead at={loaderData.erasedAt} /> : <EraseForm answer={actionData} />}
+      <FormNotices beside />
+      <ConsentCard {...loaderData} />
+      <DownloadForm />
+      {loaderData.erasedAt ? <ErasureAhead at={loaderData.erasedAt} /> : <EraseForm />}
     </div>
   )
 }
 
 /** Sent without scripts taking part, because what comes back is a file. */
-function DownloadForm({ answer }: { answer: unknown }) {
-  const problem = useFormProblem(isAboutDownload(answer) ? answer : undefined)
+function DownloadForm() {
   return (
     <Card className="max-w-2xl">
       <CardHeader
         title="Unduh data saya"
         description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
       />
-      <Form
-        method="post"
+      <PortalForm
+        intent="download"
         action={`${path}?download`}
         reloadDocument
-        noValidate
         className="grid max-w-md grid-cols-1 gap-5"
       >
-        {problem && Object.keys(problem.errors).length === 0 && (
-          <Notice tone="error" title={problem.message} role="alert" />
-        )}
-        <Field
-          label="Password untuk mengunduh"
-          id="field-password-download"
-          name="password"
-          error={problem?.errors.password}
-        >
+        <Field label="Password untuk mengunduh" id="field-password-download" name="password">
           <TextInput type="password" autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap gap-3">
@@ -114,55 +106,40 @@ function DownloadForm({ answer }: { answer: unknown }) {
             Unduh sebagai JSON
           </Button>
         </div>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }
 
-/** The page has two forms with a password; what was refused is told in its own. */
-function isAboutDownload(answer: unknown): boolean {
-  return isFormProblem(answer) && 'format' in answer.values
-}
-
-function isAboutConsent(answer: unknown): boolean {
-  return isFormProblem(answer) && !('format' in answer.values) && 'consent' in answer.values
-}
-
 function ErasureAhead({ at }: { at: Date }) {
-  const busy = useNavigation().state === 'submitting'
   return (
     <Notice tone="warning" title={`Akun Anda dihapus pada ${formatDateTime(at)}`} className="max-w-2xl">
       <p>Sampai saat itu Anda dapat berubah pikiran. Sesudahnya data tidak dapat dikembalikan.</p>
-      <Form method="post" action={`${path}?cancel`} className="mt-3">
-        <Button type="submit" busy={busy} busyLabel="Membatalkan...">
+      <PortalForm action={`${path}?cancel`} className="mt-3">
+        <Button type="submit" busyLabel="Membatalkan...">
           <ShieldCheck />
           Batalkan penghapusan
         </Button>
-      </Form>
+      </PortalForm>
     </Notice>
   )
 }
 
-function EraseForm({ answer }: { answer: unknown }) {
-  const problem = useFormProblem(isAboutDownload(answer) || isAboutConsent(answer) ? undefined : answer)
-  const busy = useNavigation().state === 'submitting'
+function EraseForm() {
   return (
     <Card className="max-w-2xl">
       <CardHeader
         title="Hapus akun saya"
         description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah tiket tetap dihitung, tanpa nama."
       />
-      <Form method="post" action={path} noValidate className="grid max-w-md grid-cols-1 gap-5">
-        {problem && Object.keys(problem.errors).length === 0 && (
-          <Notice tone="error" title={problem.message} role="alert" />
-        )}
-        <Field label="Password saat ini" name="password" error={problem?.errors.password}>
+      <PortalForm intent="erase" action={path} className="grid max-w-md grid-cols-1 gap-5">
+        <Field label="Password saat ini" name="password">
           <TextInput type="password" autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+        <Button type="submit" variant="danger" busyLabel="Menyimpan..." className="justify-self-start">
           Hapus akun saya
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

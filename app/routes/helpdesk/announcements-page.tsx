@@ -1,9 +1,11 @@
 // '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
+
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
 import { AnnouncementForm } from '#app/routes/admin/content/announcements/announcement-form.tsx'
 import { AnnouncementSearch } from '#app/routes/admin/content/announcements/announcement-search.tsx'
@@ -12,8 +14,6 @@ import { loadAnnouncements, takeAnnouncementStep } from '#app/steps/announcement
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
@@ -53,9 +53,8 @@ function useSpokenStep(editing: number | undefined, removed: string | null): voi
   }, [words, toast])
 }
 
-export default function HelpdeskAnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function HelpdeskAnnouncementsPage({ loaderData }: Route.ComponentProps) {
   const { items, search, editing, adding, removed, today, fresh, can } = loaderData
-  const problem = useFormProblem(actionData)
   useSpokenStep(editing?.id, removed)
   const addressWith = (more: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...(search && { q: search }), ...more })}`
@@ -83,10 +82,10 @@ export default function HelpdeskAnnouncementsPage({ loaderData, actionData }: Ro
       {removed && (
         <UndoNotice key={removed} id={removed} words={`Pengumuman ID: ${removed} tidak lagi tampil di publik.`} />
       )}
-      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      {!open && <FormNotices />}
       {open ? (
         <div className="max-w-2xl">
-          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} problem={problem} />
+          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />
         </div>
       ) : (
         <>
@@ -120,13 +119,13 @@ export default function HelpdeskAnnouncementsPage({ loaderData, actionData }: Ro
                           Edit
                         </ButtonLink>
                         <ConfirmForm
+                          intent="remove"
+                          hidden={{ id }}
                           title="Hapus pengumuman ini?"
                           description={`"${title}" tidak lagi tampil di publik.`}
                           confirmLabel="Ya, hapus"
                           danger
                         >
-                          <input type="hidden" name="intent" value="remove" />
-                          <input type="hidden" name="id" value={id} />
                           <Button type="submit" variant="quiet" aria-label={`Hapus: ${title}`}>
                             <Trash2 />
                             Hapus

@@ -1,14 +1,14 @@
 // '/helpdesk/complaints/create': the complaint form of the spec; all that is wrong is said at once.
-import { useState } from 'react'
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useOpenErrors } from '#app/forms/use-field-errors.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function CreateComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateComplaintPage({ loaderData }: Route.ComponentProps) {
   const { categories, stored, idempotencyKey } = loaderData
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
@@ -64,12 +64,7 @@ export default function CreateComplaintPage({ loaderData, actionData }: Route.Co
           </ButtonLink>
         </Notice>
       )}
-      <ComplaintForm
-        key={stored?.publicId}
-        categories={categories}
-        idempotencyKey={idempotencyKey}
-        answer={actionData}
-      />
+      <ComplaintForm key={stored?.publicId} categories={categories} idempotencyKey={idempotencyKey} />
     </div>
   )
 }
@@ -79,37 +74,27 @@ const formId = 'buat-aduan'
 interface ComplaintFormProps {
   readonly categories: readonly { readonly id: string; readonly name: string }[]
   readonly idempotencyKey: string
-  readonly answer: unknown
 }
 
-function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProps) {
-  // A page that is loaded anew in between must not make a second ticket of the same form.
-  const [key] = useState(idempotencyKey)
+function ComplaintForm({ categories, idempotencyKey }: ComplaintFormProps) {
   const hydrated = useHydrated()
-  const busy = useNavigation().formAction?.startsWith('/helpdesk/complaints/create') ?? false
-  const problem = useFormProblem(answer)
-  const { errors, list: open, onInput } = useOpenErrors(problem)
-  const values = problem?.values ?? {}
   return (
     <>
-      <FormNotices problem={problem} open={open} theirs={null} />
-      <UnsavedGuard formId={formId} problem={problem} />
-      <Form
+      <UnsavedGuard formId={formId} />
+      <PortalForm
         id={formId}
-        method="post"
         action="/helpdesk/complaints/create"
-        noValidate
-        onInput={onInput}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
-        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? key} />
-        <Field label="Judul" name="title" limit={titleMaxLength} error={errors.title}>
-          <TextInput defaultValue={values.title} autoComplete="off" />
+        <FormNotices summary />
+        <IdempotencyField fresh={idempotencyKey} />
+        <Field label="Judul" name="title" limit={titleMaxLength}>
+          <TextInput autoComplete="off" />
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Kategori" name="category" error={errors.category}>
-            <Select defaultValue={values.category ?? ''}>
+          <Field label="Kategori" name="category">
+            <Select>
               <option value="">Pilih kategori</option>
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -118,8 +103,8 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
               ))}
             </Select>
           </Field>
-          <Field label="Instansi" name="organization" error={errors.organization}>
-            <TextInput defaultValue={values.organization} autoComplete="off" />
+          <Field label="Instansi" name="organization">
+            <TextInput autoComplete="off" />
           </Field>
         </div>
         <Field
@@ -127,16 +112,15 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
           name="description"
           hint="Apa yang terjadi, di mana, dan sejak kapan. Paling sedikit 20 karakter."
           limit={descriptionMaxLength}
-          error={errors.description}
         >
-          <TextArea rows={6} defaultValue={values.description} />
+          <TextArea rows={6} />
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Nama kontak" name="contactName" error={errors.contactName}>
-            <TextInput defaultValue={values.contactName} autoComplete="off" />
+          <Field label="Nama kontak" name="contactName">
+            <TextInput autoComplete="off" />
           </Field>
-          <Field label="Email kontak" name="contactEmail" error={errors.contactEmail}>
-            <TextInput type="email" inputMode="email" defaultValue={values.contactEmail} autoComplete="off" />
+          <Field label="Email kontak" name="contactEmail">
+            <TextInput type="email" inputMode="email" autoComplete="off" />
           </Field>
         </div>
         <Field
@@ -145,7 +129,7 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
           optional
           hint="Bila Anda sudah menanyakan apakah datanya boleh dicatat."
         >
-          <Select defaultValue={values.consentWay ?? ''}>
+          <Select>
             <option value="">Belum ditanyakan</option>
             <option value="phone">{channels.phone}</option>
             <option value="whatsapp">{channels.whatsapp}</option>
@@ -159,11 +143,11 @@ function ComplaintForm({ categories, idempotencyKey, answer }: ComplaintFormProp
           </a>
           . Bila emailnya belum terdaftar, portal mengirim pemberitahuan yang sama ke alamat itu.
         </Notice>
-        <AttachmentPicker carried={values.attachments} error={errors.attachments} />
-        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mengirim...">
+        <AttachmentPicker />
+        <Button type="submit" size="lg" busyLabel="Sedang Mengirim...">
           Kirim aduan
         </Button>
-      </Form>
+      </PortalForm>
     </>
   )
 }

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = keepTyped
 
-export default function FileTicketPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function FileTicketPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageHeader
@@ -50,7 +50,7 @@ export default function FileTicketPage({ loaderData, actionData }: Route.Compone
         description="Untuk yang bertanya lewat telepon, WhatsApp, atau di loket."
         back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
       />
-      <FilingForm {...loaderData} answer={actionData} />
+      <FilingForm {...loaderData} />
     </div>
   )
 }

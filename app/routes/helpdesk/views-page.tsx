@@ -1,17 +1,18 @@
 // '/helpdesk/views': the views an agent saved, to be named anew and removed; the lists save new ones here.
-import { Form, Link, redirect } from 'react-router'
+
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { viewNameInput } from '#domain/tickets/desk/desk-input.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -51,8 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 // Views are saved from the lists, which are other pages.
 export const clientAction = keepTyped
 
-export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = useFormProblem(actionData)
+export default function ViewsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader
@@ -60,7 +60,7 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
         description="Saringan yang Anda simpan dari daftar tiket."
         back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
       />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       {loaderData.saved.length === 0 ? (
         <EmptyState title="Belum ada tampilan">
           Saring daftar tiket, lalu pilih Simpan tampilan ini. Tampilannya muncul di sini.
@@ -70,24 +70,22 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
           <ul className="divide-y divide-garis">
             {loaderData.saved.map(({ id: viewId, name, to }) => (
               <li key={viewId} className="flex flex-wrap items-end gap-3 px-4 py-3">
-                <Form method="post" className="flex grow flex-wrap items-end gap-2">
-                  <input type="hidden" name="intent" value="rename" />
-                  <input type="hidden" name="id" value={viewId} />
+                <PortalForm intent="rename" hidden={{ id: viewId }} className="flex grow flex-wrap items-end gap-2">
                   <Field label={`Nama tampilan ${name}`} name="name" id={`nama-${viewId}`} className="grow basis-56">
                     <TextInput key={name} defaultValue={name} maxLength={60} />
                   </Field>
                   <Button type="submit" variant="secondary">
                     Ganti nama
                   </Button>
-                </Form>
+                </PortalForm>
                 <ConfirmForm
+                  intent="remove"
+                  hidden={{ id: viewId }}
                   title="Hapus tampilan?"
                   description={`Tampilan ${name} dihapus dari daftar Anda. Tiketnya tetap ada.`}
                   confirmLabel="Hapus"
                   danger
                 >
-                  <input type="hidden" name="intent" value="remove" />
-                  <input type="hidden" name="id" value={viewId} />
                   <Button type="submit" variant="quiet" aria-label={`Hapus ${name}`}>
                     Hapus
                   </Button>

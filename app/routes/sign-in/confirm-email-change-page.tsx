@@ -1,14 +1,14 @@
 // '/confirm-email-change?token=…': one of the two confirmations of a new address.
+
 import { MailCheck } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
 import { type ChangeOutcome, confirmEmailChange, getEmailChangeLink } from '#domain/accounts/email/change-email.ts'
@@ -42,8 +42,6 @@ const outcomes: Record<ChangeOutcome, string> = {
 }
 
 export default function ConfirmEmailChangePage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = useFormProblem(actionData)
-  const busy = useNavigation().state === 'submitting'
   const { link, token, again } = loaderData
   const outcome = outcomeIn(actionData)
   if (outcome) return <Confirmed outcome={outcome} />
@@ -51,26 +49,22 @@ export default function ConfirmEmailChangePage({ loaderData, actionData }: Route
   return (
     <div className="grid gap-8">
       <PageHeader title={titles[link.side]} description="Alamat berubah setelah kedua alamat menyetujui." />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      <Form method="post" noValidate className="grid justify-items-start gap-5">
-        <input type="hidden" name="token" value={token} />
+      <PortalForm hidden={{ token }} className="grid justify-items-start gap-5">
+        <FormNotices />
         {link.asksPassword && (
           <Field
             label="Password"
             name="password"
             hint="Password akun yang alamatnya diubah. Bukan Anda yang meminta? Tutup saja halaman ini."
-            error={problem?.errors.password}
             className="w-full"
           >
             <TextInput type="password" autoComplete="current-password" />
           </Field>
         )}
-        <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+        <Button type="submit" size="lg" busyLabel="Menyimpan...">
           Ya, setuju
         </Button>
-      </Form>
+      </PortalForm>
     </div>
   )
 }

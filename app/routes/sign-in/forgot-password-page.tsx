@@ -1,13 +1,14 @@
 // '/forgot-password': asks for the address and says the same whether it is known or not.
+
 import { MailCheck } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
 import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
@@ -23,8 +24,6 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'submitting'
-  const problem = useFormProblem(actionData)
   if (actionData && !isFormProblem(actionData)) return <Sent address={(actionData as { sentTo: string }).sentTo} />
   return (
     <div className="grid gap-8">
@@ -32,17 +31,15 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         title="Lupa password?"
         description="Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat password baru."
       />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      <Form method="post" noValidate className="grid gap-5">
-        <Field label="Email" name="email" error={problem?.errors.email}>
-          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
+      <PortalForm className="grid gap-5">
+        <FormNotices />
+        <Field label="Email" name="email">
+          <TextInput type="email" autoComplete="username" inputMode="email" />
         </Field>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim...">
+        <Button type="submit" size="lg" busyLabel="Mengirim...">
           Kirim tautan
         </Button>
-      </Form>
+      </PortalForm>
       <p>
         Sudah ingat? <Link to="/login">Masuk di sini</Link>
       </p>

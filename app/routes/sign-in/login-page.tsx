@@ -1,13 +1,15 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
+
 import { useEffect, useRef } from 'react'
-import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { isFormProblem } from '#app/forms/form-problem.ts'
-import { useFormProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -46,12 +48,10 @@ const sharedHint =
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
-  const sending = useNavigation().formAction?.startsWith('/login') ?? false
-  const answer = isFormProblem(actionData) ? actionData : undefined
+  const answer = useKeptProblem(actionData)
   const emptied = usePasswordsEmptied(answer)
   // Without the password there is nothing to send again.
   const proving = useProof(emptied ? undefined : answer, form)
-  const problem = useFormProblem(proving ? null : answer)
   const wanted = safeReturnPath(search.get('next'))
   // Whoever sees this page is signed out, also where another device or an administrator ended the session. What was being
   // written stays only for whom a page of their own has sent here.
@@ -62,31 +62,26 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
-      {wanted && !problem && <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>}
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
+      {wanted && (!answer || proving) && (
+        <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>
       )}
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <PortalForm ref={form} held={proving} className="grid gap-5">
+        <FormNotices />
         <input type="hidden" name={proofField} defaultValue="" />
-        <Field label="Email" name="email" error={problem?.errors.email}>
-          <TextInput type="email" autoComplete="username" inputMode="email" defaultValue={problem?.values.email} />
+        <Field label="Email" name="email">
+          <TextInput type="email" autoComplete="username" inputMode="email" />
         </Field>
-        <Field
-          label="Password"
-          name="password"
-          hint={emptied && 'Ketik lagi password Anda.'}
-          error={problem?.errors.password}
-        >
+        <Field label="Password" name="password" hint={emptied && 'Ketik lagi password Anda.'}>
           <TextInput type="password" autoComplete="current-password" />
         </Field>
-        <Checkbox name="shared" value="ya" defaultChecked={problem?.values.shared === 'ya'}>
+        <Checkbox name="shared" value="ya">
           Perangkat bersama
           <span className="block text-sm text-tinta-soft">{sharedHint}</span>
         </Checkbox>
-        <Button type="submit" size="lg" busy={sending || proving} busyLabel="Sedang Masuk...">
+        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Masuk...">
           Masuk
         </Button>
-      </Form>
+      </PortalForm>
       <div className="grid gap-3">
         <p>
           <Link to="/forgot-password">Lupa password?</Link>

@@ -1,18 +1,19 @@
 // '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
+
 import { useRef } from 'react'
-import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
-import { isFormProblem } from '#app/forms/form-problem.ts'
-import { useFormProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
@@ -89,47 +90,34 @@ const fields = [
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
-  const sending = useNavigation().formAction?.startsWith('/register') ?? false
-  const answer = isFormProblem(actionData) ? actionData : undefined
+  const answer = useKeptProblem(actionData)
   const emptied = usePasswordsEmptied(answer)
   const proving = useProof(emptied ? undefined : answer, form)
-  const problem = useFormProblem(proving ? null : answer)
-  const busy = sending || proving
   const wanted = safeReturnPath(search.get('next'))
   return (
     <div className="grid gap-8">
       <PageHeader title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya." />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <PortalForm ref={form} held={proving} stored={{ registrant: 'parent' }} className="grid gap-5">
+        <FormNotices />
         <input type="hidden" name={proofField} defaultValue="" />
         {fields.map(({ name, label, ...input }) => {
           const { hint, ...attributes } = { hint: undefined, type: 'text', ...input }
           const again = emptied && attributes.type === 'password' ? typeAgain : undefined
           return (
-            <Field key={name} name={name} label={label} hint={again ?? hint} error={problem?.errors[name]}>
-              <TextInput
-                {...attributes}
-                defaultValue={problem?.values[name]}
-                {...(name === 'nisn' && { onInput: keepDigits })}
-              />
+            <Field key={name} name={name} label={label} hint={again ?? hint}>
+              <TextInput {...attributes} {...(name === 'nisn' && { onInput: keepDigits })} />
             </Field>
           )
         })}
-        <RegistrantFields
-          legend="Siapa yang mendaftar?"
-          values={{ registrant: 'parent', ...problem?.values }}
-          errors={problem?.errors ?? {}}
-        />
-        <Checkbox name="terms" value="ya" defaultChecked={problem?.values.terms === 'ya'} error={problem?.errors.terms}>
+        <RegistrantFields legend="Siapa yang mendaftar?" />
+        <Checkbox name="terms" value="ya">
           Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
           <LegalLink to="/privacy" {...loaderData.privacy} />
         </Checkbox>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Sedang Mendaftar...">
+        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mendaftar...">
           Daftar
         </Button>
-      </Form>
+      </PortalForm>
       <p>
         Sudah punya akun?{' '}
         <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>

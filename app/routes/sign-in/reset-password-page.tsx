@@ -1,11 +1,13 @@
 // '/reset-password?token=…': sets a password through a one-time link.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { flashCookie } from '#app/flash.ts'
-import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
@@ -52,17 +54,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = useFormProblem(actionData)
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   const { owner, texts, token } = loaderData
   if (!owner) return <LinkIsOver to="/forgot-password" label="Minta tautan baru" />
   return (
     <div className="grid gap-8">
       <PageHeader title="Buat password baru" description={`Untuk akun ${owner.email}`} />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      <PasswordForm role={owner.role} token={token} texts={texts} problem={problem} />
+      <PasswordForm role={owner.role} token={token} texts={texts} />
     </div>
   )
 }
@@ -72,25 +70,18 @@ interface PasswordFormProps {
   readonly token: string
   /** What the owner agrees to with the password; null where that is on record. */
   readonly texts: Route.ComponentProps['loaderData']['texts']
-  readonly problem: FormProblem | undefined
 }
 
-function PasswordForm({ role, token, texts, problem }: PasswordFormProps) {
-  const { errors = {}, values = {} } = problem ?? {}
-  const busy = useNavigation().state === 'submitting'
+function PasswordForm({ role, token, texts }: PasswordFormProps) {
   const typed = useNewPassword(role)
   const hydrated = useHydrated()
   return (
-    <Form method="post" noValidate onInput={typed.onInput} className="grid gap-5">
-      <input type="hidden" name="token" value={token} />
-      <NewPasswordFields role={role} typed={typed} errors={errors} />
+    <PortalForm hidden={{ token }} stored={{ registrant: 'parent' }} onInput={typed.onInput} className="grid gap-5">
+      <FormNotices />
+      <NewPasswordFields role={role} typed={typed} />
       {texts && (
         <>
-          <RegistrantFields
-            legend="Siapa pemilik akun ini?"
-            values={{ registrant: 'parent', ...values }}
-            errors={errors}
-          />
+          <RegistrantFields legend="Siapa pemilik akun ini?" />
           <Notice title="Persetujuan" role="region" aria-label="Persetujuan">
             <input type="hidden" name="terms" value="ya" />
             Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" {...texts.terms} /> dan{' '}
@@ -99,9 +90,9 @@ function PasswordForm({ role, token, texts, problem }: PasswordFormProps) {
           </Notice>
         </>
       )}
-      <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan..." disabled={hydrated && !typed.isReady}>
+      <Button type="submit" size="lg" busyLabel="Menyimpan..." disabled={hydrated && !typed.isReady}>
         Simpan password
       </Button>
-    </Form>
+    </PortalForm>
   )
 }

@@ -1,8 +1,10 @@
 // '/two-factor': the second step of signing in, for whoever has just given the right password in this browser.
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+
+import { data, Link, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,28 +39,19 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function TwoFactorPage({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const problem = useFormProblem(actionData)
+export default function TwoFactorPage() {
   return (
     <div className="grid gap-8">
       <PageHeader title="Verifikasi dua langkah" description="Password Anda benar. Sekarang buktikan bahwa ini Anda." />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      <Form method="post" noValidate className="grid gap-5">
-        <Field
-          label="Kode"
-          name="code"
-          hint="6 angka dari aplikasi autentikator, atau satu kode pemulihan."
-          error={problem?.errors.code}
-        >
+      <PortalForm className="grid gap-5">
+        <FormNotices />
+        <Field label="Kode" name="code" hint="6 angka dari aplikasi autentikator, atau satu kode pemulihan.">
           <TextInput autoComplete="one-time-code" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
         </Field>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Memeriksa...">
+        <Button type="submit" size="lg" busyLabel="Memeriksa...">
           Lanjut
         </Button>
-      </Form>
+      </PortalForm>
       <Notice title="Ponsel Anda hilang?">
         Pakai salah satu kode pemulihan yang Anda simpan. Bila kodenya juga hilang, minta administrator mengatur ulang
         verifikasi dua langkah akun Anda.

@@ -1,14 +1,15 @@
 // '/verify-email?token=…': confirms an address at a tap, so that a mail scanner that opens links confirms nothing.
-import { Form, Link, redirect, useNavigation } from 'react-router'
+
+import { Link, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
 import { getVerificationLink, verifyEmail } from '#domain/accounts/email/verify-email.ts'
@@ -34,9 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = useFormProblem(actionData)
-  const busy = useNavigation().state === 'submitting'
+export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
   const { token, link } = loaderData
   if (!link) return <LinkIsOver to="/client/dashboard" label="Minta tautan baru dari dasbor" />
   return (
@@ -45,25 +44,17 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         title="Konfirmasi alamat email"
         description="Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini."
       />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      <Form method="post" noValidate className="grid gap-5">
-        <input type="hidden" name="token" value={token} />
+      <PortalForm hidden={{ token }} className="grid gap-5">
+        <FormNotices />
         {link.asksPassword && (
-          <Field
-            label="Password"
-            name="password"
-            hint="Password yang Anda buat waktu mendaftar."
-            error={problem?.errors.password}
-          >
+          <Field label="Password" name="password" hint="Password yang Anda buat waktu mendaftar.">
             <TextInput type="password" autoComplete="current-password" />
           </Field>
         )}
-        <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+        <Button type="submit" size="lg" busyLabel="Menyimpan...">
           Ya, ini alamat saya
         </Button>
-      </Form>
+      </PortalForm>
       {link.asksPassword && (
         <p>
           Lupa password, atau bukan Anda yang membuat akun ini? <Link to="/forgot-password">Buat password baru</Link>.

@@ -7,6 +7,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 import { TextInput, useFieldControl } from './field.tsx'
+import { useFormValue } from './form-context.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
 
@@ -14,19 +15,20 @@ const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default
 const calendarWidth = 340
 
 /** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
-export type DateInputProps = { label: string; defaultValue: string; today: string; required?: boolean }
+export type DateInputProps = { label: string; defaultValue?: string; today: string; required?: boolean }
 
 /** Stands inside a `Field`, which names it. */
 export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
   const hydrated = useHydrated()
   const { id, name, ...described } = useFieldControl()
-  const [day, setDay] = useState(defaultValue)
+  const start = useFormValue(name)
+  const [day, setDay] = useState(defaultValue ?? start ?? '')
   const [open, setOpen] = useState(false)
   const [fromRight, setFromRight] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
-  if (!hydrated) return <TextInput type="date" defaultValue={defaultValue} required={required} />
+  if (!hydrated) return <TextInput type="date" defaultValue={day} required={required} />
 
   function choose(next: string) {
     setDay(next)

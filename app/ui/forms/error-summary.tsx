@@ -1,4 +1,4 @@
-// The list of what is wrong in a form, at its top; `useFormProblem` leads the focus to it.
+// The list of what is wrong in a form, at its top; `useToldProblem` leads the focus to it.
 import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { goTo } from '#app/ui/go-to.ts'

@@ -3,6 +3,7 @@ import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { CharacterCount } from './character-count.tsx'
+import { FormContext, useFormValue } from './form-context.ts'
 import { PasswordToggle } from './password-toggle.tsx'
 
 /** What a field hands to the control inside it. */
@@ -44,7 +45,20 @@ export type FieldProps = {
 }
 
 /** A labelled field around one `TextInput`, `TextArea`, `Select` or control of your own. */
-export function Field({ label, name, id, error, hint, required, optional, limit, className, children }: FieldProps) {
+export function Field({
+  label,
+  name,
+  id,
+  error: given,
+  hint,
+  required,
+  optional,
+  limit,
+  className,
+  children,
+}: FieldProps) {
+  const form = useContext(FormContext)
+  const error = given ?? form?.errors[name]
   const controlId = id ?? fieldId(name)
   const describedBy = [hint && `${controlId}-hint`, limit && `${controlId}-count`, error && `${controlId}-error`]
     .filter(Boolean)
@@ -91,9 +105,19 @@ const controlLook =
   'hover:border-tinta-soft aria-invalid:border-red-600 aria-invalid:bg-red-50 ' +
   'disabled:bg-abu disabled:text-tinta-soft [&[readonly]]:bg-abu'
 
+/** The props of a control, with the value its form has for it unless it is given one. */
+function useStart<Props extends { value?: unknown; defaultValue?: unknown }>(
+  name: string | undefined,
+  given: Props,
+): Props {
+  const start = useFormValue(name)
+  return start === undefined || 'value' in given || 'defaultValue' in given ? given : { ...given, defaultValue: start }
+}
+
 /** A one-line text box; `type="password"` brings its own 'Tampilkan' button. */
-export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+export function TextInput({ className, type = 'text', ...given }: ComponentProps<'input'>) {
   const control = useFieldControl()
+  const rest = useStart(control.name, given)
   const look = classNames(controlLook, 'h-12', className)
   if (type === 'password') {
     return (
@@ -108,8 +132,9 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
 }
 
 /** A box for several lines; it grows with its text where the browser can, but never so far that its label is lost. */
-export function TextArea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, rows = 5, ...given }: ComponentProps<'textarea'>) {
   const control = useFieldControl()
+  const rest = useStart(control.name, given)
   return (
     <textarea
       {...control}
@@ -121,8 +146,9 @@ export function TextArea({ className, rows = 5, ...rest }: ComponentProps<'texta
 }
 
 /** The browser's own select with our border and chevron. */
-export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+export function Select({ className, children, ...given }: ComponentProps<'select'>) {
   const control = useFieldControl()
+  const rest = useStart(control.name, given)
   return (
     <span className={classNames('relative block', className)}>
       <select {...control} className={classNames(controlLook, 'h-12 appearance-none truncate pr-11')} {...rest}>
@@ -137,7 +163,9 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { name: string; error?: string | undefined }
 
 /** A native checkbox of 24 px whose whole line can be tapped. */
-export function Checkbox({ id, name, error, className, children, ...rest }: CheckboxProps) {
+export function Checkbox({ id, name, error: given, className, children, ...rest }: CheckboxProps) {
+  const form = useContext(FormContext)
+  const error = given ?? form?.errors[name]
   const controlId = id ?? fieldId(name)
   return (
     <div className={classNames('grid grid-cols-1 gap-1', className)}>
@@ -147,6 +175,7 @@ export function Checkbox({ id, name, error, className, children, ...rest }: Chec
             id={controlId}
             name={name}
             type="checkbox"
+            {...(form && !('checked' in rest) && { defaultChecked: form.values[name] !== undefined })}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${controlId}-error` : undefined}
             className="peer size-6 appearance-none rounded-tick border-[1.5px] border-garis-kuat bg-kertas transition-colors checked:border-nila-700 checked:bg-nila-700 hover:border-nila-700 aria-invalid:border-red-600 disabled:opacity-60"

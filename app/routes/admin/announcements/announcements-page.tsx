@@ -1,8 +1,10 @@
 // '/admin/announcements': the announcement manager.
+
 import { Pencil, Pin, Plus, Trash2, TriangleAlert, X } from 'lucide-react'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AnnouncementForm } from '#app/routes/admin/content/announcements/announcement-form.tsx'
 import { AnnouncementSearch } from '#app/routes/admin/content/announcements/announcement-search.tsx'
@@ -11,8 +13,6 @@ import { loadAnnouncements, takeAnnouncementStep } from '#app/steps/announcement
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
@@ -84,13 +84,13 @@ const columns = (addressWith: (more: Record<string, string>) => string): readonl
           <Pencil />
         </ButtonLink>
         <ConfirmForm
+          intent="remove"
+          hidden={{ id }}
           title="Hapus pengumuman ini?"
           description={`"${title}" tidak lagi tampil di publik.`}
           confirmLabel="Ya, hapus"
           danger
         >
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="id" value={id} />
           <IconButton type="submit" label={`Hapus: ${title}`}>
             <Trash2 />
           </IconButton>
@@ -120,9 +120,8 @@ function Shown({ publishedAt, expiresAt }: StaffAnnouncement) {
   )
 }
 
-export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
   const { items, search, editing, adding, removed, today, fresh } = loaderData
-  const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   const addressWith = (more: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...(search && { q: search }), ...more })}`
@@ -146,7 +145,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         }
       />
       {removed && <UndoNotice key={removed} id={removed} words="Pengumuman sudah tidak tampil di publik." />}
-      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      {!open && <FormNotices />}
       <div
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
@@ -167,9 +166,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
             }
           />
         </div>
-        {open && (
-          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} problem={problem} />
-        )}
+        {open && <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />}
       </div>
     </div>
   )

@@ -1,10 +1,12 @@
 // '/admin/backup': backups made, tried out, downloaded and scheduled; how one is restored stands there as a command.
+
 import { useEffect } from 'react'
-import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { redirect, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -74,10 +76,8 @@ function useFresh(busy: boolean): void {
   }, [busy, revalidate])
 }
 
-export default function BackupPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BackupPage({ loaderData }: Route.ComponentProps) {
   const { items, lastTest, schedule, downloadable } = loaderData
-  const problem = useFormProblem(actionData)
-  const sent = useNavigation().formData?.get('intent')
   const running = items.some(({ state }) => state === 'waiting' || state === 'running')
   useFresh(running || items.some(({ test }) => test === 'running'))
   return (
@@ -86,15 +86,14 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
         title="Cadangan"
         description="Salinan lengkap seluruh data portal, dibuat saat portal tetap berjalan."
         actions={
-          <Form method="post">
-            <input type="hidden" name="intent" value="backup" />
-            <Button type="submit" busy={running || sent === 'backup'} busyLabel="Sedang dibuat...">
+          <PortalForm intent="backup">
+            <Button type="submit" busy={running} busyLabel="Sedang dibuat...">
               Buat cadangan sekarang
             </Button>
-          </Form>
+          </PortalForm>
         }
       />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       <Notice tone="warning" title="Cadangan memuat data pribadi">
         Nama, NISN, pertanyaan, dan lampiran semua orang ada di dalamnya. Berkas di server hanya dapat dibaca oleh
         pemilik portal. Simpan unduhannya di tempat terkunci, di luar server ini, dan hapus bila tidak diperlukan.
@@ -119,12 +118,7 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-        <ScheduleForm
-          schedule={schedule}
-          errors={problem?.errors ?? {}}
-          values={problem?.values ?? {}}
-          busy={sent === 'schedule'}
-        />
+        <ScheduleForm schedule={schedule} />
         <Restore />
       </div>
     </div>

@@ -1,6 +1,7 @@
 // The list of backups: state, size, restore test, and what can be done with each.
+
 import { CircleCheck, CircleX, Clock, Download, Loader, Trash2 } from 'lucide-react'
-import { Form } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -66,13 +67,11 @@ function Actions({ id, state, test, requestedAt, downloadable }: BackupRow & { r
           Unduh
         </a>
       )}
-      <Form method="post">
-        <input type="hidden" name="intent" value="test" />
-        <input type="hidden" name="backupId" value={id} />
+      <PortalForm intent="test" hidden={{ backupId: id }}>
         <Button type="submit" variant="secondary" busy={test === 'running'} aria-label={`Uji pemulihan ${which}`}>
           Uji pemulihan
         </Button>
-      </Form>
+      </PortalForm>
     </span>
   )
 }

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getIncident } from '#domain/privacy/incidents/get-incident.ts'
@@ -20,7 +19,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
   const found = await getIncident(person, incidentIdOf(params))
   const moment = (name: string, at: Date) => ({ [`${name}Date`]: isoDay(at), [`${name}Time`]: isoTime(at) })
-  const tick = (set: boolean) => (set ? 'on' : '')
   return {
     id: found.id,
     today: isoDay(now()),
@@ -33,9 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ...moment('from', found.fromAt),
       ...moment('until', found.untilAt),
       ...moment('discovered', found.discoveredAt),
-      accounts: tick(found.scope.accounts),
-      backup: tick(found.scope.backup),
-      files: tick(found.scope.files),
+      ...found.scope,
       tickets: found.tickets.join(', '),
       staffEmail: found.staffEmail,
       familyEmail: found.familyEmail,
@@ -52,7 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ChangeIncidentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeIncidentPage({ loaderData }: Route.ComponentProps) {
   const { id, start, today } = loaderData
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -61,12 +57,7 @@ export default function ChangeIncidentPage({ loaderData, actionData }: Route.Com
         description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
         back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}
       />
-      <IncidentForm
-        start={start}
-        today={today}
-        problem={useFormProblem(actionData)}
-        submitLabel="Simpan dan cari lagi"
-      />
+      <IncidentForm start={start} today={today} submitLabel="Simpan dan cari lagi" />
     </div>
   )
 }

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
@@ -27,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function CreateIncidentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateIncidentPage({ loaderData }: Route.ComponentProps) {
   const { today, time } = loaderData
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -39,7 +38,6 @@ export default function CreateIncidentPage({ loaderData, actionData }: Route.Com
       <IncidentForm
         start={{ fromDate: today, untilDate: today, discoveredDate: today, discoveredTime: time }}
         today={today}
-        problem={useFormProblem(actionData)}
         submitLabel="Catat dan cari yang terdampak"
       />
     </div>

@@ -1,23 +1,18 @@
 // The form of an incident: what happened, when, and what was touched; for recording one and for changing it.
-import { Form, useNavigation } from 'react-router'
-import type { FormProblem } from '#app/forms/answer-form.ts'
+
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
 
-/** What stands in the form before anything is typed, by field; ticks are 'on' or ''. */
-export type IncidentFieldValues = Readonly<Record<string, string>>
-
-/** Props of `IncidentForm`; `today` is 'YYYY-MM-DD', WIB. */
+/** Props of `IncidentForm`; `start` is what stands in its fields before anything is typed, `today` is 'YYYY-MM-DD', WIB. */
 export interface IncidentFormProps {
-  readonly start: IncidentFieldValues
+  readonly start: object
   readonly today: string
-  readonly problem: FormProblem | undefined
   readonly submitLabel: string
 }
 
@@ -54,30 +49,17 @@ const ticks = [
 ]
 
 /** Everything typed stays when it was not accepted. */
-export function IncidentForm({ start, today, problem, submitLabel }: IncidentFormProps) {
-  const { errors = {} } = problem ?? {}
-  const values: IncidentFieldValues = problem?.values ?? start
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
-  const busy = useNavigation().state === 'submitting'
+export function IncidentForm({ start, today, submitLabel }: IncidentFormProps) {
   return (
-    <Form method="post" noValidate className="grid grid-cols-1 gap-6">
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+    <PortalForm stored={start} className="grid grid-cols-1 gap-6">
+      <FormNotices summary />
       <Card className="grid grid-cols-1 gap-5">
-        <Field label="Judul" name="title" error={errors.title} hint="Singkat, misalnya Akun petugas dibajak.">
-          <TextInput defaultValue={values.title} autoComplete="off" />
+        <Field label="Judul" name="title" hint="Singkat, misalnya Akun petugas dibajak.">
+          <TextInput autoComplete="off" />
         </Field>
         {texts.map(({ name, label, hint, optional = false }) => (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            hint={hint}
-            error={errors[name]}
-            limit={incidentTextLength}
-            optional={optional}
-          >
-            <TextArea defaultValue={values[name]} rows={3} />
+          <Field key={name} label={label} name={name} hint={hint} limit={incidentTextLength} optional={optional}>
+            <TextArea rows={3} />
           </Field>
         ))}
       </Card>
@@ -89,11 +71,11 @@ export function IncidentForm({ start, today, problem, submitLabel }: IncidentFor
         />
         {moments.map(({ name, date, time, optionalTime }) => (
           <div key={name} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <Field label={date} name={`${name}Date`} error={errors[`${name}Date`]}>
-              <DateInput label={date} defaultValue={values[`${name}Date`] ?? ''} today={today} />
+            <Field label={date} name={`${name}Date`}>
+              <DateInput label={date} today={today} />
             </Field>
-            <Field label={time} name={`${name}Time`} error={errors[`${name}Time`]} optional={optionalTime}>
-              <TimeInput defaultValue={values[`${name}Time`]} />
+            <Field label={time} name={`${name}Time`} optional={optionalTime}>
+              <TimeInput />
             </Field>
           </div>
         ))}
@@ -108,44 +90,34 @@ export function IncidentForm({ start, today, problem, submitLabel }: IncidentFor
           <legend className="sr-only">Data yang tersentuh seluruhnya</legend>
           {ticks.map(({ name, label, hint }) => (
             <div key={name}>
-              <Checkbox id={`field-${name}`} name={name} defaultChecked={values[name] === 'on'} error={errors[name]}>
-                {label}
-              </Checkbox>
+              <Checkbox name={name}>{label}</Checkbox>
               <p className="pl-9 text-sm text-tinta-soft">{hint}</p>
             </div>
           ))}
         </fieldset>
-        <Field
-          label="Tiket tertentu"
-          name="tickets"
-          optional
-          error={errors.tickets}
-          hint="Nomor atau ID tiket, dipisah koma: T-1203, C-12."
-        >
-          <TextArea defaultValue={values.tickets} rows={2} />
+        <Field label="Tiket tertentu" name="tickets" optional hint="Nomor atau ID tiket, dipisah koma: T-1203, C-12.">
+          <TextArea rows={2} />
         </Field>
         <Field
           label="Email akun petugas"
           name="staffEmail"
           optional
-          error={errors.staffEmail}
           hint="Setiap orang yang tiket atau datanya dibuka atau diunduh akun ini dalam waktu di atas, menurut log akses. Daftar yang dibacanya tidak tercatat; pilih Semua akun bila perlu."
         >
-          <TextInput type="email" inputMode="email" autoComplete="off" defaultValue={values.staffEmail} />
+          <TextInput type="email" inputMode="email" autoComplete="off" />
         </Field>
         <Field
           label="Email akun keluarga"
           name="familyEmail"
           optional
-          error={errors.familyEmail}
           hint="Akun orang tua atau murid yang diambil alih orang lain: datanya sendiri dan semua tiketnya."
         >
-          <TextInput type="email" inputMode="email" autoComplete="off" defaultValue={values.familyEmail} />
+          <TextInput type="email" inputMode="email" autoComplete="off" />
         </Field>
       </Card>
-      <Button type="submit" busy={busy} busyLabel="Mencari yang terdampak..." className="justify-self-start">
+      <Button type="submit" busyLabel="Mencari yang terdampak..." className="justify-self-start">
         {submitLabel}
       </Button>
-    </Form>
+    </PortalForm>
   )
 }

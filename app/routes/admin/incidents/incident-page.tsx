@@ -1,9 +1,11 @@
 // '/admin/incidents/{id}': one incident: until when whom to tell, whom it touches, and the letters.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -62,10 +64,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 type Found = Route.ComponentProps['loaderData']['found']
 
-export default function IncidentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function IncidentPage({ loaderData }: Route.ComponentProps) {
   const { found, deadline, letters } = loaderData
-  const problem = useFormProblem(actionData)
-  const sent = useNavigation().formData?.get('intent')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-6 print:hidden">
@@ -79,7 +79,7 @@ export default function IncidentPage({ loaderData, actionData }: Route.Component
             </ButtonLink>
           }
         />
-        {problem && <Notice tone="error" title={problem.message} role="alert" />}
+        <FormNotices />
         <Notice tone={deadline.tone} title={deadline.text}>
           {`Orang yang terdampak: ${found.noticeRequestedAt ? `dikirimi surat ${formatDateTime(found.noticeRequestedAt)}` : 'belum dikirimi surat'}. Lembaga: ${found.authorityToldAt ? `diberi tahu ${formatDateTime(found.authorityToldAt)}` : 'belum diberi tahu'}.`}
         </Notice>
@@ -90,27 +90,20 @@ export default function IncidentPage({ loaderData, actionData }: Route.Component
         <Affected found={found} />
       </div>
       <LetterCard title="Surat untuk orang yang terdampak" subject={personSubject} text={letters.person}>
-        <NotifyForm counts={found.affected} error={problem?.errors.confirmed} busy={sent === 'notify'} />
+        <NotifyForm counts={found.affected} />
       </LetterCard>
       <LetterCard title="Surat untuk lembaga" subject={null} text={letters.authority}>
         {found.authorityToldAt ? (
           <p className="text-tinta-soft">{`Tercatat dikirim ${formatDateTime(found.authorityToldAt)}.`}</p>
         ) : (
-          <Form method="post" className="grid grid-cols-1 gap-4">
+          <PortalForm intent="authority" className="grid grid-cols-1 gap-4">
             <p className="text-tinta-soft">
               Salin atau cetak, lengkapi nama penandatangan, lalu kirim lewat saluran resmi. Portal tidak mengirimnya.
             </p>
-            <input type="hidden" name="intent" value="authority" />
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={sent === 'authority'}
-              busyLabel="Mencatat..."
-              className="justify-self-start"
-            >
+            <Button type="submit" variant="secondary" busyLabel="Mencatat..." className="justify-self-start">
               Catat bahwa lembaga sudah diberi tahu
             </Button>
-          </Form>
+          </PortalForm>
         )}
       </LetterCard>
     </div>
@@ -209,13 +202,7 @@ function Affected({ found }: { found: Found }) {
   )
 }
 
-interface NotifyProps {
-  readonly counts: AffectedCounts
-  readonly error: string | undefined
-  readonly busy: boolean
-}
-
-function NotifyForm({ counts, error, busy }: NotifyProps) {
+function NotifyForm({ counts }: { counts: AffectedCounts }) {
   if (counts.waiting === 0) {
     return (
       <p className="text-tinta-soft">
@@ -226,14 +213,13 @@ function NotifyForm({ counts, error, busy }: NotifyProps) {
     )
   }
   return (
-    <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-      <input type="hidden" name="intent" value="notify" />
-      <Checkbox name="confirmed" error={error}>
+    <PortalForm intent="notify" className="grid grid-cols-1 gap-4">
+      <Checkbox name="confirmed">
         {`Surat sudah diperiksa dan boleh dikirim ke ${people(counts.waiting)}. Ini tidak dapat ditarik kembali.`}
       </Checkbox>
-      <Button type="submit" variant="danger" busy={busy} busyLabel="Mengirim..." className="justify-self-start">
+      <Button type="submit" variant="danger" busyLabel="Mengirim..." className="justify-self-start">
         Kirim surat
       </Button>
-    </Form>
+    </PortalForm>
   )
 }

@@ -1,14 +1,15 @@
 // '/admin/incidents': incidents of personal data, and whom people turn to about their data.
-import { Form, Link, redirect, useNavigation } from 'react-router'
+
+import { Link, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findIncidents } from '#domain/privacy/incidents/get-incident.ts'
@@ -60,9 +61,8 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-export default function IncidentsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function IncidentsPage({ loaderData }: Route.ComponentProps) {
   const { incidents, contact } = loaderData
-  const problem = useFormProblem(actionData)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
@@ -81,50 +81,33 @@ export default function IncidentsPage({ loaderData, actionData }: Route.Componen
           </EmptyState>
         }
       />
-      <ContactCard contact={contact} problem={problem} />
+      <ContactCard contact={contact} />
     </div>
   )
 }
 
-interface ContactProps {
-  readonly contact: ContactFields | null
-  readonly problem: ReturnType<typeof useFormProblem>
-}
-
-function ContactCard({ contact, problem }: ContactProps) {
-  const { errors = {}, values = {} } = problem ?? {}
-  const busy = useNavigation().state === 'submitting'
+function ContactCard({ contact }: { contact: ContactFields | null }) {
   return (
     <Card id="kontak" className="max-w-3xl scroll-mt-24">
       <CardHeader
         title="Kontak pelindungan data pribadi"
         description="Tampil di Kebijakan Privasi dan di surat pemberitahuan (Pasal 53). Kosongkan semua untuk menghapusnya."
       />
-      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-        {problem && Object.keys(errors).length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-        <Field label="Nama pejabat atau bagian" name="contactName" error={errors.contactName}>
-          <TextInput autoComplete="off" defaultValue={values.contactName ?? contact?.contactName} />
+      <PortalForm stored={contact} className="grid grid-cols-1 gap-5">
+        <FormNotices />
+        <Field label="Nama pejabat atau bagian" name="contactName">
+          <TextInput autoComplete="off" />
         </Field>
-        <Field label="Email" name="contactEmail" error={errors.contactEmail}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            defaultValue={values.contactEmail ?? contact?.contactEmail}
-          />
+        <Field label="Email" name="contactEmail">
+          <TextInput type="email" inputMode="email" autoComplete="off" />
         </Field>
-        <Field label="Nomor telepon" name="contactPhone" error={errors.contactPhone}>
-          <TextInput
-            type="tel"
-            autoComplete="off"
-            className="max-w-64"
-            defaultValue={values.contactPhone ?? contact?.contactPhone}
-          />
+        <Field label="Nomor telepon" name="contactPhone">
+          <TextInput type="tel" autoComplete="off" className="max-w-64" />
         </Field>
-        <Button type="submit" variant="secondary" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+        <Button type="submit" variant="secondary" busyLabel="Menyimpan..." className="justify-self-start">
           Simpan kontak
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
+
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { filterAddress } from '#app/filter-address.ts'
 import { countingFlashCookie, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +14,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
@@ -73,14 +74,13 @@ function stateOf(mail: MailRow, sending: boolean): string {
   return sending ? 'Menunggu dikirim' : 'Disimpan'
 }
 
-export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { items, next, again, filter, sending } = loaderData
-  const problem = useFormProblem(actionData)
   const here = filterAddress({ ...filter, before: undefined })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader title="Surat keluar" description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas." />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       {!sending && (
         <Notice tone="warning" title="Pengiriman surat belum diatur">
           Surat disimpan di sini dan belum dikirim. Minta pengelola server mengaturnya. Untuk pengelola: variabel
@@ -130,11 +130,11 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
     <div className="flex flex-wrap gap-3 empty:hidden">
       {failed > 0 && (
         <ConfirmForm
+          hidden={{ kind: 'failed' }}
           title={`Kirim ulang ${told(failed)}?`}
           description={`Semuanya gagal dan pasti belum sampai${those}.${rest(failed)}`}
           confirmLabel="Ya, kirim ulang semua"
         >
-          <input type="hidden" name="kind" value="failed" />
           <Button type="submit" variant="secondary">
             Kirim ulang semua yang gagal ({failed.toLocaleString('id-ID')})
           </Button>
@@ -142,11 +142,11 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
       )}
       {uncertain > 0 && (
         <ConfirmForm
+          hidden={{ kind: 'uncertain' }}
           title={`Kirim ulang ${told(uncertain)} yang tidak pasti?`}
           description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat surat yang sama dua kali.${rest(uncertain)}`}
           confirmLabel="Ya, kirim ulang semua"
         >
-          <input type="hidden" name="kind" value="uncertain" />
           <Button type="submit" variant="secondary">
             Kirim ulang yang tidak pasti ({uncertain.toLocaleString('id-ID')})
           </Button>
@@ -159,12 +159,12 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
 function Resend({ mail }: { mail: MailRow }) {
   return (
     <ConfirmForm
+      hidden={{ mailId: mail.id }}
       title="Kirim ulang surat ini?"
       description={`Satu surat dikirim lagi kepada ${mail.recipient}.${mail.sendingSince ? ' Mungkin surat pertama sudah sampai.' : ''}`}
       confirmLabel="Ya, kirim ulang"
       className="mt-4"
     >
-      <input type="hidden" name="mailId" value={mail.id} />
       <Button type="submit" variant="secondary">
         Kirim ulang
       </Button>

@@ -1,15 +1,15 @@
 // '/admin/offices/{id}': one branch office: how it is reached, and its regencies.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeOffice } from '#domain/offices/change-office.ts'
 import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
@@ -53,42 +53,35 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function OfficePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OfficePage({ loaderData }: Route.ComponentProps) {
   const { office, others } = loaderData
-  const problem = useFormProblem(actionData)
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
-  const sent = useNavigation().formData?.get('intent')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }} />
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices summary />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Card>
           <CardHeader title="Kontak" description="Tampil di halaman Kontak dan di beranda." />
-          <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-            <input type="hidden" name="intent" value="change" />
-            <input type="hidden" name="seen" value={office.updatedAt.toISOString()} />
-            <Field label="Nama" name="name" error={errors.name}>
-              <TextInput defaultValue={values.name ?? office.name} autoComplete="off" />
+          <PortalForm
+            intent="change"
+            hidden={{ seen: office.updatedAt }}
+            stored={office}
+            className="grid grid-cols-1 gap-5"
+          >
+            <Field label="Nama" name="name">
+              <TextInput autoComplete="off" />
             </Field>
-            <Field label="Kedudukan" name="seat" error={errors.seat} hint="Kota tempat kantornya.">
-              <TextInput defaultValue={values.seat ?? office.seat} autoComplete="off" />
+            <Field label="Kedudukan" name="seat" hint="Kota tempat kantornya.">
+              <TextInput autoComplete="off" />
             </Field>
-            <Field label="Alamat" name="address" error={errors.address}>
-              <TextArea defaultValue={values.address ?? office.address} rows={3} className="min-h-24!" />
+            <Field label="Alamat" name="address">
+              <TextArea rows={3} className="min-h-24!" />
             </Field>
-            <Field label="Nomor call centre" name="callCentre" error={errors.callCentre}>
-              <TextInput defaultValue={values.callCentre ?? office.callCentre} inputMode="tel" autoComplete="off" />
+            <Field label="Nomor call centre" name="callCentre">
+              <TextInput inputMode="tel" autoComplete="off" />
             </Field>
-            <Field
-              label="Penanggung jawab"
-              name="leadId"
-              error={errors.leadId}
-              hint="Diberi tahu lebih dulu bila ada tiket yang terlambat."
-            >
-              <Select defaultValue={values.leadId ?? office.leadId ?? ''}>
+            <Field label="Penanggung jawab" name="leadId" hint="Diberi tahu lebih dulu bila ada tiket yang terlambat.">
+              <Select>
                 <option value="">Semua agen cabang ini</option>
                 {office.agents.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -97,10 +90,10 @@ export default function OfficePage({ loaderData, actionData }: Route.ComponentPr
                 ))}
               </Select>
             </Field>
-            <Button type="submit" busy={sent === 'change'} busyLabel="Menyimpan..." className="justify-self-start">
+            <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
               Simpan
             </Button>
-          </Form>
+          </PortalForm>
         </Card>
         <Card>
           <CardHeader
@@ -113,15 +106,13 @@ export default function OfficePage({ loaderData, actionData }: Route.ComponentPr
               <li key={id}>{name}</li>
             ))}
           </ul>
-          <Form method="post" className="grid grid-cols-1 gap-4 border-t border-garis pt-5">
-            <input type="hidden" name="intent" value="move" />
+          <PortalForm intent="move" className="grid grid-cols-1 gap-4 border-t border-garis pt-5">
             <Field
               label="Pindahkan wilayah ke cabang ini"
               name="regency"
-              error={errors.regency}
               hint="Wilayah itu keluar dari cabangnya yang sekarang."
             >
-              <Select defaultValue={values.regency ?? ''}>
+              <Select>
                 <option value="">Pilih wilayah</option>
                 {others.map(({ id, name, office: from }) => (
                   <option key={id} value={id}>
@@ -130,16 +121,10 @@ export default function OfficePage({ loaderData, actionData }: Route.ComponentPr
                 ))}
               </Select>
             </Field>
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={sent === 'move'}
-              busyLabel="Memindahkan..."
-              className="justify-self-start"
-            >
+            <Button type="submit" variant="secondary" busyLabel="Memindahkan..." className="justify-self-start">
               Pindahkan
             </Button>
-          </Form>
+          </PortalForm>
         </Card>
       </div>
     </div>

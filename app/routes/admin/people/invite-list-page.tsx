@@ -1,11 +1,12 @@
 // '/admin/people/invite-list': many agents from a CSV, looked at line by line before anything is written.
+
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -47,7 +48,6 @@ type Answer =
 const path = '/admin/people/invite-list'
 
 export default function InviteListPage({ actionData }: Route.ComponentProps) {
-  const problem = useFormProblem(actionData)
   const answer = actionData && !isFormProblem(actionData) ? (actionData as Answer) : undefined
   // The form the reader was in is gone; the result takes the focus.
   useEffect(() => {
@@ -61,23 +61,21 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
         description="Dari daftar CSV: nama, email, cabang dinas. Anda melihat hasilnya dulu; belum ada yang dikirim."
         back={{ to: '/admin/people', label: 'Orang' }}
       />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       {answer?.sent ? (
         <Sent {...answer.sent} />
       ) : answer ? (
         <Preview text={answer.text} lines={answer.lines} />
       ) : (
-        <ListForm typed={problem?.values.text} />
+        <ListForm />
       )}
     </div>
   )
 }
 
-function ListForm({ typed }: { typed: string | undefined }) {
-  const busy = useNavigation().state === 'submitting'
+function ListForm() {
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-2xl grid-cols-1 gap-6">
-      <input type="hidden" name="intent" value="preview" />
+    <PortalForm intent="preview" encType="multipart/form-data" className="grid max-w-2xl grid-cols-1 gap-6">
       <Notice title="Bentuk daftarnya">
         <p>
           Satu orang per baris, dipisah koma atau titik koma. Cabang dinas ditulis nomornya atau nama lengkapnya; kosong
@@ -89,12 +87,12 @@ function ListForm({ typed }: { typed: string | undefined }) {
         <FileInput accept=".csv,text/csv,text/plain" />
       </Field>
       <Field label="Atau tempel isinya" name="text" hint="Dipakai bila tidak ada berkas yang dipilih.">
-        <TextArea rows={8} defaultValue={typed} autoComplete="off" spellCheck={false} className="font-mono text-sm" />
+        <TextArea rows={8} autoComplete="off" spellCheck={false} className="font-mono text-sm" />
       </Field>
-      <Button type="submit" size="lg" busy={busy} busyLabel="Memeriksa..." className="justify-self-start">
+      <Button type="submit" size="lg" busyLabel="Memeriksa..." className="justify-self-start">
         Periksa daftar
       </Button>
-    </Form>
+    </PortalForm>
   )
 }
 
@@ -116,7 +114,6 @@ const columns: readonly Column<InvitationLine>[] = [
 ]
 
 function Preview({ text, lines }: { text: string; lines: readonly InvitationLine[] }) {
-  const busy = useNavigation().state === 'submitting'
   const good = lines.filter(({ problem }) => !problem).length
   const bad = lines.length - good
   return (
@@ -130,18 +127,16 @@ function Preview({ text, lines }: { text: string; lines: readonly InvitationLine
         </Notice>
       )}
       <Table caption="Hasil pemeriksaan" columns={columns} rows={lines} rowKey={({ line }) => line} />
-      <Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-3">
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="text" value={text} />
+      <PortalForm intent="confirm" hidden={{ text }} encType="multipart/form-data" className="flex flex-wrap gap-3">
         {good > 0 && (
-          <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim...">
+          <Button type="submit" size="lg" busyLabel="Mengirim...">
             {`Kirim ${good} undangan`}
           </Button>
         )}
         <ButtonLink to={path} size="lg" variant="secondary">
           Ganti daftar
         </ButtonLink>
-      </Form>
+      </PortalForm>
     </section>
   )
 }

@@ -1,14 +1,14 @@
 // '/admin/people/invite': 'Undang orang', one member of staff by invitation mail.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { OfficeSelect } from '#app/components/offices/office-select.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
@@ -34,12 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvitePage({ loaderData }: Route.ComponentProps) {
   const { roles, offices } = loaderData
-  const busy = useNavigation().state === 'submitting'
-  const problem = useFormProblem(actionData)
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <PageHeader
@@ -47,22 +43,16 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan di emailnya, yang berlaku 7 hari."
         back={{ to: '/admin/people', label: 'Orang' }}
       />
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-      <Form method="post" noValidate className="grid grid-cols-1 gap-6">
-        <Field label="Nama lengkap" name="name" error={errors.name}>
-          <TextInput defaultValue={values.name} autoComplete="off" />
+      <PortalForm stored={{ role: 'agent' }} className="grid grid-cols-1 gap-6">
+        <FormNotices summary />
+        <Field label="Nama lengkap" name="name">
+          <TextInput autoComplete="off" />
         </Field>
-        <Field label="Email" name="email" error={errors.email}>
-          <TextInput type="email" defaultValue={values.email} inputMode="email" autoComplete="off" />
+        <Field label="Email" name="email">
+          <TextInput type="email" inputMode="email" autoComplete="off" />
         </Field>
-        <Field
-          label="Peran"
-          name="role"
-          error={errors.role}
-          hint="Admin mulai tanpa izin; izinnya diberikan sesudahnya."
-        >
-          <Select defaultValue={values.role ?? 'agent'}>
+        <Field label="Peran" name="role" hint="Admin mulai tanpa izin; izinnya diberikan sesudahnya.">
+          <Select>
             {roles.map((role) => (
               <option key={role} value={role}>
                 {roleName(role)}
@@ -70,13 +60,13 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
             ))}
           </Select>
         </Field>
-        <Field label="Cabang dinas" name="officeId" error={errors.officeId} hint="Hanya untuk agen.">
-          <OfficeSelect offices={offices} defaultValue={values.officeId} />
+        <Field label="Cabang dinas" name="officeId" hint="Hanya untuk agen.">
+          <OfficeSelect offices={offices} />
         </Field>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Mengirim..." className="justify-self-start">
+        <Button type="submit" size="lg" busyLabel="Mengirim..." className="justify-self-start">
           Kirim undangan
         </Button>
-      </Form>
+      </PortalForm>
     </div>
   )
 }

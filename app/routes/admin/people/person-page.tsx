@@ -1,6 +1,7 @@
 // '/admin/people/:id': one person, what an administrator can change about the account, and who tried to sign in with it.
+
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -72,10 +73,8 @@ const columns: readonly Column<SignIn>[] = [
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
 
-export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, signIns, offices, first } = loaderData
-  const problem = useFormProblem(actionData)
-  const { errors = {}, values = {} } = problem ?? {}
   const reachable = person.can.roles.length > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -90,9 +89,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </span>
         }
       />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
+      <FormNotices beside />
       {!reachable && (
         <Notice>
           {person.isSelf
@@ -116,8 +113,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             ]}
           />
         </Card>
-        {reachable && <PersonSafety person={person} errors={errors} values={values} />}
-        {reachable && <PersonAccess person={person} offices={offices} errors={errors} values={values} />}
+        {reachable && <PersonSafety person={person} />}
+        {reachable && <PersonAccess person={person} offices={offices} />}
       </div>
       <section aria-labelledby="riwayat" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid gap-1">

@@ -3,7 +3,6 @@ import { BookA, MessageCirclePlus, X } from 'lucide-react'
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { SynonymForm } from '#app/routes/admin/content/synonyms/synonym-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -68,9 +67,8 @@ const columns: readonly Column<UnansweredQuery>[] = [
   },
 ]
 
-export default function SearchesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SearchesPage({ loaderData }: Route.ComponentProps) {
   const { queries, terms, chosen } = loaderData
-  const problem = useFormProblem(actionData)
   const open = chosen !== null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -110,7 +108,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
             }
           />
         </div>
-        {open && <SynonymForm key={chosen} variants={chosen} terms={terms} problem={problem} />}
+        {open && <SynonymForm key={chosen} variants={chosen} terms={terms} />}
       </div>
     </div>
   )

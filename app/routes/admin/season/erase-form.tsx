@@ -1,7 +1,9 @@
 // Step three of the season's close: what goes, counted before it goes, and confirmed by typing the season's name.
+
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import type { FormProblem } from '#app/forms/answer-form.ts'
+import { Form, Link, useActionData } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
@@ -23,12 +25,11 @@ export interface EraseFormProps {
   readonly today: string
   /** What to look at first, said once more where it is confirmed. */
   readonly before: ReactNode
-  readonly problem: FormProblem | undefined
 }
 
 /** First a choice, which only counts; then the counts once more and the word that makes it happen. */
-export function EraseForm({ choice, counts, word, today, before, problem }: EraseFormProps) {
-  const sent = useNavigation().formData?.get('intent')
+export function EraseForm({ choice, counts, word, today, before }: EraseFormProps) {
+  const { errors } = useKeptProblem(useActionData()) ?? {}
   const day = formatLongDate(wibInstant(choice.before))
   const going = choice.classes.filter((each) => counts[each] > 0)
   return (
@@ -44,7 +45,7 @@ export function EraseForm({ choice, counts, word, today, before, problem }: Eras
         <Card>
           <CardHeader level={3} title="Pilih datanya" description="Menghitung saja; belum ada yang dihapus." />
           <Form method="get" action="/admin/season/close#hapus" className="grid grid-cols-1 gap-5">
-            <Field label="Data dari sebelum tanggal" name="before" error={problem?.errors.before}>
+            <Field label="Data dari sebelum tanggal" name="before" error={errors?.before}>
               <DateInput label="Data dari sebelum tanggal" defaultValue={choice.before} today={today} required />
             </Field>
             <fieldset className="grid grid-cols-1 gap-3">
@@ -82,25 +83,21 @@ export function EraseForm({ choice, counts, word, today, before, problem }: Eras
                 dihapus tidak dapat dikembalikan kecuali dari <Link to="/admin/backup">cadangan</Link>.
               </p>
               {before}
-              <Form method="post" noValidate className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
-                <input type="hidden" name="intent" value="close" />
-                <input type="hidden" name="before" value={choice.before} />
+              <PortalForm
+                intent="close"
+                hidden={{ before: choice.before }}
+                className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5"
+              >
                 {choice.classes.map((each) => (
                   <input key={each} type="hidden" name={`class-${each}`} value="on" />
                 ))}
-                <Field label={`Ketik ${word} untuk melanjutkan`} name="word" error={problem?.errors.word}>
-                  <TextInput autoComplete="off" defaultValue={problem?.values.word} />
+                <Field label={`Ketik ${word} untuk melanjutkan`} name="word">
+                  <TextInput autoComplete="off" />
                 </Field>
-                <Button
-                  type="submit"
-                  variant="danger"
-                  className="justify-self-start"
-                  busy={sent === 'close'}
-                  busyLabel="Menutup..."
-                >
+                <Button type="submit" variant="danger" className="justify-self-start" busyLabel="Menutup...">
                   Tutup musim dan hapus
                 </Button>
-              </Form>
+              </PortalForm>
             </>
           )}
         </Card>

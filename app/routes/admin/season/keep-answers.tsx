@@ -1,6 +1,7 @@
 // Step two of the season's close: answers that are worth keeping, each made a FAQ draft by one button.
-import { Form, Link, useNavigation } from 'react-router'
-import type { FormProblem } from '#app/forms/answer-form.ts'
+
+import { Link } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -10,11 +11,10 @@ import type { AnswerWorthKeeping } from '#domain/privacy/season-close/find-answe
 export interface KeepAnswersProps {
   readonly answers: readonly AnswerWorthKeeping[]
   readonly topics: readonly { readonly id: number; readonly name: string }[]
-  readonly problem: FormProblem | undefined
 }
 
 /** The texts are shown as they would be kept: without names, numbers and addresses. */
-export function KeepAnswers({ answers, topics, problem }: KeepAnswersProps) {
+export function KeepAnswers({ answers, topics }: KeepAnswersProps) {
   return (
     <section aria-labelledby="jawaban" className="grid gap-4">
       <div>
@@ -30,7 +30,7 @@ export function KeepAnswers({ answers, topics, problem }: KeepAnswersProps) {
       <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {answers.map((answer) => (
           <li key={answer.ticketId}>
-            <Answer answer={answer} topics={topics} problem={problem} />
+            <Answer answer={answer} topics={topics} />
           </li>
         ))}
       </ul>
@@ -46,26 +46,16 @@ function worth({ duplicates, score }: AnswerWorthKeeping): string {
   return words.join(', ') || 'Belum dinilai'
 }
 
-function Answer({ answer, topics, problem }: { answer: AnswerWorthKeeping } & Omit<KeepAnswersProps, 'answers'>) {
+function Answer({ answer, topics }: { answer: AnswerWorthKeeping } & Omit<KeepAnswersProps, 'answers'>) {
   const { ticketId } = answer
-  const sent = useNavigation().formData?.get('ticketId')
-  const mine = problem?.values.ticketId === String(ticketId)
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h3 className="text-base wrap-anywhere">{answer.question}</h3>
       <p className="line-clamp-4 text-sm whitespace-pre-line wrap-anywhere">{answer.answer}</p>
       <p className="text-sm text-tinta-soft">{worth(answer)}</p>
-      <Form method="post" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="intent" value="keep" />
-        <input type="hidden" name="ticketId" value={ticketId} />
-        <Field
-          label="Topik FAQ"
-          name="topicId"
-          id={`topik-${ticketId}`}
-          className="min-w-48 grow"
-          error={mine ? problem?.errors.topicId : undefined}
-        >
-          <Select defaultValue="">
+      <PortalForm intent="keep" hidden={{ ticketId }} className="flex flex-wrap items-end gap-3">
+        <Field label="Topik FAQ" name="topicId" id={`topik-${ticketId}`} className="min-w-48 grow">
+          <Select>
             <option value="">Pilih topik</option>
             {topics.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -74,16 +64,10 @@ function Answer({ answer, topics, problem }: { answer: AnswerWorthKeeping } & Om
             ))}
           </Select>
         </Field>
-        <Button
-          type="submit"
-          variant="secondary"
-          className="h-12"
-          busy={sent === String(ticketId)}
-          busyLabel="Menyimpan..."
-        >
+        <Button type="submit" variant="secondary" className="h-12" busyLabel="Menyimpan...">
           Jadikan draf FAQ
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

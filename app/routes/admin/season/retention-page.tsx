@@ -1,9 +1,11 @@
 // '/admin/season/retention': how long data are kept, what ends when, and the way to pause it.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -49,10 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RetentionPage({ loaderData }: Route.ComponentProps) {
   const { settings, seasonEnds, classes, ends, runs } = loaderData
-  const problem = useFormProblem(actionData)
-  const sent = useNavigation().formData?.get('intent')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
@@ -60,8 +60,8 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
         description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya, dan cukup masuk untuk tetap ada.`}
         back={{ to: '/admin/season', label: 'Musim penerimaan' }}
       />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
-      <PauseCard paused={settings.paused} busy={sent === 'pause' || sent === 'resume'} />
+      <FormNotices />
+      <PauseCard paused={settings.paused} />
       <section aria-labelledby="yang-berakhir" className="grid gap-4">
         <h2 id="yang-berakhir" className="text-xl">
           Yang berakhir
@@ -80,7 +80,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
         </p>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Periods months={settings.months} problem={problem} busy={sent === 'periods'} />
+        <Periods months={settings.months} />
         <section aria-labelledby="hari" className="grid gap-4">
           <h2 id="hari" className="text-xl">
             Akun yang sudah diberi tahu
@@ -156,7 +156,7 @@ const runColumns: readonly Column<Retention['runs'][number]>[] = [
   },
 ]
 
-function PauseCard({ paused, busy }: { paused: boolean; busy: boolean }) {
+function PauseCard({ paused }: { paused: boolean }) {
   return (
     <Notice
       tone={paused ? 'warning' : 'info'}
@@ -168,32 +168,25 @@ function PauseCard({ paused, busy }: { paused: boolean; busy: boolean }) {
             ? 'Tidak ada yang dihapus atau diberi tahu sampai dijalankan lagi. Kebijakan privasi menjanjikan masa simpan ini, jadi jangan dijeda lebih lama dari yang perlu.'
             : 'Jeda bila data masih diperlukan, misalnya untuk pemeriksaan. Proses yang sedang berjalan berhenti setelah bagian yang sedang dikerjakan.'}
         </p>
-        <Form method="post">
-          <input type="hidden" name="intent" value={paused ? 'resume' : 'pause'} />
-          <Button type="submit" variant="secondary" busy={busy} busyLabel="Menyimpan...">
+        <PortalForm intent={paused ? 'resume' : 'pause'}>
+          <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
             {paused ? 'Jalankan lagi' : 'Jeda'}
           </Button>
-        </Form>
+        </PortalForm>
       </div>
     </Notice>
   )
 }
 
-interface PeriodsProps {
-  readonly months: Retention['settings']['months']
-  readonly problem: ReturnType<typeof useFormProblem>
-  readonly busy: boolean
-}
-
-function Periods({ months, problem, busy }: PeriodsProps) {
+function Periods({ months }: Pick<Retention['settings'], 'months'>) {
+  const stored = Object.fromEntries(erasureOrder.map((each) => [monthsField(each), months[each]]))
   return (
     <Card>
       <CardHeader
         title="Lama disimpan"
         description={`Dalam bulan, antara ${leastMonths} dan ${mostMonths}. Berlaku mulai malam ini.`}
       />
-      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="intent" value="periods" />
+      <PortalForm intent="periods" stored={stored} className="grid grid-cols-1 gap-5">
         {erasureOrder.map((each) => {
           const field = monthsField(each)
           return (
@@ -202,21 +195,15 @@ function Periods({ months, problem, busy }: PeriodsProps) {
               label={`${erasureClasses[each].name}, bulan`}
               name={field}
               hint={erasureClasses[each].explanation}
-              error={problem?.errors[field]}
             >
-              <TextInput
-                inputMode="numeric"
-                autoComplete="off"
-                className="max-w-32"
-                defaultValue={problem?.values[field] ?? String(months[each])}
-              />
+              <TextInput inputMode="numeric" autoComplete="off" className="max-w-32" />
             </Field>
           )
         })}
-        <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+        <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
           Simpan masa simpan
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

@@ -1,11 +1,11 @@
 // '/admin/season/close': the season's close, step by step: what waits, what is worth keeping, what is erased.
+
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
@@ -85,9 +85,8 @@ const recordColumns: readonly Column<SeasonCloseRecord>[] = [
   },
 ]
 
-export default function SeasonClosePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SeasonClosePage({ loaderData }: Route.ComponentProps) {
   const { unanswered, answers, topics, choice, counts, word, closes, lastBackup, today, at } = loaderData
-  const problem = useFormProblem(actionData)
   const before = <BeforeClosing unanswered={unanswered.total} lastBackup={lastBackup} at={at} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -96,17 +95,16 @@ export default function SeasonClosePage({ loaderData, actionData }: Route.Compon
         description="Empat langkah: pastikan semua terjawab, simpan jawaban yang baik, hapus data pribadi, lalu cetak berita acaranya."
         back={{ to: '/admin/season', label: 'Musim penerimaan' }}
       />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       {before}
       <Unanswered {...unanswered} at={at} />
-      <KeepAnswers answers={answers} topics={topics} problem={problem} />
+      <KeepAnswers answers={answers} topics={topics} />
       <EraseForm
         key={`${choice.before} ${choice.classes}`}
         choice={choice}
         counts={counts}
         word={word}
         today={today}
-        problem={problem}
         before={before}
       />
       <section aria-labelledby="berita-acara" className="grid gap-4">

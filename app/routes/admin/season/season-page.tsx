@@ -1,17 +1,17 @@
 // '/admin/season': the year's admission: its name and its stages with their times (WIB).
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { seasonAt } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
@@ -19,7 +19,7 @@ import { mostStages, type StageFields, seasonInput, stageAsTyped } from '#domain
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
-import { StageFieldset } from './stage-fieldset.tsx'
+import { StageFieldset, stageValues } from './stage-fieldset.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Musim penerimaan · Helpdesk SPMB' }]
 
@@ -57,12 +57,8 @@ const newStage: StageFields = {
   note: '',
 }
 
-export default function SeasonPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SeasonPage({ loaderData }: Route.ComponentProps) {
   const { name, year, stages, seen, today, view, can } = loaderData
-  const problem = useFormProblem(actionData)
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([field, message]) => ({ name: field, message }))
-  const busy = useNavigation().state === 'submitting'
   const rows = stages.length < mostStages ? [...stages, newStage] : stages
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : null
   return (
@@ -83,36 +79,33 @@ export default function SeasonPage({ loaderData, actionData }: Route.ComponentPr
           )
         }
       />
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices summary />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Form key={seen} method="post" id={formId} noValidate className="grid grid-cols-1 gap-5 xl:row-start-1">
-          <input type="hidden" name="seen" value={seen} />
+        <PortalForm
+          hidden={{ seen }}
+          stored={{ name, year, ...Object.assign({}, ...rows.map(stageValues)) }}
+          key={seen}
+          id={formId}
+          className="grid grid-cols-1 gap-5 xl:row-start-1"
+        >
           <Card className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-            <Field label="Nama musim" name="name" error={errors.name}>
-              <TextInput defaultValue={values.name ?? name} autoComplete="off" />
+            <Field label="Nama musim" name="name">
+              <TextInput autoComplete="off" />
             </Field>
-            <Field label="Tahun" name="year" error={errors.year}>
-              <TextInput defaultValue={values.year ?? String(year)} inputMode="numeric" autoComplete="off" />
+            <Field label="Tahun" name="year">
+              <TextInput inputMode="numeric" autoComplete="off" />
             </Field>
           </Card>
           {rows.map((stage, place) => (
-            <StageFieldset
-              key={stage.id || 'new'}
-              place={place}
-              stage={stage}
-              today={today}
-              errors={errors}
-              values={values}
-            />
+            <StageFieldset key={stage.id || 'new'} place={place} stage={stage} today={today} />
           ))}
           <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
-            <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+            <Button type="submit" busyLabel="Menyimpan...">
               Simpan jadwal
             </Button>
-            <SavedState key={seen} formId={formId} saved={saved} problem={problem} />
+            <SavedState key={seen} formId={formId} saved={saved} />
           </div>
-        </Form>
+        </PortalForm>
         <Card className="xl:sticky xl:top-6">
           <p className="mb-4 text-sm text-tinta-soft">Yang sekarang dibaca publik:</p>
           <SeasonStrip season={view} />

@@ -1,8 +1,10 @@
 // The fields of one stage of the season, folded under its name and its time.
 import { ChevronDown } from 'lucide-react'
+import { useContext } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { FormContext } from '#app/ui/forms/form-context.ts'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StageFields } from '#domain/settings/season-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
@@ -12,8 +14,6 @@ export type StageFieldsetProps = {
   place: number
   stage: StageFields
   today: string
-  errors: Readonly<Record<string, string>>
-  values: Readonly<Record<string, string>>
 }
 
 /** '14 Juni 2025 – 18 Juni 2025, 17.00 WIB'. */
@@ -24,24 +24,20 @@ function spanInWords({ opensDate, opensTime, closesDate, closesTime }: StageFiel
   return told.length > 0 ? told.join(' – ') : 'Belum dijadwalkan'
 }
 
+/** What the fields of a stage begin with, by their names. */
+export function stageValues(stage: StageFields, place: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(stage).map(([field, value]) => [`stage-${place}-${field}`, value]))
+}
+
 /** A new stage is left out when nothing is typed; a tick takes an old one away. */
-export function StageFieldset({ place, stage, today, errors, values }: StageFieldsetProps) {
-  const named = (field: keyof StageFields) => {
-    const name = `stage-${place}-${field}`
-    return { name, error: errors[name], value: values[name] ?? stage[field] }
-  }
+export function StageFieldset({ place, stage, today }: StageFieldsetProps) {
+  const problem = useContext(FormContext)?.problem
+  const named = (field: keyof StageFields) => `stage-${place}-${field}`
   const isNew = stage.id === ''
-  const fields = {
-    name: named('name'),
-    opensDate: named('opensDate'),
-    opensTime: named('opensTime'),
-    closesDate: named('closesDate'),
-    closesTime: named('closesTime'),
-    note: named('note'),
-  }
+  const isWrong = Object.keys(problem?.errors ?? {}).some((name) => name.startsWith(`stage-${place}-`))
   return (
     <Card flush>
-      <details className="unfold group" open={Object.values(fields).some(({ error }) => error !== undefined)}>
+      <details className="unfold group" open={isWrong}>
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
             <span className="block text-lg font-bold wrap-anywhere">{isNew ? 'Tambah tahap' : stage.name}</span>
@@ -51,32 +47,28 @@ export function StageFieldset({ place, stage, today, errors, values }: StageFiel
         </summary>
         <fieldset className="grid grid-cols-1 gap-4 px-4 pb-5 sm:px-6">
           <legend className="sr-only">{isNew ? 'Tambah tahap' : stage.name}</legend>
-          <input type="hidden" name={`stage-${place}-id`} value={stage.id} />
-          <Field label="Nama tahap" name={fields.name.name} error={fields.name.error}>
-            <TextInput defaultValue={fields.name.value} autoComplete="off" />
+          <input type="hidden" name={named('id')} value={stage.id} />
+          <Field label="Nama tahap" name={named('name')}>
+            <TextInput autoComplete="off" />
           </Field>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-            <Field label="Dibuka" name={fields.opensDate.name} error={fields.opensDate.error}>
-              <DateInput label="Dibuka" defaultValue={fields.opensDate.value} today={today} />
+            <Field label="Dibuka" name={named('opensDate')}>
+              <DateInput label="Dibuka" today={today} />
             </Field>
-            <Field label="Jam buka" name={fields.opensTime.name} error={fields.opensTime.error}>
-              <TimeInput defaultValue={fields.opensTime.value} />
+            <Field label="Jam buka" name={named('opensTime')}>
+              <TimeInput />
             </Field>
-            <Field label="Ditutup" name={fields.closesDate.name} error={fields.closesDate.error}>
-              <DateInput label="Ditutup" defaultValue={fields.closesDate.value} today={today} />
+            <Field label="Ditutup" name={named('closesDate')}>
+              <DateInput label="Ditutup" today={today} />
             </Field>
-            <Field label="Jam tutup" name={fields.closesTime.name} error={fields.closesTime.error}>
-              <TimeInput defaultValue={fields.closesTime.value} />
+            <Field label="Jam tutup" name={named('closesTime')}>
+              <TimeInput />
             </Field>
           </div>
-          <Field label="Catatan" name={fields.note.name} error={fields.note.error} optional>
-            <TextInput defaultValue={fields.note.value} autoComplete="off" />
+          <Field label="Catatan" name={named('note')} optional>
+            <TextInput autoComplete="off" />
           </Field>
-          {!isNew && (
-            <Checkbox name={`stage-${place}-gone`} defaultChecked={values[`stage-${place}-gone`] === 'on'}>
-              Hapus tahap ini saat disimpan
-            </Checkbox>
-          )}
+          {!isNew && <Checkbox name={`stage-${place}-gone`}>Hapus tahap ini saat disimpan</Checkbox>}
         </fieldset>
       </details>
     </Card>

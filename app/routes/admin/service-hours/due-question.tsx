@@ -1,6 +1,7 @@
 // Asks before due times change, and says of how many tickets.
+
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
@@ -30,17 +31,14 @@ export function DueQuestion({ title, counted, values, yes, danger = false, here 
   return (
     <Notice ref={box} tone="warning" title={title} role="alert">
       <p>{inWords(counted)}</p>
-      <Form method="post" action={`${here}?sure`} className="mt-3 flex flex-wrap gap-3">
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <PortalForm hidden={values} action={`${here}?sure`} className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? 'danger' : 'primary'}>
           {yes}
         </Button>
         <ButtonLink to={here} variant="secondary">
           Batal
         </ButtonLink>
-      </Form>
+      </PortalForm>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 // The holidays: the form of one, those to come, and those that are over.
+
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
-import { Form } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,15 +23,14 @@ export interface HolidaysCardProps {
   readonly today: string
   readonly open: boolean
   readonly editing: Holiday | null
-  readonly errors: Readonly<Record<string, string>>
-  readonly values: Readonly<Record<string, string>>
-  readonly busy: boolean
+  /** What the form begins with: the holiday, or what was typed and has to be confirmed. */
+  readonly start: object | null
   /** The page itself. */
   readonly here: string
 }
 
 /** Posts `intent=holiday` to save one, `intent=remove` to take one away. */
-export function HolidaysCard({ holidays, today, open, editing, errors, values, busy, here }: HolidaysCardProps) {
+export function HolidaysCard({ holidays, today, open, editing, start, here }: HolidaysCardProps) {
   const coming = holidays.filter(({ day }) => day >= today)
   const over = holidays.filter(({ day }) => day < today).toReversed()
   return (
@@ -53,26 +53,24 @@ export function HolidaysCard({ holidays, today, open, editing, errors, values, b
         }
       />
       {open && (
-        <Form
+        <PortalForm
+          intent="holiday"
+          hidden={{ was: editing?.day, seen: editing?.updatedAt }}
+          stored={start}
           key={editing?.day ?? 'new'}
-          method="post"
           action={`${here}?${editing ? `edit=${editing.day}` : 'add'}`}
-          noValidate
           className="mb-5 grid grid-cols-1 gap-4 rounded-card border border-garis p-4"
         >
-          <input type="hidden" name="intent" value="holiday" />
-          <input type="hidden" name="was" value={editing?.day ?? ''} />
-          <input type="hidden" name="seen" value={editing?.updatedAt.toISOString() ?? ''} />
-          <Field label="Tanggal" name="day" error={errors.day}>
-            <DateInput label="Tanggal" defaultValue={values.day ?? editing?.day ?? ''} today={today} required />
+          <Field label="Tanggal" name="day">
+            <DateInput label="Tanggal" today={today} required />
           </Field>
-          <Field label="Nama hari libur" name="name" error={errors.name}>
-            <TextInput defaultValue={values.name ?? editing?.name} autoComplete="off" />
+          <Field label="Nama hari libur" name="name">
+            <TextInput autoComplete="off" />
           </Field>
-          <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+          <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
             Simpan hari libur
           </Button>
-        </Form>
+        </PortalForm>
       )}
       {coming.length === 0 ? (
         <EmptyState title="Belum ada hari libur yang akan datang">Tambahkan hari libur tahun berikutnya.</EmptyState>
@@ -108,14 +106,11 @@ function HolidayList({ name, holidays, here }: { name: string; holidays: readonl
             >
               <Pencil />
             </ButtonLink>
-            <Form method="post" action={here}>
-              <input type="hidden" name="intent" value="remove" />
-              <input type="hidden" name="day" value={each.day} />
-              <input type="hidden" name="seen" value={each.updatedAt.toISOString()} />
+            <PortalForm intent="remove" hidden={{ day: each.day, seen: each.updatedAt }} action={here}>
               <IconButton type="submit" label={`Hapus: ${each.name}, ${holidayInWords(each.day)}`}>
                 <Trash2 />
               </IconButton>
-            </Form>
+            </PortalForm>
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
 // The form of working hours, days of the week and targets by priority.
-import { Form } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -11,40 +11,31 @@ import { priorities } from '#domain/tickets/ticket.ts'
 /** Props of `RulesForm`; `values` are the fields as they are to be shown, `seen` is when the rules were saved. */
 export interface RulesFormProps {
   readonly values: Readonly<Record<string, string>>
-  readonly errors: Readonly<Record<string, string>>
   readonly seen: string
-  readonly busy: boolean
   /** The page itself. */
   readonly here: string
 }
 
 /** Posts `intent=rules` with every field. */
-export function RulesForm({ values, errors, seen, busy, here }: RulesFormProps) {
+export function RulesForm({ values, seen, here }: RulesFormProps) {
   return (
-    <Form method="post" action={here} noValidate className="grid grid-cols-1 gap-6">
-      <input type="hidden" name="intent" value="rules" />
-      <input type="hidden" name="seen" value={seen} />
+    <PortalForm stored={values} intent="rules" hidden={{ seen }} action={here} className="grid grid-cols-1 gap-6">
       <Card>
         <CardHeader title="Jam kerja" description="Batas waktu hanya berjalan pada jam ini. Semua jam dalam WIB." />
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
-            <Field label="Jam buka" name="opens" error={errors.opens}>
-              <TimeInput defaultValue={values.opens} />
+            <Field label="Jam buka" name="opens">
+              <TimeInput />
             </Field>
-            <Field label="Jam tutup" name="closes" error={errors.closes}>
-              <TimeInput defaultValue={values.closes} />
+            <Field label="Jam tutup" name="closes">
+              <TimeInput />
             </Field>
           </div>
           <fieldset>
             <legend className="mb-1 font-semibold">Hari kerja</legend>
             <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
               {dayNames.map((name, place) => (
-                <Checkbox
-                  key={name}
-                  name={`day-${place + 1}`}
-                  defaultChecked={values[`day-${place + 1}`] !== undefined}
-                  error={errors[`day-${place + 1}`]}
-                >
+                <Checkbox key={name} name={`day-${place + 1}`}>
                   {name}
                 </Checkbox>
               ))}
@@ -72,9 +63,8 @@ export function RulesForm({ values, errors, seen, busy, here }: RulesFormProps) 
                       </span>
                     }
                     name={`${priority}-${kind}`}
-                    error={errors[`${priority}-${kind}`]}
                   >
-                    <TextInput inputMode="decimal" autoComplete="off" defaultValue={values[`${priority}-${kind}`]} />
+                    <TextInput inputMode="decimal" autoComplete="off" />
                   </Field>
                 ))}
               </div>
@@ -82,9 +72,9 @@ export function RulesForm({ values, errors, seen, busy, here }: RulesFormProps) 
           ))}
         </div>
       </Card>
-      <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+      <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
         Simpan jam layanan
       </Button>
-    </Form>
+    </PortalForm>
   )
 }

@@ -1,14 +1,14 @@
 // '/admin/service-hours': when the helpdesk works, within how much of that it answers, and its holidays.
-import { redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { countDueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
 import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const editing = holidays.find(({ day }) => day === params.get('edit')) ?? null
   const removed = holidayDay.safeParse(params.get('removed'))
   return {
-    typed: rulesAsTyped(rules),
+    rules: rulesAsTyped(rules),
     seen,
     holidays,
     editing,
@@ -100,13 +100,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ServiceHoursPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, seen, holidays, editing, open, removed, today } = loaderData
-  const problem = useFormProblem(actionData)
+  const { rules, seen, holidays, editing, open, removed, today } = loaderData
   const question = questionIn(actionData)
-  const { errors = {} } = problem ?? {}
-  const values = problem?.values ?? question?.values ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
-  const sent = useNavigation().formData?.get('intent')
+  const typed = useTyped()
+  const values = question?.values ?? typed
   const ofHoliday = values.intent === 'holiday'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -117,26 +114,16 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
       {removed && !question && (
         <UndoNotice key={removed} id={removed} words={`${holidayInWords(removed)} sekarang hari biasa.`} />
       )}
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices summary />
       {question && <DueQuestion key={JSON.stringify(question)} {...question} here={here} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <RulesForm
-          key={seen}
-          values={values.intent === 'rules' ? values : typed}
-          errors={errors}
-          seen={seen}
-          busy={sent === 'rules'}
-          here={here}
-        />
+        <RulesForm key={seen} values={values.intent === 'rules' ? values : rules} seen={seen} here={here} />
         <HolidaysCard
           holidays={holidays}
           today={today}
           open={open || ofHoliday}
           editing={editing ?? holidays.find(({ day }) => ofHoliday && day === values.was) ?? null}
-          errors={errors}
-          values={ofHoliday ? values : {}}
-          busy={sent === 'holiday'}
+          start={ofHoliday ? values : editing}
           here={here}
         />
       </div>

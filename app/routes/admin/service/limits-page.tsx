@@ -1,15 +1,15 @@
 // '/admin/settings/limits': how often something may be done before the portal asks people to wait.
-import { Form, redirect, useNavigation } from 'react-router'
+
+import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeLimits, getManagedLimits, mayManageLimits } from '#domain/settings/change-rate-limits.ts'
 import { limitField, limitInput } from '#domain/settings/limit-input.ts'
@@ -35,12 +35,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 const formId = 'formulir-batas'
 const inWords = (turns: number) => turns.toLocaleString('id-ID')
 
-export default function LimitsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { turns, seen } = loaderData
-  const problem = useFormProblem(actionData)
-  const { errors = {}, values } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
-  const busy = useNavigation().state === 'submitting'
+  const stored = limitGroups
+    .flatMap(({ names }) => names)
+    .map((name) => [limitField(name), inWords(turns[name] ?? limits[name].turns)])
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Semua memakai nilai bawaan'
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -49,46 +48,43 @@ export default function LimitsPage({ loaderData, actionData }: Route.ComponentPr
         description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan. Kosongkan isian untuk memakai bawaan."
         back={{ to: '/admin/settings', label: 'Pengaturan' }}
       />
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-      <Form key={seen} method="post" id={formId} noValidate className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="seen" value={seen} />
+      <PortalForm
+        hidden={{ seen }}
+        stored={Object.fromEntries(stored)}
+        key={seen}
+        id={formId}
+        className="grid grid-cols-1 gap-5"
+      >
+        <FormNotices summary />
         {limitGroups.map(({ title, names }) => (
           <Card key={title} className="grid grid-cols-1 gap-5">
             <CardHeader title={title} />
             {names.map((name) => {
               const { counts, turns: usual, seconds, least, most } = limits[name]
-              const field = limitField(name)
               const per = windowInWords(seconds).replace(/^1 /, '')
               return (
                 <Field
                   key={name}
                   label={`${counts}, per ${per}`}
-                  name={field}
+                  name={limitField(name)}
                   hint={`Bawaan ${inWords(usual)}, antara ${inWords(least)} dan ${inWords(most)}.`}
-                  error={errors[field]}
                 >
-                  <TextInput
-                    inputMode="numeric"
-                    autoComplete="off"
-                    className="max-w-40"
-                    defaultValue={values?.[field] ?? inWords(turns[name] ?? usual)}
-                  />
+                  <TextInput inputMode="numeric" autoComplete="off" className="max-w-40" />
                 </Field>
               )
             })}
           </Card>
         ))}
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
-          <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+          <Button type="submit" busyLabel="Menyimpan...">
             Simpan batas
           </Button>
           <Button type="submit" name="all" value="default" variant="secondary">
             Kembalikan semua ke bawaan
           </Button>
-          <SavedState key={seen} formId={formId} saved={saved} problem={problem} />
+          <SavedState key={seen} formId={formId} saved={saved} />
         </div>
-      </Form>
+      </PortalForm>
     </div>
   )
 }

@@ -1,16 +1,17 @@
 // '/admin/security': how safe the staff's accounts are, what is asked of them, and the way to sign all of them out.
-import { Form, Link, redirect, useNavigation } from 'react-router'
+
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
@@ -77,14 +78,12 @@ const dormantColumns: readonly Column<Dormant>[] = [
   },
 ]
 
-export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { coverage, sessions, failed, limits, dormant, auditCheck, can } = loaderData
-  const problem = useFormProblem(actionData)
-  const sent = useNavigation().formData?.get('intent')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="Keamanan" description="Keamanan akun petugas, dan apa yang diminta saat mereka masuk." />
-      {problem && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <Card>
           <CardHeader title="Verifikasi dua langkah" />
@@ -94,7 +93,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
               description: people === 0 ? 'Belum ada akun' : `${covered} dari ${people} orang menyalakannya`,
             }))}
           />
-          <TwoFactorForm required={loaderData.staffTwoFactor} busy={sent === 'two-factor'} />
+          <TwoFactorForm required={loaderData.staffTwoFactor} />
         </Card>
         <Card>
           <CardHeader
@@ -142,15 +141,14 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           }
         />
       </section>
-      <EndSessions {...sessions} error={problem?.errors.word} busy={sent === 'end-sessions'} />
+      <EndSessions {...sessions} />
     </div>
   )
 }
 
-function TwoFactorForm({ required, busy }: { required: boolean; busy: boolean }) {
+function TwoFactorForm({ required }: { required: boolean }) {
   return (
-    <Form method="post" className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
-      <input type="hidden" name="intent" value="two-factor" />
+    <PortalForm intent="two-factor" className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
       <div>
         <Checkbox name="staffTwoFactor" defaultChecked={required}>
           Wajibkan verifikasi dua langkah untuk agen
@@ -159,36 +157,28 @@ function TwoFactorForm({ required, busy }: { required: boolean; busy: boolean })
           Agen yang belum menyalakannya diminta menyalakannya dulu sebelum dapat membuka halaman lain.
         </p>
       </div>
-      <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+      <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
         Simpan
       </Button>
-    </Form>
+    </PortalForm>
   )
 }
 
-interface EndSessionsProps {
-  readonly people: number
-  readonly sessions: number
-  readonly error: string | undefined
-  readonly busy: boolean
-}
-
-function EndSessions({ people, sessions, error, busy }: EndSessionsProps) {
+function EndSessions({ people, sessions }: SecurityFigures['sessions']) {
   return (
     <Card>
       <CardHeader
         title="Akhiri semua sesi petugas"
         description={`Saat ini ${people} petugas masuk di ${sessions} perangkat. Semua keluar seketika kecuali Anda di perangkat ini, dan isian yang belum dikirim hilang. Ini tidak dapat dibatalkan.`}
       />
-      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="intent" value="end-sessions" />
-        <Field label={`Ketik ${endWord} untuk melanjutkan`} name="word" error={error}>
+      <PortalForm intent="end-sessions" className="grid grid-cols-1 gap-5">
+        <Field label={`Ketik ${endWord} untuk melanjutkan`} name="word">
           <TextInput autoComplete="off" autoCapitalize="characters" className="max-w-64" />
         </Field>
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Mengakhiri..." className="justify-self-start">
+        <Button type="submit" variant="danger" busyLabel="Mengakhiri..." className="justify-self-start">
           Akhiri semua sesi
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 // The categories of one kind of ticket in their order, with what can be done to each.
+
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil } from 'lucide-react'
-import { Form } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -57,15 +58,16 @@ export function CategoryCard({ title, kind, categories, here }: CategoryCardProp
                 >
                   <Pencil />
                 </ButtonLink>
-                <Form method="post" action={here} preventScrollReset>
-                  <input type="hidden" name="intent" value={hidden ? 'show' : 'hide'} />
-                  <input type="hidden" name="kind" value={kind} />
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="seen" value={updatedAt.toISOString()} />
+                <PortalForm
+                  intent={hidden ? 'show' : 'hide'}
+                  hidden={{ kind, id, seen: updatedAt }}
+                  action={here}
+                  preventScrollReset
+                >
                   <IconButton type="submit" label={`${hidden ? 'Tampilkan' : 'Sembunyikan'}: ${name}`}>
                     {hidden ? <Eye /> : <EyeOff />}
                   </IconButton>
-                </Form>
+                </PortalForm>
               </div>
             </li>
           ))}
@@ -84,13 +86,10 @@ interface MoveButtonProps {
 
 function MoveButton({ label, kind, order, icon: Icon }: MoveButtonProps) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="order" />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="order" value={order?.join() ?? ''} />
+    <PortalForm intent="order" hidden={{ kind, order: order?.join() }} preventScrollReset>
       <IconButton type="submit" label={label} disabled={order === null}>
         <Icon />
       </IconButton>
-    </Form>
+    </PortalForm>
   )
 }

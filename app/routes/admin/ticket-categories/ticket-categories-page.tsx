@@ -1,16 +1,16 @@
 // '/admin/ticket-categories': what questions and complaints are about: names, order, and which the forms offer.
+
 import { Plus, X } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { categoryId, categoryInput, categoryKind, categoryOrder } from '#domain/tickets/categories/category-input.ts'
 import { mayManageCategories } from '#domain/tickets/categories/category-policy.ts'
@@ -63,12 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function TicketCategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TicketCategoriesPage({ loaderData }: Route.ComponentProps) {
   const { categories, editing, open } = loaderData
-  const problem = useFormProblem(actionData)
-  const { errors = {}, values = {} } = problem ?? {}
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
-  const busy = useNavigation().formData?.get('intent') === 'save'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -88,37 +84,34 @@ export default function TicketCategoriesPage({ loaderData, actionData }: Route.C
           )
         }
       />
-      {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-      {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
+      <FormNotices summary />
       {open && (
         <Card>
           <CardHeader title={editing ? 'Ganti nama kategori' : 'Kategori baru'} />
-          <Form
+          <PortalForm
+            intent="save"
+            hidden={{ id: editing?.id, seen: editing?.updatedAt }}
+            stored={{ kind: 'question', name: editing?.name }}
             key={editing ? `${editing.kind}/${editing.id}` : 'new'}
-            method="post"
-            noValidate
             className="grid max-w-xl grid-cols-1 gap-5"
           >
-            <input type="hidden" name="intent" value="save" />
-            <input type="hidden" name="id" value={editing?.id ?? ''} />
-            <input type="hidden" name="seen" value={editing?.updatedAt.toISOString() ?? ''} />
             {editing ? (
               <input type="hidden" name="kind" value={editing.kind} />
             ) : (
-              <Field label="Untuk" name="kind" error={errors.kind}>
-                <Select defaultValue={values.kind ?? 'question'}>
+              <Field label="Untuk" name="kind">
+                <Select>
                   <option value="question">Pertanyaan</option>
                   <option value="complaint">Pengaduan</option>
                 </Select>
               </Field>
             )}
-            <Field label="Nama kategori" name="name" error={errors.name}>
-              <TextInput defaultValue={values.name ?? editing?.name} autoComplete="off" />
+            <Field label="Nama kategori" name="name">
+              <TextInput autoComplete="off" />
             </Field>
-            <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+            <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
               Simpan
             </Button>
-          </Form>
+          </PortalForm>
         </Card>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">

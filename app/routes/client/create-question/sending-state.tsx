@@ -1,5 +1,7 @@
 // Says plainly whether the question has been received; that it has, with the time, is what the receipt says.
+import { useContext } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Props of `SendingState`: a try is under way; one failed and the next is to come. */
@@ -11,6 +13,7 @@ export interface SendingStateProps {
 
 /** Stays where it is from one try to the next, so that nothing jumps and readers are told once. */
 export function SendingState({ busy, waiting, onStop }: SendingStateProps) {
+  const form = useContext(FormContext)
   return (
     <>
       {waiting && (
@@ -25,7 +28,7 @@ export function SendingState({ busy, waiting, onStop }: SendingStateProps) {
         </Notice>
       )}
       <p role="status" className="sr-only">
-        {busy && 'Sedang mengirim'}
+        {(busy || form?.busy) && 'Sedang mengirim'}
       </p>
     </>
   )

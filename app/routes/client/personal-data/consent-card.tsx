@@ -1,7 +1,8 @@
 // 'Persetujuan' on 'Data saya': what was agreed to, 'Tarik persetujuan' with what it does, and 'Setujui lagi'.
+
 import { ShieldCheck } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { Link } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
@@ -13,22 +14,21 @@ import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 const path = '/client/personal-data'
 const titles = { terms: 'Syarat dan Ketentuan', privacy: 'Kebijakan Privasi' } as const
 
-/** Props of `ConsentCard`; `withdrawing` shows the question before it is done, `answer` what the form was refused for. */
+/** Props of `ConsentCard`; `withdrawing` shows the question before it is done. */
 export interface ConsentCardProps {
   readonly consents: Consents
   readonly withdrawing: boolean
-  readonly answer: unknown
 }
 
 /** The card. */
-export function ConsentCard({ consents, withdrawing, answer }: ConsentCardProps) {
+export function ConsentCard({ consents, withdrawing }: ConsentCardProps) {
   const { withdrawnAt } = consents
   return (
     <Card className="max-w-2xl">
       <CardHeader title="Persetujuan" description="Apa yang Anda setujui, dan kapan." />
       <div className="grid grid-cols-1 gap-5">
         <DefinitionList items={itemsOf(consents)} />
-        {withdrawnAt && <GiveAgain consents={consents} withdrawnAt={withdrawnAt} answer={answer} />}
+        {withdrawnAt && <GiveAgain consents={consents} withdrawnAt={withdrawnAt} />}
         {!withdrawnAt && withdrawing && <Withdraw />}
         {!withdrawnAt && !withdrawing && (
           <ButtonLink to={`${path}?withdraw`} variant="secondary" preventScrollReset className="justify-self-start">
@@ -53,7 +53,6 @@ function itemsOf({ documents, guardian }: Consents): Definition[] {
 }
 
 function Withdraw() {
-  const busy = useNavigation().state === 'submitting'
   return (
     <Notice tone="warning" title="Tarik persetujuan?" role="region" aria-label="Tarik persetujuan">
       <ul className="list-disc pl-5">
@@ -68,14 +67,14 @@ function Withdraw() {
           ditutup.
         </li>
       </ul>
-      <Form method="post" action={`${path}?consent=withdraw`} className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Menyimpan...">
+      <PortalForm action={`${path}?consent=withdraw`} className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busyLabel="Menyimpan...">
           Ya, tarik persetujuan
         </Button>
         <ButtonLink to={path} variant="secondary" preventScrollReset>
           Batal
         </ButtonLink>
-      </Form>
+      </PortalForm>
     </Notice>
   )
 }
@@ -84,19 +83,14 @@ function Withdraw() {
 interface GiveAgainProps {
   readonly consents: Consents
   readonly withdrawnAt: Date
-  readonly answer: unknown
 }
 
-function GiveAgain({ consents, withdrawnAt, answer }: GiveAgainProps) {
-  const problem = useFormProblem(answer)
-  const busy = useNavigation().state === 'submitting'
-  const { errors = {}, values = {} } = problem ?? {}
+function GiveAgain({ consents, withdrawnAt }: GiveAgainProps) {
   return (
     <Notice tone="warning" title={`Persetujuan ditarik pada ${formatDateTime(withdrawnAt)}`}>
       <p>Data Anda disimpan dan tidak dipakai. Untuk bertanya atau membalas, setujui lagi.</p>
-      <Form method="post" action={`${path}?consent=give`} noValidate className="mt-3 grid grid-cols-1 gap-3">
-        <input type="hidden" name="consent" value="give" />
-        <Checkbox name="terms" value="ya" defaultChecked={values.terms === 'ya'} error={errors.terms}>
+      <PortalForm hidden={{ consent: 'give' }} action={`${path}?consent=give`} className="mt-3 grid grid-cols-1 gap-3">
+        <Checkbox name="terms" value="ya">
           Saya menyetujui{' '}
           <Link to="/terms" target="_blank">
             {titles.terms}
@@ -107,20 +101,15 @@ function GiveAgain({ consents, withdrawnAt, answer }: GiveAgainProps) {
           </Link>
         </Checkbox>
         {consents.registrant === 'minor' && (
-          <Checkbox
-            name="guardianAgrees"
-            value="ya"
-            defaultChecked={values.guardianAgrees === 'ya'}
-            error={errors.guardianAgrees}
-          >
+          <Checkbox name="guardianAgrees" value="ya">
             Orang tua/wali saya{consents.guardian && ` (${consents.guardian.name})`} menyetujui
           </Checkbox>
         )}
-        <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+        <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
           <ShieldCheck />
           Setujui lagi
         </Button>
-      </Form>
+      </PortalForm>
     </Notice>
   )
 }

@@ -1,7 +1,11 @@
 // '/helpdesk/bulk?do=…&ids=…': what is about to be done to which tickets, and what it still needs to know.
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+
+import { data, Link, redirect } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -64,8 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deed, chosen, recent, staff, questions, complaints, example, ready, prefilled, back, key } = loaderData
-  const problem = useFormProblem(actionData)
-  const busy = useNavigation().state === 'submitting'
+  const task = useKeptProblem(actionData)?.errors.task
   if (!deed || chosen.length === 0) {
     return (
       <EmptyState level={1} title="Belum ada tiket yang dipilih">
@@ -75,7 +78,6 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   }
   const { title, submit } = bulkWords[deed]
   const silent = deed === 'complete' ? chosen.filter(({ answered }) => !answered) : []
-  const errorOf = (name: string) => problem?.errors[name] ?? problem?.errors.task
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageHeader title={title} description={`${chosen.length} tiket terpilih.`} back={back} />
@@ -96,14 +98,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           Pengirimnya tidak diberi tahu. Tiketnya tetap ada di daftar Spam dan dapat dikembalikan.
         </Notice>
       )}
-      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-        {problem && <Notice tone="error" title={problem.message} role="alert" />}
-        <input type="hidden" name="do" value={deed} />
-        <input type="hidden" name="ids" value={chosen.map(({ id }) => id).join(',')} />
-        <input type="hidden" name="idempotencyKey" value={problem?.values.idempotencyKey ?? key} />
+      <PortalForm hidden={{ do: deed, ids: chosen.map(({ id }) => id).join(',') }} className="grid grid-cols-1 gap-5">
+        <FormNotices />
+        <IdempotencyField fresh={key} />
         {deed === 'assign' && (
-          <Field label="Petugas" name="assigneeId" error={errorOf('assigneeId')}>
-            <Select defaultValue={problem?.values.assigneeId ?? ''}>
+          <Field label="Petugas" name="assigneeId" error={task}>
+            <Select>
               <option value="">Pilih petugas</option>
               {staff.map(({ id, name, organization }) => (
                 <option key={id} value={id}>
@@ -114,8 +114,8 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           </Field>
         )}
         {deed === 'category' && (
-          <Field label="Kategori" name="category" error={errorOf('category')}>
-            <Select defaultValue={problem?.values.category ?? ''}>
+          <Field label="Kategori" name="category" error={task}>
+            <Select>
               <option value="">Pilih kategori</option>
               <optgroup label="Pertanyaan">{questions.map(choice)}</optgroup>
               <optgroup label="Aduan">{complaints.map(choice)}</optgroup>
@@ -123,19 +123,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           </Field>
         )}
         {deed === 'reply' && example && (
-          <ReplyFields
-            example={example}
-            ready={ready}
-            typed={problem?.values.message ?? prefilled}
-            error={errorOf('message')}
-          />
+          <ReplyFields example={example} ready={ready} prefilled={prefilled} error={task} />
         )}
         <div>
-          <Button type="submit" busy={busy}>
-            {`${submit} ${chosen.length} tiket`}
-          </Button>
+          <Button type="submit">{`${submit} ${chosen.length} tiket`}</Button>
         </div>
-      </Form>
+      </PortalForm>
       <Card flush>
         <ul aria-label="Tiket terpilih" className="divide-y divide-garis text-sm">
           {chosen.map(({ id, number, title: subject }) => (

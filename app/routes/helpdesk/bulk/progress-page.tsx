@@ -1,6 +1,8 @@
 // '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
+
 import { useEffect, useState } from 'react'
-import { data, Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { data, Link, redirect, useRevalidator } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -40,7 +42,6 @@ const interval = 1_000
 export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
   const { deed, counts, failed, beyondReach } = loaderData
   const { revalidate } = useRevalidator()
-  const busy = useNavigation().state !== 'idle'
   const [away, setAway] = useState(false)
   const isRunning = counts.waiting > 0
   useEffect(() => {
@@ -92,12 +93,11 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         <Notice tone="warning" title={`${beyondReach} tiket gagal dan tidak lagi ditangani cabang dinas Anda`} />
       )}
       {!isRunning && deed === 'spam' && counts.done > 0 && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="undo" />
-          <Button type="submit" variant="secondary" busy={busy}>
+        <PortalForm intent="undo">
+          <Button type="submit" variant="secondary">
             Urungkan
           </Button>
-        </Form>
+        </PortalForm>
       )}
       {failed.length > 0 && (
         <Card>
@@ -115,11 +115,11 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Form method="post" className="mt-4">
-            <Button type="submit" variant="secondary" busy={busy}>
+          <PortalForm className="mt-4">
+            <Button type="submit" variant="secondary">
               Coba lagi yang gagal
             </Button>
-          </Form>
+          </PortalForm>
         </Card>
       )}
     </div>

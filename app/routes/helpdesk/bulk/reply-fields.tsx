@@ -3,21 +3,23 @@ import { useState } from 'react'
 import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
-/** Props of `ReplyFields`; `example` is the first ticket, `typed` what stands in the box at first. */
+/** Props of `ReplyFields`; `example` is the first ticket, `prefilled` what stands in the box at first, `error` what is wrong with the whole task. */
 export interface ReplyFieldsProps {
   readonly example: { readonly number: string; readonly variables: ReplyVariables }
   readonly ready: readonly ReadyAnswer[]
-  readonly typed: string | undefined
+  readonly prefilled: string | undefined
   readonly error: string | undefined
 }
 
 /** The example follows the typing; without scripts it stands under what was sent and refused. */
-export function ReplyFields({ example, ready, typed = '', error }: ReplyFieldsProps) {
-  const [message, setMessage] = useState(typed)
+export function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps) {
+  const start = useTyped().message ?? prefilled
+  const [message, setMessage] = useState(start)
   const { number, variables } = example
   return (
     <>
@@ -28,7 +30,7 @@ export function ReplyFields({ example, ready, typed = '', error }: ReplyFieldsPr
         limit={descriptionMaxLength}
         error={error}
       >
-        <TextArea defaultValue={typed} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
+        <TextArea defaultValue={start} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
       </Field>
       <UnknownVariables toMany text={message} />
       <InsertAnswer ready={ready} into={fieldId('message')} />

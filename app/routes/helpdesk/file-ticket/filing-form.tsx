@@ -1,11 +1,12 @@
 // The form for what somebody asked by telephone, WhatsApp or at the counter, in the order in which a call goes.
+
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useOpenErrors } from '#app/forms/use-field-errors.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -20,12 +21,11 @@ interface Option {
   readonly name: string
 }
 
-/** Props of `FilingForm`; `answer` is what the page's action answered. */
+/** Props of `FilingForm`. */
 export interface FilingFormProps {
   readonly categories: Readonly<Record<TicketKind, readonly Option[]>>
   readonly regencies: readonly Option[]
   readonly idempotencyKey: string
-  readonly answer: unknown
 }
 
 const formId = 'catat-tiket'
@@ -41,19 +41,15 @@ const optionsOf = (items: readonly Option[]) =>
   ))
 
 /** One form for both kinds; without scripts the categories of both are offered. */
-export function FilingForm({ categories, regencies, idempotencyKey, answer }: FilingFormProps) {
+export function FilingForm({ categories, regencies, idempotencyKey }: FilingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [key] = useState(idempotencyKey)
   const [picked, setPicked] = useState<Requester>()
   const hydrated = useHydrated()
-  const busy = useNavigation().formAction?.startsWith('/helpdesk/tickets/create') ?? false
-  const problem = useFormProblem(answer)
-  const { errors, list: open, onInput } = useOpenErrors(problem)
-  const values = problem?.values ?? {}
-  const [kind, setKind] = useState<TicketKind>(values.kind === 'complaint' ? 'complaint' : 'question')
+  const typed = useTyped()
+  const [kind, setKind] = useState<TicketKind>(typed.kind === 'complaint' ? 'complaint' : 'question')
 
   // The number is what a call begins with; on a touch screen it would only throw up the keyboard.
-  const isFresh = problem === undefined
+  const isFresh = typed.kind === undefined
   useEffect(() => {
     if (isFresh && matchMedia('(pointer: fine)').matches) document.getElementById(fieldId('phone'))?.focus()
   }, [isFresh])
@@ -70,22 +66,20 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
 
   return (
     <>
-      <FormNotices problem={problem} open={open} theirs={null} />
-      <UnsavedGuard formId={formId} problem={problem} />
-      <Form
+      <UnsavedGuard formId={formId} />
+      <PortalForm
+        stored={{ priority: 'medium' }}
         id={formId}
         ref={form}
-        method="post"
-        noValidate
-        onInput={onInput}
         onKeyDown={goOnByEnter}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
-        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? key} />
+        <FormNotices summary />
+        <IdempotencyField fresh={idempotencyKey} />
         <input type="hidden" name="requesterId" value={picked?.id ?? ''} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Choice label="Masuk lewat" name="channel" items={ways} chosen={values.channel ?? 'phone'} />
+          <Choice label="Masuk lewat" name="channel" items={ways} chosen={typed.channel ?? 'phone'} />
           <Choice label="Jenis" name="kind" items={kinds} chosen={kind} onChoose={(id) => setKind(id as TicketKind)} />
         </div>
         <section aria-labelledby="pemohon" className="grid gap-4">
@@ -93,36 +87,24 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
             Pemohon
           </h2>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Nomor HP" name="phone" error={errors.phone}>
-              <TextInput
-                type="tel"
-                inputMode="tel"
-                defaultValue={values.phone}
-                autoComplete="off"
-                enterKeyHint="next"
-              />
+            <Field label="Nomor HP" name="phone">
+              <TextInput type="tel" inputMode="tel" autoComplete="off" enterKeyHint="next" />
             </Field>
-            <Field label="Email" name="email" optional error={errors.email}>
-              <TextInput
-                type="email"
-                inputMode="email"
-                defaultValue={values.email}
-                autoComplete="off"
-                enterKeyHint="next"
-              />
+            <Field label="Email" name="email" optional>
+              <TextInput type="email" inputMode="email" autoComplete="off" enterKeyHint="next" />
             </Field>
           </div>
           <KnownRequesters form={form} picked={picked} onPick={pick} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Nama" name="name" error={errors.name}>
-              <TextInput defaultValue={values.name} autoComplete="off" enterKeyHint="next" />
+            <Field label="Nama" name="name">
+              <TextInput autoComplete="off" enterKeyHint="next" />
             </Field>
-            <Field label="Instansi" name="organization" optional error={errors.organization}>
-              <TextInput defaultValue={values.organization} autoComplete="off" enterKeyHint="next" />
+            <Field label="Instansi" name="organization" optional>
+              <TextInput autoComplete="off" enterKeyHint="next" />
             </Field>
           </div>
           {picked === undefined && (
-            <Checkbox name="agrees" value="ya" defaultChecked={values.agrees === 'ya'} error={errors.agrees}>
+            <Checkbox name="agrees" value="ya">
               Pemohon setuju datanya dicatat menurut Kebijakan Privasi
             </Checkbox>
           )}
@@ -131,21 +113,20 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
           <h2 id="isi-pertanyaan" className="text-lg">
             Isi
           </h2>
-          <Field label="Subjek" name="subject" limit={titleMaxLength} error={errors.subject}>
-            <TextInput defaultValue={values.subject} autoComplete="off" enterKeyHint="next" />
+          <Field label="Subjek" name="subject" limit={titleMaxLength}>
+            <TextInput autoComplete="off" enterKeyHint="next" />
           </Field>
           <Field
             label="Deskripsi"
             name="description"
             hint="Chat WhatsApp boleh ditempel apa adanya: nama dan jamnya dirapikan saat disimpan."
             limit={descriptionMaxLength}
-            error={errors.description}
           >
-            <TextArea rows={6} defaultValue={values.description} />
+            <TextArea rows={6} />
           </Field>
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Kategori" name="category" error={errors.category}>
-              <Select key={hydrated ? kind : 'both'} defaultValue={values.category ?? ''}>
+            <Field label="Kategori" name="category">
+              <Select key={hydrated ? kind : 'both'}>
                 <option value="">Pilih kategori</option>
                 {hydrated
                   ? optionsOf(categories[kind])
@@ -156,22 +137,20 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
                     ))}
               </Select>
             </Field>
-            <Field label="Prioritas" name="priority" error={errors.priority}>
-              <Select defaultValue={values.priority ?? 'medium'}>
-                {optionsOf(Object.entries(priorities).map(([id, name]) => ({ id, name })))}
-              </Select>
+            <Field label="Prioritas" name="priority">
+              <Select>{optionsOf(Object.entries(priorities).map(([id, name]) => ({ id, name })))}</Select>
             </Field>
-            <Field label="Kabupaten/Kota" name="regencyId" optional error={errors.regencyId}>
-              <Select defaultValue={values.regencyId ?? ''}>
+            <Field label="Kabupaten/Kota" name="regencyId" optional>
+              <Select>
                 <option value="">Tidak dipilih</option>
                 {optionsOf(regencies)}
               </Select>
             </Field>
           </div>
-          <AttachmentPicker carried={values.attachments} error={errors.attachments} />
+          <AttachmentPicker />
         </section>
         <div className="grid gap-2">
-          <Button type="submit" size="lg" busy={busy} busyLabel="Menyimpan...">
+          <Button type="submit" size="lg" busyLabel="Menyimpan...">
             Simpan dan buat tanda terima
           </Button>
           {hydrated && (
@@ -180,7 +159,7 @@ export function FilingForm({ categories, regencies, idempotencyKey, answer }: Fi
             </p>
           )}
         </div>
-      </Form>
+      </PortalForm>
     </>
   )
 }

@@ -1,12 +1,12 @@
 // The form of one article beside its live preview.
 
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import type { FormProblem } from '#app/forms/answer-form.ts'
+import { Link } from 'react-router'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
-import { useOpenErrors } from '#app/forms/use-field-errors.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -33,7 +33,6 @@ export type ArticleFormProps = {
   preview: ArticlePreview | null
   /** An idempotency key for the form. */
   fresh: string
-  problem: FormProblem | undefined
   today: string
   at: Date
 }
@@ -41,16 +40,13 @@ export type ArticleFormProps = {
 const formId = 'formulir-artikel'
 
 /** Adds or changes; an article that moved on is shown beside what was typed. */
-export function ArticleForm({ item, categoryId, categories, preview, fresh, problem, today, at }: ArticleFormProps) {
-  const busy = useNavigation().formData?.has('summary') ?? false
-  const { errors, list: open, onInput } = useOpenErrors(problem)
-  const values = problem?.values ?? {}
-  const movedOn = item !== null && values.version !== undefined && values.version !== String(item.version)
+export function ArticleForm({ item, categoryId, categories, preview, fresh, today, at }: ArticleFormProps) {
+  const typed = useTyped()
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
-  const [state, setState] = useState(values.state ?? publication.state)
-  const [title, setTitle] = useState(values.title ?? item?.title ?? '')
-  const [summary, setSummary] = useState(values.summary ?? item?.summary ?? '')
-  const [content, setContent] = useState(values.content ?? item?.content ?? '')
+  const [state, setState] = useState(typed.state ?? publication.state)
+  const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
+  const [summary, setSummary] = useState(typed.summary ?? item?.summary ?? '')
+  const [content, setContent] = useState(typed.content ?? item?.content ?? '')
   const saved = item
     ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
     : null
@@ -59,55 +55,56 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, prob
       <Card>
         <CardHeader
           title={item ? 'Edit artikel' : 'Artikel baru'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
+          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
         />
         <div className="grid grid-cols-1 gap-5">
-          <FormNotices
-            problem={problem}
-            open={open}
-            theirs={
-              movedOn
-                ? [
-                    { label: 'Judul tersimpan', text: item.title },
-                    { label: 'Ringkasan tersimpan', text: item.summary },
-                    { label: 'Isi tersimpan', text: item.content },
-                    { label: 'Pertanyaan serupa tersimpan', text: item.asked },
-                  ]
-                : null
-            }
-          />
-          <Form method="post" id={formId} onInput={onInput} className="grid grid-cols-1 gap-5">
-            <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
-            {!item && <IdempotencyField fresh={fresh} problem={problem} />}
-            {item && <input type="hidden" name="id" value={item.id} />}
-            {item && <input type="hidden" name="version" value={item.version} />}
-            <Field label="Judul" name="title" error={errors.title} limit={titleMaxLength} required>
-              <TextInput defaultValue={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+          <PortalForm
+            intent={item ? 'change' : 'create'}
+            hidden={item ? { id: item.id, version: item.version } : {}}
+            stored={{ ...item, ...publication, categoryId, newId: item?.id }}
+            noValidate={false}
+            id={formId}
+            className="grid grid-cols-1 gap-5"
+          >
+            <FormNotices
+              summary
+              theirs={
+                item
+                  ? [
+                      { label: 'Judul tersimpan', text: item.title },
+                      { label: 'Ringkasan tersimpan', text: item.summary },
+                      { label: 'Isi tersimpan', text: item.content },
+                      { label: 'Pertanyaan serupa tersimpan', text: item.asked },
+                    ]
+                  : undefined
+              }
+            />
+            {!item && <IdempotencyField fresh={fresh} />}
+            <Field label="Judul" name="title" limit={titleMaxLength} required>
+              <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
             </Field>
-            <Field label="Ringkasan" name="summary" error={errors.summary} limit={summaryMaxLength} required>
-              <TextArea defaultValue={summary} rows={3} onChange={(event) => setSummary(event.target.value)} />
+            <Field label="Ringkasan" name="summary" limit={summaryMaxLength} required>
+              <TextArea rows={3} onChange={(event) => setSummary(event.target.value)} />
             </Field>
             <Field
               label="Isi"
               name="content"
-              error={errors.content}
               limit={contentMaxLength}
               required
               hint="Gunakan teks biasa. Baris kosong memulai paragraf baru, '## ' memulai judul bagian, '- ' memulai butir daftar."
             >
-              <TextArea defaultValue={content} rows={10} onChange={(event) => setContent(event.target.value)} />
+              <TextArea rows={10} onChange={(event) => setContent(event.target.value)} />
             </Field>
             <Field
               label="Pertanyaan serupa"
               name="asked"
-              error={errors.asked}
               optional
               hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
             >
-              <TextArea defaultValue={values.asked ?? item?.asked ?? ''} rows={5} />
+              <TextArea rows={5} />
             </Field>
             <Field label="Tampil di publik" name="state">
-              <Select defaultValue={state} onChange={(event) => setState(event.target.value)}>
+              <Select onChange={(event) => setState(event.target.value)}>
                 <option value="published">Ya, tampilkan</option>
                 <option value="scheduled">Pada waktu tertentu</option>
                 <option value="draft">Belum, simpan sebagai draf</option>
@@ -124,29 +121,20 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, prob
                 state === 'scheduled' ? 'grid' : 'hidden noscript:grid',
               )}
             >
-              <Field label="Tanggal terbit" name="publishDate" error={errors.publishDate}>
-                <DateInput
-                  label="Tanggal terbit"
-                  defaultValue={values.publishDate ?? publication.publishDate}
-                  today={today}
-                />
+              <Field label="Tanggal terbit" name="publishDate">
+                <DateInput label="Tanggal terbit" today={today} />
               </Field>
-              <Field label="Jam WIB" name="publishTime" error={errors.publishTime}>
-                <TimeInput defaultValue={values.publishTime ?? publication.publishTime} />
+              <Field label="Jam WIB" name="publishTime">
+                <TimeInput />
               </Field>
             </div>
             <Field
               label="Tinjau ulang paling lambat"
               name="reviewBy"
-              error={errors.reviewBy}
               optional
               hint="Pada hari itu penulis konten diingatkan lewat email."
             >
-              <DateInput
-                label="Tinjau ulang paling lambat"
-                defaultValue={values.reviewBy ?? item?.reviewBy ?? ''}
-                today={today}
-              />
+              <DateInput label="Tinjau ulang paling lambat" today={today} />
             </Field>
             {item && (
               <details className="unfold rounded-control border border-garis">
@@ -154,8 +142,8 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, prob
                   Pindahkan atau ganti alamat
                 </summary>
                 <div className="grid grid-cols-1 gap-5 p-4">
-                  <Field label="Kategori" name="categoryId" error={errors.categoryId}>
-                    <Select defaultValue={values.categoryId ?? categoryId}>
+                  <Field label="Kategori" name="categoryId">
+                    <Select>
                       {categories.map(({ id, title: name }) => (
                         <option key={id} value={id}>
                           {name}
@@ -163,19 +151,14 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, prob
                       ))}
                     </Select>
                   </Field>
-                  <Field
-                    label="Alamat"
-                    name="newId"
-                    error={errors.newId}
-                    hint="Alamat lama tetap membawa pembaca ke artikel ini."
-                  >
-                    <TextInput defaultValue={values.newId ?? item.id} autoComplete="off" />
+                  <Field label="Alamat" name="newId" hint="Alamat lama tetap membawa pembaca ke artikel ini.">
+                    <TextInput autoComplete="off" />
                   </Field>
                 </div>
               </details>
             )}
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-              <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+              <Button type="submit" busyLabel="Menyimpan...">
                 Simpan
               </Button>
               {item && (
@@ -192,7 +175,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, prob
                 </Link>
               )}
             </div>
-          </Form>
+          </PortalForm>
           <InsertFile onInsert={setContent} />
         </div>
       </Card>

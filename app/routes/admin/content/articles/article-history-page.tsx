@@ -3,7 +3,6 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentHistory } from '#app/routes/admin/content/content-history.tsx'
 import { articleKind } from '#domain/content/articles/article-kind.ts'
@@ -29,7 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ArticleHistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ArticleHistoryPage({ loaderData, params }: Route.ComponentProps) {
   const { title, version, revisions } = loaderData
   return (
     <ContentHistory
@@ -41,7 +40,6 @@ export default function ArticleHistoryPage({ loaderData, actionData, params }: R
         ...revision,
         text: [named, summary, content, ...(asked ? [`Pertanyaan serupa:\n${asked}`] : [])].join('\n\n'),
       }))}
-      problem={useFormProblem(actionData)}
     />
   )
 }

@@ -5,13 +5,12 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { articleFields, articleId, articleOf } from '#domain/content/articles/article-input.ts'
@@ -131,13 +130,13 @@ const columns = (path: string, at: Date): readonly Column<ManagedArticle>[] => [
           <Pencil />
         </ButtonLink>
         <ConfirmForm
+          intent="remove"
+          hidden={{ id }}
           title="Hapus artikel ini?"
           description={`"${title}" tidak lagi tampil di publik.`}
           confirmLabel="Ya, hapus"
           danger
         >
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="id" value={id} />
           <IconButton type="submit" label={`Hapus: ${title}`}>
             <Trash2 />
           </IconButton>
@@ -147,9 +146,8 @@ const columns = (path: string, at: Date): readonly Column<ManagedArticle>[] => [
   },
 ]
 
-export default function ArticlesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { category, choices, editing, preview, adding, removed, fresh, today, at } = loaderData
-  const problem = useFormProblem(actionData)
   const back = { to: '/admin/dashboard', label: 'Dasbor' }
   if (!category) {
     return (
@@ -185,7 +183,7 @@ export default function ArticlesPage({ loaderData, actionData }: Route.Component
         }
       />
       {removed && <UndoNotice key={removed} id={removed} words="Artikel sudah tidak tampil di publik." />}
-      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      {!open && <FormNotices />}
       {open ? (
         <ArticleForm
           key={editing?.id ?? 'new'}
@@ -194,7 +192,6 @@ export default function ArticlesPage({ loaderData, actionData }: Route.Component
           categories={choices}
           preview={preview}
           fresh={fresh}
-          problem={problem}
           today={today}
           at={at}
         />

@@ -1,18 +1,19 @@
 // '/admin/files': pictures and PDF files for articles, each with the words that put it into a text.
+
 import { FileText } from 'lucide-react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import { fileAddress, fileRule, fileTooLarge, markdownOf, sizeInWords } from '#domain/content/files/content-file.ts'
@@ -43,9 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: fileTooLarge } })
 
-export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = useFormProblem(actionData)
-  const busy = useNavigation().state === 'submitting'
+export default function FilesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -53,18 +52,16 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
         description="Salin teks di bawah sebuah berkas, lalu tempel di isi artikel."
         back={{ to: '/admin/knowledge-article', label: 'Kelola Artikel' }}
       />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
       <Card className="max-w-xl">
-        <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-4">
-          <Field label="Berkas baru" name="file" hint={fileRule} error={problem?.errors.file}>
+        <PortalForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
+          <FormNotices />
+          <Field label="Berkas baru" name="file" hint={fileRule}>
             <FileInput accept="image/jpeg,image/png,application/pdf" />
           </Field>
-          <Button type="submit" busy={busy} busyLabel="Mengunggah..." className="justify-self-start">
+          <Button type="submit" busyLabel="Mengunggah..." className="justify-self-start">
             Unggah
           </Button>
-        </Form>
+        </PortalForm>
       </Card>
       {loaderData.files.length === 0 && (
         <EmptyState title="Belum ada berkas">Gambar dan PDF yang diunggah muncul di sini.</EmptyState>

@@ -2,22 +2,22 @@
 
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
-import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/content/canned-replies/canned-reply-input.ts'
@@ -102,16 +102,14 @@ const columns: readonly Column<ManagedCannedReply>[] = [
     end: true,
     cell: ({ id, title, version, updatedAt }) => (
       <ConfirmForm
+        intent="remove"
+        hidden={{ id, version, seen: updatedAt }}
         title={`Hapus balasan “${title}”?`}
         description="Agen tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
         confirmLabel="Ya, hapus"
         danger
         action={here}
       >
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="seen" value={updatedAt.toISOString()} />
         <IconButton type="submit" label={`Hapus: ${title}`}>
           <Trash2 />
         </IconButton>
@@ -120,9 +118,8 @@ const columns: readonly Column<ManagedCannedReply>[] = [
   },
 ]
 
-export default function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) {
   const { replies, offices, editing, open, removed, fresh } = loaderData
-  const problem = useFormProblem(actionData)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -142,10 +139,8 @@ export default function CannedRepliesPage({ loaderData, actionData }: Route.Comp
         }
       />
       {removed && <UndoNotice key={removed} id={removed} words="Balasan itu tidak ditawarkan lagi kepada agen." />}
-      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
-      {open && (
-        <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} fresh={fresh} problem={problem} />
-      )}
+      {!open && <FormNotices />}
+      {open && <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} fresh={fresh} />}
       <Table
         caption="Balasan siap pakai"
         columns={columns}
@@ -161,40 +156,35 @@ interface ReplyFormProps {
   readonly reply: ManagedCannedReply | null
   readonly offices: readonly OfficeChoice[]
   readonly fresh: string
-  readonly problem: FormProblem | undefined
 }
 
-function ReplyForm({ reply, offices, fresh, problem }: ReplyFormProps) {
-  const { errors = {}, values = {} } = problem ?? {}
-  const [text, setText] = useState(values.text ?? reply?.text ?? '')
-  const wrong = Object.entries(errors).map(([name, message]) => ({ name, message }))
-  const busy = useNavigation().state === 'submitting'
+function ReplyForm({ reply, offices, fresh }: ReplyFormProps) {
+  const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
   return (
     <Card>
       <CardHeader title={reply ? 'Edit balasan' : 'Balasan baru'} />
-      <Form method="post" noValidate className="grid grid-cols-1 gap-5">
-        {wrong.length > 0 && <ErrorSummary key={problem?.id} errors={wrong} />}
-        {problem && wrong.length === 0 && <Notice tone="error" title={problem.message} role="alert" />}
-        <input type="hidden" name="intent" value="save" />
-        <IdempotencyField fresh={fresh} problem={problem} />
-        <input type="hidden" name="id" value={reply?.id ?? ''} />
-        <input type="hidden" name="version" value={reply?.version ?? ''} />
-        <input type="hidden" name="seen" value={reply?.updatedAt.toISOString() ?? ''} />
-        <Field label="Judul" name="title" error={errors.title}>
-          <TextInput defaultValue={values.title ?? reply?.title} autoComplete="off" />
+      <PortalForm
+        intent="save"
+        hidden={{ id: reply?.id, version: reply?.version, seen: reply?.updatedAt }}
+        stored={reply}
+        className="grid grid-cols-1 gap-5"
+      >
+        <FormNotices summary />
+        <IdempotencyField fresh={fresh} />
+        <Field label="Judul" name="title">
+          <TextInput autoComplete="off" />
         </Field>
         <Field
           label="Isi balasan"
           name="text"
-          error={errors.text}
           limit={replyMaxLength}
           hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
         >
-          <TextArea rows={8} defaultValue={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+          <TextArea rows={8} onInput={({ currentTarget }) => setText(currentTarget.value)} />
         </Field>
         <UnknownVariables text={text} />
-        <Field label="Dipakai" name="officeId" error={errors.officeId}>
-          <Select defaultValue={values.officeId ?? reply?.officeId ?? ''}>
+        <Field label="Dipakai" name="officeId">
+          <Select>
             <option value="">Semua cabang</option>
             {offices.map(({ id, no, name }) => (
               <option key={id} value={id}>
@@ -203,10 +193,10 @@ function ReplyForm({ reply, offices, fresh, problem }: ReplyFormProps) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" busy={busy} busyLabel="Menyimpan..." className="justify-self-start">
+        <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
           Simpan
         </Button>
-      </Form>
+      </PortalForm>
     </Card>
   )
 }

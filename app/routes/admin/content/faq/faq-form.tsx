@@ -1,13 +1,13 @@
 // The form of one FAQ item, with the item as the public will see it below.
 
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
-import type { FormProblem } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
-import { useOpenErrors } from '#app/forms/use-field-errors.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -22,20 +22,15 @@ export type FaqFormProps = {
   topics: readonly { id: number; name: string; categoryName: string }[]
   /** An idempotency key for the form. */
   fresh: string
-  problem: FormProblem | undefined
 }
 
 const formId = 'formulir-faq'
 
 /** Adds or changes; a question that moved on is shown beside what was typed. */
-export function FaqForm({ item, suggested, topics, fresh, problem }: FaqFormProps) {
-  const busy = useNavigation().formData?.has('answer') ?? false
-  const { errors, list: open, onInput } = useOpenErrors(problem)
-  const values = problem?.values ?? {}
-  const movedOn =
-    item !== null && problem !== undefined && values.version !== undefined && values.version !== String(item.version)
-  const [question, setQuestion] = useState(values.question ?? item?.question ?? suggested)
-  const [answer, setAnswer] = useState(values.answer ?? item?.answer ?? '')
+export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
+  const typed = useTyped()
+  const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)
+  const [answer, setAnswer] = useState(typed.answer ?? item?.answer ?? '')
   const saved = item
     ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
     : null
@@ -44,54 +39,50 @@ export function FaqForm({ item, suggested, topics, fresh, problem }: FaqFormProp
       <Card>
         <CardHeader
           title={item ? 'Edit FAQ' : 'FAQ baru'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} problem={problem} />}
+          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
         />
         <div className="grid grid-cols-1 gap-5">
-          <FormNotices
-            problem={problem}
-            open={open}
-            theirs={
-              movedOn
-                ? [
-                    { label: 'Pertanyaan tersimpan', text: item.question },
-                    { label: 'Jawaban tersimpan', text: item.answer },
-                    { label: 'Pertanyaan serupa tersimpan', text: item.asked },
-                  ]
-                : null
-            }
-          />
-          <Form method="post" id={formId} noValidate onInput={onInput} className="grid grid-cols-1 gap-5">
-            <input type="hidden" name="intent" value={item ? 'change' : 'create'} />
-            {!item && <IdempotencyField fresh={fresh} problem={problem} />}
-            {item && <input type="hidden" name="id" value={item.id} />}
-            {item && <input type="hidden" name="version" value={item.version} />}
-            <Field label="Pertanyaan" name="question" error={errors.question} limit={questionMaxLength}>
-              <TextInput
-                defaultValue={question}
-                onChange={(event) => setQuestion(event.target.value)}
-                autoComplete="off"
-              />
+          <PortalForm
+            intent={item ? 'change' : 'create'}
+            hidden={item ? { id: item.id, version: item.version } : {}}
+            stored={{ question: suggested, ...item, state: item?.draft ? 'draft' : 'published' }}
+            id={formId}
+            className="grid grid-cols-1 gap-5"
+          >
+            <FormNotices
+              summary
+              theirs={
+                item
+                  ? [
+                      { label: 'Pertanyaan tersimpan', text: item.question },
+                      { label: 'Jawaban tersimpan', text: item.answer },
+                      { label: 'Pertanyaan serupa tersimpan', text: item.asked },
+                    ]
+                  : undefined
+              }
+            />
+            {!item && <IdempotencyField fresh={fresh} />}
+            <Field label="Pertanyaan" name="question" limit={questionMaxLength}>
+              <TextInput onChange={(event) => setQuestion(event.target.value)} autoComplete="off" />
             </Field>
             <Field
               label="Jawaban"
               name="answer"
-              error={errors.answer}
               limit={answerMaxLength}
               hint="Satu baris menjadi satu paragraf. Baris yang diawali '- ' menjadi butir daftar."
             >
-              <TextArea defaultValue={answer} rows={6} onChange={(event) => setAnswer(event.target.value)} />
+              <TextArea rows={6} onChange={(event) => setAnswer(event.target.value)} />
             </Field>
             <Field
               label="Pertanyaan serupa"
               name="asked"
-              error={errors.asked}
               optional
               hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
             >
-              <TextArea defaultValue={values.asked ?? item?.asked ?? ''} rows={5} />
+              <TextArea rows={5} />
             </Field>
-            <Field label="Kategori dan topik" name="topicId" error={errors.topicId}>
-              <Select defaultValue={values.topicId ?? item?.topicId ?? topics[0]?.id}>
+            <Field label="Kategori dan topik" name="topicId">
+              <Select>
                 {[...Map.groupBy(topics, ({ categoryName }) => categoryName)].map(([name, group]) => (
                   <optgroup key={name} label={name}>
                     {group.map((topic) => (
@@ -104,13 +95,13 @@ export function FaqForm({ item, suggested, topics, fresh, problem }: FaqFormProp
               </Select>
             </Field>
             <Field label="Tampil di publik" name="state">
-              <Select defaultValue={values.state ?? (item?.draft ? 'draft' : 'published')}>
+              <Select>
                 <option value="published">Ya, tampilkan</option>
                 <option value="draft">Belum, simpan sebagai draf</option>
               </Select>
             </Field>
             <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" busy={busy} busyLabel="Menyimpan...">
+              <Button type="submit" busyLabel="Menyimpan...">
                 Simpan
               </Button>
               {item && (
@@ -119,7 +110,7 @@ export function FaqForm({ item, suggested, topics, fresh, problem }: FaqFormProp
                 </Link>
               )}
             </div>
-          </Form>
+          </PortalForm>
         </div>
       </Card>
       <section aria-labelledby="pratinjau" className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -3,7 +3,6 @@
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentHistory } from '#app/routes/admin/content/content-history.tsx'
 import { faqId } from '#domain/content/faq/faq-input.ts'
@@ -32,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function FaqHistoryPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function FaqHistoryPage({ loaderData }: Route.ComponentProps) {
   const { question, version, revisions } = loaderData
   return (
     <ContentHistory
@@ -44,7 +43,6 @@ export default function FaqHistoryPage({ loaderData, actionData }: Route.Compone
         ...revision,
         text: [asking, answer, `Topik: ${topic}`, ...(asked ? [`Pertanyaan serupa:\n${asked}`] : [])].join('\n\n'),
       }))}
-      problem={useFormProblem(actionData)}
     />
   )
 }

@@ -5,15 +5,14 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
@@ -85,9 +84,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       case 'create':
         await createFaq(person, step, step.idempotencyKey)
         return back('faq-created')
-      case 'change':
-        await changeFaq(person, step.id, step.version, step)
+      case 'change': {
+        const { intent: _, id, version, ...fields } = step
+        await changeFaq(person, id, version, fields)
         return back('faq-changed')
+      }
       case 'remove':
         await removeContent(faqKind, person, step.id)
         return back('faq-removed', { removed: String(step.id) })
@@ -101,9 +102,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { shown, topics, categories, search, category, editing, adding, suggested, removed, fresh } = loaderData
-  const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   const filter = new URLSearchParams([
     ...(search ? [['q', search]] : []),
@@ -132,7 +132,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
         }
       />
       {removed && <UndoNotice key={removed} id={removed} words="FAQ sudah tidak tampil di publik." />}
-      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      {!open && <FormNotices />}
       <div
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
@@ -174,14 +174,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
           ))}
         </div>
         {open && (
-          <FaqForm
-            key={editing?.id ?? 'new'}
-            item={editing}
-            suggested={suggested}
-            topics={topics}
-            fresh={fresh}
-            problem={problem}
-          />
+          <FaqForm key={editing?.id ?? 'new'} item={editing} suggested={suggested} topics={topics} fresh={fresh} />
         )}
       </div>
     </div>

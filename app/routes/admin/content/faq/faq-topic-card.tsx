@@ -1,12 +1,14 @@
 // A topic of the FAQ manager: its items in order, with what can be done to each.
+
 import { ArrowDown, ArrowUp, GripVertical, Heart, History, Pencil, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link, useSubmit } from 'react-router'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** An item as its line shows it. */
@@ -135,13 +137,13 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                   <History />
                 </ButtonLink>
                 <ConfirmForm
+                  intent="remove"
+                  hidden={{ id: item.id }}
                   title="Hapus FAQ ini?"
                   description={`"${item.question}" tidak lagi tampil di publik.`}
                   confirmLabel="Ya, hapus"
                   danger
                 >
-                  <input type="hidden" name="intent" value="remove" />
-                  <input type="hidden" name="id" value={item.id} />
                   <IconButton type="submit" label={`Hapus: ${item.question}`}>
                     <Trash2 />
                   </IconButton>
@@ -165,12 +167,10 @@ function MoveButton({
   icon: typeof ArrowUp
 }) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="order" />
-      <input type="hidden" name="order" value={order?.join() ?? ''} />
+    <PortalForm intent="order" hidden={{ order: order?.join() }} preventScrollReset>
       <IconButton type="submit" label={label} disabled={order === null}>
         <Icon />
       </IconButton>
-    </Form>
+    </PortalForm>
   )
 }

@@ -1,18 +1,18 @@
 // '/admin/synonyms': the words the search takes for one another. List, form and deletion; its state lives in the address.
+
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { ConfirmForm } from '#app/ui/overlays/confirm-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -108,13 +108,13 @@ const columns = (place: Place): readonly Column<Synonym>[] => [
           <Pencil />
         </ButtonLink>
         <ConfirmForm
+          intent="remove"
+          hidden={{ id }}
           title={`Hapus sinonim dari “${term}”?`}
           description="Pencarian dengan kata-kata itu mungkin tidak menemukan apa-apa lagi."
           confirmLabel="Ya, hapus"
           danger
         >
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="id" value={id} />
           <IconButton type="submit" label={`Hapus: ${term}`}>
             <Trash2 />
           </IconButton>
@@ -124,10 +124,9 @@ const columns = (place: Place): readonly Column<Synonym>[] => [
   },
 ]
 
-export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
   const { items, next, terms, place, editing, adding, removed } = loaderData
   const { query } = place
-  const problem = useFormProblem(actionData)
   const open = adding || editing !== null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -150,7 +149,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
         }
       />
       {removed && <UndoNotice key={removed} id={removed} words="Sinonim sudah tidak dipakai pencarian." />}
-      {problem && !open && <Notice tone="error" title={problem.message} role="alert" />}
+      {!open && <FormNotices />}
       <div
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
@@ -187,7 +186,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
             next={next === null ? undefined : addressWith({ query, after: String(next) })}
           />
         </div>
-        {open && <SynonymForm key={editing?.id ?? 'new'} synonym={editing} terms={terms} problem={problem} />}
+        {open && <SynonymForm key={editing?.id ?? 'new'} synonym={editing} terms={terms} />}
       </div>
     </div>
   )

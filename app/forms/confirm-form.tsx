@@ -1,33 +1,21 @@
 // A form that asks before it is sent: in a dialog, and without scripts by a tick.
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
-import { Dialog } from './dialog.tsx'
-import { ignoreSecondPress, isAnswer } from './is-answer.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
+import { PortalForm, type PortalFormProps } from './portal-form.tsx'
 
 /** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */
-export type ConfirmFormProps = {
+export type ConfirmFormProps = Omit<PortalFormProps, 'title' | 'id' | 'onSubmit'> & {
   title: string
   description: string
   confirmLabel: string
   danger?: boolean
-  className?: string
-  /** Where it is sent; the page it stands on unless told. */
-  action?: string
-  children: ReactNode
 }
 
 /** Posts once the reader has confirmed; its own submit button is among the children. */
-export function ConfirmForm({
-  title,
-  description,
-  confirmLabel,
-  danger,
-  className,
-  action,
-  children,
-}: ConfirmFormProps) {
+export function ConfirmForm({ title, description, confirmLabel, danger, children, ...form }: ConfirmFormProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)
 
@@ -40,14 +28,14 @@ export function ConfirmForm({
 
   return (
     <>
-      <Form method="post" id={id} onSubmit={confirm} {...(className && { className })} {...(action && { action })}>
+      <PortalForm noValidate={false} {...form} id={id} onSubmit={confirm}>
         {children}
         <noscript>
           <Checkbox id={`${id}-sure`} name="sure" required>
             {`${title} ${description} Ya, saya yakin.`}
           </Checkbox>
         </noscript>
-      </Form>
+      </PortalForm>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
