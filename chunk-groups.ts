@@ -17,6 +17,9 @@ export const partsOfEveryPage = [
   'app/components/shell/theme-switch.tsx',
   'app/components/shell/use-help-desk-app.ts',
   'app/components/shell/use-signed-in-role.ts',
+  'app/error-page.tsx',
+  'app/forms/form-problem.ts',
+  'app/forms/keep-typed.ts',
   'app/ui/button.tsx',
   'app/ui/card.tsx',
   'app/ui/class-names.ts',
@@ -59,6 +62,14 @@ export const partsOfPublicPages = [
   'domain/search/contains-text.ts',
   'shared/ids.ts',
   'shared/text.ts',
+]
+
+/** What almost every form needs. */
+export const partsOfForms = [
+  'app/forms/form-notices.tsx',
+  'app/forms/portal-form.tsx',
+  'app/forms/use-form-problem.ts',
+  'app/forms/use-portal-form.ts',
 ]
 
 /** A test for the bundler: true for a module that is one of these files. */
