@@ -45,6 +45,10 @@ test('many leave the list, are taken back, and one by one stand in a list of the
 
   await page.goBack()
   await page.goBack()
+  await page.route(/\.data/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Belum terkirim')
+  await page.unroute(/\.data/)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kembalikan tiket terpilih dari spam')
   await expect(page.getByText('2 dari 2 tiket berhasil')).toBeVisible()

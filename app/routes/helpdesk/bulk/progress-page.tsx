@@ -1,7 +1,7 @@
 // '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
-
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
+import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -71,6 +71,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         back={{ to: '/helpdesk/tickets/in-progress', label: 'Dalam proses' }}
         description={isRunning ? 'Sedang dikerjakan. Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
       />
+      <FormNotices />
       {isRunning && away && (
         <Notice tone="warning" title="Portal sedang tidak dapat dihubungi" role="status">
           Halaman ini mencoba terus. Pekerjaan dilanjutkan setelah portal tersambung lagi, tanpa ada tiket yang
