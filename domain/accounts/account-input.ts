@@ -1,5 +1,6 @@
 // What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
+import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
 
@@ -11,8 +12,6 @@ export const passwordMaxLength = 128
 
 /** Shown for wrong credentials, whether the address is known or not (spec §8). */
 export const wrongCredentials = 'Email atau password salah'
-
-const typed = z.string().default('')
 
 const registrationFields = z.object({
   namaLengkap: typed.transform(oneLine),

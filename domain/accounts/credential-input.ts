@@ -1,12 +1,11 @@
 // What the password forms may say, in the spec's order and words (spec §5, §8).
 import { z } from 'zod'
+import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { passwordMaxLength } from './account-input.ts'
 import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
 import type { Role } from './person.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
-
-const typed = z.string().default('')
 
 const address = typed
   .transform((text) => oneLine(text).toLowerCase())

@@ -1,8 +1,7 @@
 // What the office form may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-
-const typed = z.string().default('')
 
 const line = (name: string, limit: number) =>
   typed

@@ -1,9 +1,10 @@
 // What the announcement form may say, with the sentence for each mistake.
 
 import { z } from 'zod'
-import { isDay, requiredText, rowId, typed } from '#domain/content/lifecycle/text-input.ts'
+import { isDay, requiredText, rowId } from '#domain/content/lifecycle/text-input.ts'
 import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
+import { typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest title in characters. */

@@ -1,8 +1,6 @@
 // Fields that the forms of content share, with the sentence for each mistake. The same for browser and server.
 import { z } from 'zod'
-
-/** What a form sends; nothing is an empty text. */
-export const typed = z.string().default('')
+import { typed } from '#shared/typed-field.ts'
 
 /** A text that must be there; `clean` is `oneLine` or `manyLines`, `limit` counts characters. */
 export const requiredText = (name: string, limit: number, clean: (text: string) => string) =>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { now, wibInstant } from '#shared/dates.ts'
 import { optionalTypedTime, typedTime } from '#shared/time-of-day.ts'
+import { typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest text of one field, in characters. */
@@ -10,7 +11,6 @@ export const incidentTextLength = 4_000
 /** Tickets that can be named one by one. */
 const mostTickets = 500
 
-const typed = z.string().default('')
 const tooLong = `Paling panjang ${incidentTextLength.toLocaleString('id-ID')} karakter`
 const text = typed.transform(manyLines).refine((words) => words.length <= incidentTextLength, tooLong)
 const needed = (sentence: string) => text.refine((words) => words !== '', sentence)

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-
-const typed = z.string().default('')
 
 const day = typed
   .refine((text) => z.iso.date().safeParse(text).success, 'Tanggal tidak dikenal')

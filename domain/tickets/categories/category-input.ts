@@ -1,8 +1,8 @@
 // What the forms of the ticket categories may say, with the sentence for each mistake; pure.
 import { z } from 'zod'
+import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-const typed = z.string().default('')
 const unknown = 'Kategori tidak dikenal'
 
 /** Whose category it is. */

@@ -1,10 +1,9 @@
 // What the forms of working hours, targets and holidays may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
+import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { dayNames, type ServiceRules, type Targets } from './service-rules.ts'
-
-const typed = z.string().default('')
 
 /** The priorities in the order of the form, the most urgent first. */
 export const targetOrder = ['urgent', 'high', 'medium', 'low'] as const satisfies readonly (keyof Targets)[]
