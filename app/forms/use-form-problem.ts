@@ -27,9 +27,13 @@ export function useTyped(): FormProblem['values'] {
 
 /**
  * Shows the message of a refused form as an error toast, unless the page's summary has it, and leads the focus to the
- * summary, else to the first wrong field, else to the notice; once per answer.
+ * summary, else to the first wrong field, else to the notice; once per answer. The toast goes when `isMended`: what it says is
+ * no longer so, and on a phone it may lie on the button to send again.
  */
-export function useToldProblem(problem: Pick<FormProblem, 'id' | 'message'> | undefined, toastId?: string): void {
+export function useToldProblem(
+  problem: Pick<FormProblem, 'id' | 'message'> | undefined,
+  { toastId, isMended = false }: { readonly toastId?: string | undefined; readonly isMended?: boolean } = {},
+): void {
   const toast = useToast()
   const ownId = useId()
   const form = toastId ?? ownId
@@ -48,12 +52,16 @@ export function useToldProblem(problem: Pick<FormProblem, 'id' | 'message'> | un
     const mistake = document.querySelector<HTMLElement>('main [role="alert"], main [aria-invalid="true"]')
     if (mistake) goTo(mistake)
   }, [problem, settled, form, toast])
+
+  useEffect(() => {
+    if (isMended) toast.clear(form)
+  }, [isMended, form, toast])
 }
 
 /** The problem an action answered with, shown by `useToldProblem`. `toastId` is for forms that have toasts of their own. */
 export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
   const problem = useKeptProblem(actionData)
-  useToldProblem(problem, toastId)
+  useToldProblem(problem, { toastId })
   return problem
 }
 
