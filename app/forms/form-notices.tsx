@@ -22,13 +22,12 @@ export function FormNotices({ summary = false, beside = false, theirs }: FormNot
   const form = useContext(FormContext)
   const ofPage = useKeptProblem(useActionData())
   const problem = form ? form.problem : ofPage
-  const open = Object.entries((form ? form.errors : problem?.errors) ?? {})
-  const hasMistakes = problem !== undefined && Object.keys(problem.errors).length > 0
-  useToldProblem(problem, { isMended: hasMistakes && open.length === 0 })
+  useToldProblem(problem)
   if (!problem) return null
+  const open = Object.entries(form ? form.errors : problem.errors)
   const errors = open.map(([name, message]) => ({ name, message }))
   if (summary && errors.length > 0) return <ErrorSummary key={problem.id} errors={errors} />
   if (theirs && form?.movedOn) return <MovedOn message={problem.message} theirs={theirs} />
-  const isBeside = (form ? form.isOwn : beside) && hasMistakes
+  const isBeside = (form ? form.isOwn : beside) && Object.keys(problem.errors).length > 0
   return isBeside ? null : <Notice tone="error" title={problem.message} role="alert" />
 }

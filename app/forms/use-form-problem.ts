@@ -1,6 +1,7 @@
 // Tells a form's problem, once per answer: a toast that replaces the form's former one, and the focus led to it.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
+import type { FormState } from '#app/ui/forms/form-context.ts'
 import { goTo } from '#app/ui/go-to.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import type { FormProblem } from './answer-form.ts'
@@ -27,13 +28,10 @@ export function useTyped(): FormProblem['values'] {
 
 /**
  * Shows the message of a refused form as an error toast, unless the page's summary has it, and leads the focus to the
- * summary, else to the first wrong field, else to the notice; once per answer. The toast goes when `isMended`: what it says is
- * no longer so, and on a phone it may lie on the button to send again.
+ * summary, else to the first wrong field, else to the notice; once per answer. The toast goes as soon as a mistake is typed
+ * into: on a phone it may lie on the button to send the form again.
  */
-export function useToldProblem(
-  problem: Pick<FormProblem, 'id' | 'message'> | undefined,
-  { toastId, isMended = false }: { readonly toastId?: string | undefined; readonly isMended?: boolean } = {},
-): void {
+export function useToldProblem(problem: FormState['problem'], toastId?: string): void {
   const toast = useToast()
   const ownId = useId()
   const form = toastId ?? ownId
@@ -54,14 +52,20 @@ export function useToldProblem(
   }, [problem, settled, form, toast])
 
   useEffect(() => {
-    if (isMended) toast.clear(form)
-  }, [isMended, form, toast])
+    if (!problem) return
+    const clear = ({ target }: Event) => {
+      const name = target instanceof Element && target.getAttribute('name')
+      if (name && name in problem.errors) toast.clear(form)
+    }
+    document.addEventListener('input', clear)
+    return () => document.removeEventListener('input', clear)
+  }, [problem, form, toast])
 }
 
 /** The problem an action answered with, shown by `useToldProblem`. `toastId` is for forms that have toasts of their own. */
 export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
   const problem = useKeptProblem(actionData)
-  useToldProblem(problem, { toastId })
+  useToldProblem(problem, toastId)
   return problem
 }
 
