@@ -5,6 +5,7 @@ import { account, permissionGrant, user } from '#domain/accounts/account-tables.
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
+import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -17,11 +18,13 @@ import { invitePerson } from './invite-person.ts'
 provideDatabase()
 
 let content: SomeContent
+let offices: Awaited<ReturnType<typeof findOfficeChoices>>
 let manager: Person
 let superAdmin: Person
 
 beforeAll(async () => {
   content = await someContent()
+  offices = await findOfficeChoices()
   manager = await anAdmin({ permissions: ['users'] })
   superAdmin = await anAdmin({ permissions: ['super_admin'] })
 })
@@ -104,7 +107,7 @@ describe('a list of agents', () => {
     const emails = ['satu', 'dua', 'tiga'].map((each) => `${each}@daftar.contoh`)
     const written = () => database.select().from(user).where(inArray(user.email, emails)).orderBy(user.name)
 
-    expect((await previewInvitations(manager, text)).map(({ line, problem }) => [line, problem])).toEqual([
+    expect((await previewInvitations(manager, text, offices)).map(({ line, problem }) => [line, problem])).toEqual([
       [2, undefined],
       [3, undefined],
       [4, undefined],
@@ -113,8 +116,8 @@ describe('a list of agents', () => {
     ])
     expect(await written()).toEqual([])
 
-    expect(await inviteMany(manager, text)).toEqual({ invited: 3, passedOver: 2 })
-    expect(await inviteMany(manager, text)).toEqual({ invited: 0, passedOver: 5 })
+    expect(await inviteMany(manager, text, offices)).toEqual({ invited: 3, passedOver: 2 })
+    expect(await inviteMany(manager, text, offices)).toEqual({ invited: 0, passedOver: 5 })
     const rows = await written()
     expect(rows.map(({ name, role, officeId }) => [name, role, officeId])).toEqual([
       ['Agen Dua', 'agent', content.office(2)],
@@ -130,7 +133,7 @@ describe('a list of agents', () => {
 
   test('sent twice at the same moment makes no duplicates', async () => {
     const text = Array.from({ length: 20 }, (_, at) => `Agen ${at},agen${at}@serentak.contoh,1`).join('\n')
-    const outcomes = await Promise.all([inviteMany(manager, text), inviteMany(manager, text)])
+    const outcomes = await Promise.all([inviteMany(manager, text, offices), inviteMany(manager, text, offices)])
     expect(outcomes.reduce((sum, { invited }) => sum + invited, 0)).toBe(20)
     const rows = await database.select().from(user)
     const invited = rows.filter(({ email }) => email.endsWith('@serentak.contoh'))
@@ -140,13 +143,13 @@ describe('a list of agents', () => {
 
   test('of 500 is invited in one go', async () => {
     const text = Array.from({ length: 500 }, (_, at) => `Agen ${at},agen${at}@besar.contoh,`).join('\n')
-    expect(await inviteMany(manager, text)).toEqual({ invited: 500, passedOver: 0 })
+    expect(await inviteMany(manager, text, offices)).toEqual({ invited: 500, passedOver: 0 })
   }, 30_000)
 
   test('is neither looked at nor invited by anybody else', async () => {
     for (const person of [await aClient(), await anAgent({ permissions: ['users'] }), await anAdmin()]) {
-      await expect(previewInvitations(person, 'A,a@tolak.contoh,')).rejects.toThrow(NotFound)
-      await expect(inviteMany(person, 'A,a@tolak.contoh,')).rejects.toThrow(NotFound)
+      await expect(previewInvitations(person, 'A,a@tolak.contoh,', offices)).rejects.toThrow(NotFound)
+      await expect(inviteMany(person, 'A,a@tolak.contoh,', offices)).rejects.toThrow(NotFound)
     }
     expect(await byEmail('a@tolak.contoh')).toBeUndefined()
   })

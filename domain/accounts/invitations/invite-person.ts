@@ -4,11 +4,11 @@ import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { managerNow } from '#domain/accounts/people/change-person.ts'
-import { checkOffice } from '#domain/accounts/people/check-office.ts'
 import { accountInvited } from '#domain/accounts/people/people-events.ts'
 import type { InvitationInput } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { invitableRoles } from '#domain/accounts/people/people-policy.ts'
+import { refuseUnknownOffice } from '#domain/accounts/people/refuse-unknown-office.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -45,8 +45,7 @@ export async function invitePerson(person: Person, input: InvitationInput): Prom
     const manager = await managerNow(tx, person)
     if (!invitableRoles(manager).includes(input.role)) throw new Forbidden()
     const officeId = input.role === 'agent' ? input.officeId : null
-    await checkOffice(tx, officeId)
-    const id = await insertInvited(tx, person, { ...input, officeId })
+    const id = await insertInvited(tx, person, { ...input, officeId }).catch(refuseUnknownOffice)
     if (id !== undefined) return id
     const [owner] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.email, input.email))
     const message = owner

@@ -2,7 +2,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { emailInput, emailProblem, nameInput, nameProblem } from '#domain/accounts/people/people-input.ts'
 import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-messages.ts'
-import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import { Invalid } from '#shared/errors.ts'
 
 /** One line of the list as it was understood. `problem` is why it cannot be invited. */
@@ -15,6 +14,13 @@ export interface InvitationLine {
   readonly office: string
   readonly officeId: number | null
   readonly problem?: string
+}
+
+/** A branch office that a line of the list may name. */
+export interface ListedOffice {
+  readonly id: number
+  readonly no: number
+  readonly name: string
 }
 
 /** Excel writes semicolons where a comma is the decimal sign; what stands in quotes does not count. */
@@ -54,7 +60,7 @@ const heading = /^(e-?mail|alamat e-?mail|surel)$/i
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** The office a list names by number or name; null is the province, undefined is none of ours. */
-function officeOf(written: string, offices: readonly OfficeChoice[]): number | null | undefined {
+function officeOf(written: string, offices: readonly ListedOffice[]): number | null | undefined {
   const wanted = plain(written)
   if (wanted === '' || wanted === 'provinsi') return null
   return offices.find(({ no, name }) => String(no) === wanted || plain(name) === wanted)?.id
@@ -64,7 +70,7 @@ function officeOf(written: string, offices: readonly OfficeChoice[]): number | n
  * The lines of the list, in its order; a heading is left out.
  * @throws Invalid when it is empty, too long, or cannot be read as a whole.
  */
-export function readInvitationList(text: string, offices: readonly OfficeChoice[]): InvitationLine[] {
+export function readInvitationList(text: string, offices: readonly ListedOffice[]): InvitationLine[] {
   if (Buffer.byteLength(text) > listMaxBytes) throw new Invalid(listTooLarge)
   const rows = rowsOf(text.replaceAll('\0', ''))
   const listed = heading.test(rows[0]?.record[1] ?? '') ? rows.slice(1) : rows

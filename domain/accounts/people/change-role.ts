@@ -5,9 +5,9 @@ import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
 import { changePerson } from './change-person.ts'
-import { checkOffice } from './check-office.ts'
 import type { RoleInput } from './people-input.ts'
 import { grantable } from './people-policy.ts'
+import { refuseUnknownOffice } from './refuse-unknown-office.ts'
 
 /**
  * Only agents have a branch office. Permissions the new role cannot hold are revoked; another role ends all sessions.
@@ -21,8 +21,8 @@ export async function changeRole(person: Person, id: string, input: RoleInput): 
     ({ roles }) => roles.includes(input.role),
     async (tx, found) => {
       if (found.role === input.role && found.officeId === officeId) return undefined
-      await checkOffice(tx, officeId)
-      await tx.update(user).set({ role: input.role, officeId, updatedAt: now() }).where(eq(user.id, id))
+      const fresh = { role: input.role, officeId, updatedAt: now() }
+      await tx.update(user).set(fresh).where(eq(user.id, id)).catch(refuseUnknownOffice)
       const kept = grantable(input.role)
       const left = found.permissions.filter((permission) => kept.includes(permission))
       await tx

@@ -20,6 +20,7 @@ import { type InvitationLine, textOfList } from '#domain/accounts/invitations/re
 import { listInput } from '#domain/accounts/people/people-input.ts'
 import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-messages.ts'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
+import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-list-page.ts'
 
@@ -33,9 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireManager(context, request)
   return answerForm(request, listInput, async (input) => {
-    if (input.intent === 'confirm') return { sent: await inviteMany(person, input.text) }
+    const offices = await findOfficeChoices()
+    if (input.intent === 'confirm') return { sent: await inviteMany(person, input.text, offices) }
     const text = input.file?.size ? textOfList(await input.file.bytes()) : input.text
-    return { text, lines: await previewInvitations(person, text) }
+    return { text, lines: await previewInvitations(person, text, offices) }
   })
 }
 
