@@ -6,6 +6,7 @@ import { describeChanges } from '#domain/audit/describe-entry.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits, turnsOf } from '#platform/limits.server.ts'
+import { setting } from '#platform/settings/setting-tables.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -13,7 +14,6 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { changeLimits, getManagedLimits, refreshLimits } from './change-rate-limits.ts'
 import { followRateLimits } from './follow-rate-limits.ts'
 import { limitInput } from './limit-input.ts'
-import { setting } from './setting-tables.ts'
 
 provideDatabase()
 beforeEach(() => database.delete(setting).where(eq(setting.key, 'limits')))

@@ -1,20 +1,15 @@
 // The rate limits as administrators set them: read for the form, saved, and told to every process.
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
+import { changeSetting } from '#platform/settings/change-setting.ts'
+import { getLockedSetting, getSetting } from '#platform/settings/settings.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
-import { now } from '#shared/dates.ts'
-import { Conflict, Forbidden } from '#shared/errors.ts'
+import { Forbidden } from '#shared/errors.ts'
 import { type LimitName, limitNames, limits } from '#shared/limits.ts'
 import type { LimitTurns } from './limit-input.ts'
 import { limitsAudit } from './setting-audit.ts'
-import { setting } from './setting-tables.ts'
-import { getSetting } from './settings.ts'
 
 const key = 'limits'
 
@@ -47,11 +42,8 @@ export async function refreshLimits(): Promise<void> {
  */
 export async function getManagedLimits(person: Person): Promise<{ turns: LimitTurns; seen: string }> {
   if (!mayManageLimits(person)) throw new Forbidden()
-  const [row] = await database
-    .select({ value: setting.value, updatedAt: setting.updatedAt })
-    .from(setting)
-    .where(eq(setting.key, key))
-  return { turns: row ? stored.parse(row.value) : {}, seen: row?.updatedAt.toISOString() ?? '' }
+  const { value: turns, seen } = await getLockedSetting(key, stored)
+  return { turns: turns ?? {}, seen }
 }
 
 const whole = (turns: LimitTurns) =>
@@ -67,18 +59,13 @@ export async function changeLimits(
   { turns, seen }: { turns: LimitTurns; seen: string },
 ): Promise<void> {
   if (!mayManageLimits(person)) throw new Forbidden()
-  await database.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(setting)
-      .values({ key, value: {}, updatedAt: now() })
-      .onConflictDoNothing()
-      .returning({ key: setting.key })
-    const [row] = await tx.select().from(setting).where(eq(setting.key, key)).for('update')
-    if (!made && row?.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
-    const changes = changedFields(whole(stored.parse(row?.value)), whole(turns))
-    if (Object.keys(changes).length === 0) return
-    await tx.update(setting).set({ value: turns, updatedBy: person.id, updatedAt: now() }).where(eq(setting.key, key))
-    await recordAudit(tx, { actor: person, action: limitsAudit.change, target: `setting:${key}`, changes })
+  await changeSetting(person, key, {
+    schema: stored,
+    first: {},
+    next: () => turns,
+    fields: whole,
+    action: limitsAudit.change,
+    lock: { seen, conflict: movedOn },
   })
   await refreshLimits()
   sendSignalSoon('limits_changed')

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { seasonAt } from '#app/components/season/season-progress.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { setting } from '#platform/settings/setting-tables.ts'
+import { initialiseSetting } from '#platform/settings/settings.ts'
 import { wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -11,8 +13,6 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { changeSeason, getManagedSeason } from './change-season.ts'
 import { findNextStageChange, getSeason, type Season } from './season.ts'
 import { seasonInput, stageAsTyped } from './season-input.ts'
-import { setting } from './setting-tables.ts'
-import { initialiseSetting } from './settings.ts'
 
 provideDatabase()
 

@@ -1,15 +1,11 @@
 // Saves the season: every page that shows a stage or its countdown goes by it.
-import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { changedFields } from '#platform/audit/changed-fields.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
-import { Conflict, Forbidden } from '#shared/errors.ts'
+import { changeSetting } from '#platform/settings/change-setting.ts'
+import { getLockedSetting } from '#platform/settings/settings.ts'
+import { Forbidden } from '#shared/errors.ts'
 import { type Season, seasonSchema } from './season.ts'
 import { mayManageSeason } from './season-policy.ts'
 import { seasonAudit } from './setting-audit.ts'
-import { setting } from './setting-tables.ts'
 
 const key = 'season'
 
@@ -22,11 +18,15 @@ const movedOn =
  */
 export async function getManagedSeason(person: Person): Promise<{ season: Season; seen: string } | null> {
   if (!mayManageSeason(person)) throw new Forbidden()
-  const [row] = await database
-    .select({ value: setting.value, updatedAt: setting.updatedAt })
-    .from(setting)
-    .where(eq(setting.key, key))
-  return row ? { season: seasonSchema.parse(row.value), seen: row.updatedAt.toISOString() } : null
+  const { value: season, seen } = await getLockedSetting(key, seasonSchema)
+  return season ? { season, seen } : null
+}
+
+/** The same moment may be stored with another offset. */
+function withComparableTimes(season: Season): Season {
+  const moment = (instant: string | null) => instant && new Date(instant).toISOString()
+  const stages = season.stages.map((stage) => ({ ...stage, opens: moment(stage.opens), closes: moment(stage.closes) }))
+  return { ...season, stages }
 }
 
 /**
@@ -35,23 +35,12 @@ export async function getManagedSeason(person: Person): Promise<{ season: Season
  */
 export async function changeSeason(person: Person, { seen, ...season }: Season & { seen: string }): Promise<void> {
   if (!mayManageSeason(person)) throw new Forbidden()
-  await database.transaction(async (tx) => {
-    const [row] = await tx.select().from(setting).where(eq(setting.key, key)).for('update')
-    const before = row && seasonSchema.parse(row.value)
-    if (row && row.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
-    const moment = (instant: string | null) => instant && new Date(instant).toISOString()
-    const alike = (each: Season | undefined) =>
-      each && {
-        ...each,
-        stages: each.stages.map((stage) => ({ ...stage, opens: moment(stage.opens), closes: moment(stage.closes) })),
-      }
-    const changes = changedFields(alike(before) ?? {}, alike(season) ?? season)
-    if (Object.keys(changes).length === 0) return
-    const fresh = { value: season, updatedBy: person.id, updatedAt: now() }
-    await tx
-      .insert(setting)
-      .values({ key, ...fresh })
-      .onConflictDoUpdate({ target: setting.key, set: fresh })
-    await recordAudit(tx, { actor: person, action: seasonAudit.change, target: `setting:${key}`, changes })
+  await changeSetting(person, key, {
+    schema: seasonSchema,
+    first: { year: 0, name: '', stages: [] },
+    next: () => season,
+    fields: withComparableTimes,
+    action: seasonAudit.change,
+    lock: { seen, conflict: movedOn },
   })
 }

@@ -1,9 +1,9 @@
 // The settings the service runs under, and who changed each last: what '/admin/settings' shows.
 import { eq } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import type { SettingKey } from './setting-keys.ts'
-import { setting } from './setting-tables.ts'
+import type { SettingKey } from '#platform/settings/setting-keys.ts'
+import { settingChanges } from '#platform/settings/settings.ts'
 
 /** Who changed a setting last, and when; the name is null for a first value. */
 export interface SettingTrace {
@@ -14,9 +14,10 @@ export interface SettingTrace {
 
 /** Every stored setting with its last change. */
 export function findSettingChanges(): Promise<SettingTrace[]> {
+  const [change, person] = [settingChanges(), people('changed_by')]
   return database
-    .select({ key: setting.key, by: user.name, at: setting.updatedAt })
-    .from(setting)
-    .leftJoin(user, eq(user.id, setting.updatedBy))
-    .orderBy(setting.key)
+    .select({ key: change.key, by: person.name, at: change.updatedAt })
+    .from(change)
+    .leftJoin(person, eq(person.id, change.updatedBy))
+    .orderBy(change.key)
 }

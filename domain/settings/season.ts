@@ -1,7 +1,7 @@
 // The season: its year and the stages with opening and closing times (WIB), as staff keep them.
 import { z } from 'zod'
+import { getSetting } from '#platform/settings/settings.ts'
 import { earliest } from '#shared/dates.ts'
-import { getSetting } from './settings.ts'
 
 const instant = z.iso.datetime({ offset: true })
 

@@ -119,6 +119,11 @@ const plantings: readonly Planting[] = [
     file: 'domain/offices/planted-reads-audit.ts',
     imports: ['#platform/audit/audit-tables.ts'],
   },
+  {
+    rule: 'tables-stay-in-their-area',
+    file: 'domain/offices/planted-reads-settings.ts',
+    imports: ['#platform/settings/setting-tables.ts'],
+  },
   { rule: 'nobody-imports-a-page', file: 'app/planted-page-user.ts', imports: [`#app/${page}`] },
   { rule: 'nobody-imports-a-page', file: 'server/planted-root-user.ts', imports: ['#app/root.tsx'] },
   { rule: 'ui-knows-no-area', file: 'app/ui/planted-part.ts', imports: ['#app/components/offices/planted-target.ts'] },

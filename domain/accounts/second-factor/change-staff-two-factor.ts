@@ -1,14 +1,10 @@
 // The setting 'Wajibkan verifikasi dua langkah untuk agen': read by the guards, changed by who looks after security.
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
 import { holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { setting } from '#domain/settings/setting-tables.ts'
-import { getSetting } from '#domain/settings/settings.ts'
-import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { changeSetting } from '#platform/settings/change-setting.ts'
+import { getSetting } from '#platform/settings/settings.ts'
 import { Forbidden } from '#shared/errors.ts'
 
 const key = 'staff_two_factor'
@@ -24,17 +20,11 @@ export async function agentsNeedSecondFactor(): Promise<boolean> {
  */
 export async function changeStaffTwoFactor(admin: Person, value: boolean): Promise<void> {
   if (!holds(admin, 'security')) throw new Forbidden()
-  await database.transaction(async (tx) => {
-    const at = now()
-    await tx.insert(setting).values({ key, value: false, updatedAt: at }).onConflictDoNothing()
-    const [old] = await tx.select({ value: setting.value }).from(setting).where(eq(setting.key, key)).for('update')
-    if (old?.value === value) return
-    await tx.update(setting).set({ value, updatedBy: admin.id, updatedAt: at }).where(eq(setting.key, key))
-    await recordAudit(tx, {
-      actor: admin,
-      action: staffTwoFactorAudit.change,
-      target: `setting:${key}`,
-      changes: { value: [old?.value, value] },
-    })
+  await changeSetting(admin, key, {
+    schema: z.boolean(),
+    first: false,
+    next: () => value,
+    fields: (each) => ({ value: each }),
+    action: staffTwoFactorAudit.change,
   })
 }

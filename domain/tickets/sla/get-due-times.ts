@@ -1,7 +1,7 @@
 // Until when a ticket wants its first answer and its settlement.
 import { isNull, sql } from 'drizzle-orm'
-import { setting } from '#domain/settings/setting-tables.ts'
 import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
+import { settingValue } from '#platform/settings/settings.ts'
 import { isoDay } from '#shared/dates.ts'
 import { type DueRules, type DueTimes, dueTimesAfter } from './due-times.ts'
 import { firstRules, rulesKey, serviceRulesSchema, type Targets } from './service-rules.ts'
@@ -15,7 +15,7 @@ export interface DueRulesRow {
 }
 
 /** The columns of a `DueRulesRow`, for a larger question; its placeholder `from` is the first day that counts (ISO). */
-export const dueRulesColumns = sql`(select ${setting.value} from ${setting} where ${setting.key} = ${rulesKey}) as rules,
+export const dueRulesColumns = sql`${settingValue(rulesKey)} as rules,
   array(select ${holiday.day}::text from ${holiday}
     where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${sql.placeholder('from')} order by 1) as holidays`
 

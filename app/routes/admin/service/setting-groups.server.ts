@@ -13,7 +13,7 @@ import { getDataProtectionContact } from '#domain/settings/data-protection-conta
 import { findSettingChanges } from '#domain/settings/find-setting-changes.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
-import type { ManagedSetting } from '#domain/settings/setting-keys.ts'
+import type { ManagedSetting } from '#platform/settings/setting-keys.ts'
 import { getServiceRules } from '#domain/tickets/sla/get-service-rules.ts'
 import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'

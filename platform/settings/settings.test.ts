@@ -2,19 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { getSeason, seasonSchema } from './season.ts'
 import { setting } from './setting-tables.ts'
 import { getSetting, initialiseSetting } from './settings.ts'
 
 provideDatabase()
-
-const season = {
-  year: 2025,
-  name: 'SPMB Jawa Tengah 2025',
-  stages: [{ id: 'choice', name: 'Pemilihan sekolah', opens: '2025-06-14T00:00:00+07:00', closes: null, note: null }],
-}
 
 describe('a setting', () => {
   test('that was never set is undefined', async () => {
@@ -34,24 +29,20 @@ describe('a setting', () => {
     expect(await getSetting('limits', z.int())).toBe(20)
   })
 
+  test('stays when the account of who changed it is deleted, as migration 0000 has it', async () => {
+    const { id } = await anAdmin()
+    await initialiseSetting('backup_schedule', {})
+    const changedBy = () => database.$count(setting, eq(setting.updatedBy, id))
+    await database.update(setting).set({ updatedBy: id }).where(eq(setting.key, 'backup_schedule'))
+    expect(await changedBy()).toBe(1)
+    await database.delete(user).where(eq(user.id, id))
+    expect([await changedBy(), await getSetting('backup_schedule', z.object({}))]).toEqual([0, {}])
+    const unknown = database.update(setting).set({ updatedBy: id })
+    await expect(unknown).rejects.toMatchObject({ cause: { constraint: 'setting_updated_by_user_id_fk' } })
+  })
+
   test('in another shape than it should have is a mistake, not a value', async () => {
     await initialiseSetting('retention', 'text')
     await expect(getSetting('retention', z.int())).rejects.toThrow()
-  })
-})
-
-describe('the season', () => {
-  test('is unknown before content was loaded, and then as it was stored', async () => {
-    expect(await getSeason()).toBeUndefined()
-    await initialiseSetting('season', season)
-    expect(await getSeason()).toEqual(season)
-  })
-
-  test('has times with their offset only', () => {
-    const [stage] = season.stages
-    const opens = (value: string | null) =>
-      seasonSchema.safeParse({ ...season, stages: [{ ...stage, opens: value }] }).success
-    expect([opens('2025-06-14T00:00:00+07:00'), opens(null)]).toEqual([true, true])
-    expect([opens('2025-06-14T00:00:00'), opens('14 Juni 2025')]).toEqual([false, false])
   })
 })

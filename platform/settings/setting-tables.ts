@@ -1,11 +1,11 @@
 // Settings staff can change: one row per key, the value as JSON.
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
 import type { SettingKey } from './setting-keys.ts'
 
 export const setting = pgTable('setting', {
   key: text().$type<SettingKey>().primaryKey(),
   value: jsonb().notNull(),
-  updatedBy: personReference('updated_by', { onDelete: 'set null' }),
+  /** Who changed it last; null for a first value. References user (migration), since accounts lie above this folder. */
+  updatedBy: text('updated_by'),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
