@@ -4,7 +4,7 @@ import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, ne, t
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { deskStatus, ticketNumber } from '#domain/tickets/ticket.ts'
+import { statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -84,7 +84,7 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<reado
         maskPersonalNumbers(row.title),
         row.category,
         priorities[row.priority],
-        deskStatus(row.status).label,
+        statusLabel({ status: row.status }, 'desk').label,
         row.regency,
         row.office,
         row.agent,

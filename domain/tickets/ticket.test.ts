@@ -1,16 +1,7 @@
 // Checks the one lifecycle of a ticket and the words each reader sees for its states.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  clientStatus,
-  deskStatus,
-  nextStatus,
-  priorities,
-  publicStatus,
-  type TicketAction,
-  type TicketStatus,
-  ticketNumber,
-} from './ticket.ts'
+import { nextStatus, priorities, statusLabel, type TicketAction, type TicketStatus, ticketNumber } from './ticket.ts'
 
 const statuses: readonly TicketStatus[] = ['pending', 'inprogress', 'waiting', 'completed']
 const actions: readonly TicketAction[] = ['claim', 'answer', 'requester_reply', 'complete', 'reopen']
@@ -116,9 +107,28 @@ describe('one lifecycle, three vocabularies', () => {
     ['PENDING', '- grey', 'PENDING grey', 'PENDING grey'],
     ['', '- grey', ' grey', ' grey'],
   ])('%s: public %s, client %s, desk %s', (status, ...words) => {
-    const told = [publicStatus(status), clientStatus(status), deskStatus(status)]
+    const told = (['public', 'requester', 'desk'] as const).map((viewer) => statusLabel({ status }, viewer))
     expect(told.map(({ label, tone }) => `${label} ${tone}`)).toEqual(words)
   })
+})
+
+test.each([
+  ['pending', 'Baru'],
+  ['inprogress', 'Dalam Proses'],
+  ['waiting', 'Dalam Proses'],
+  ['completed', 'Selesai'],
+])('a complaint that is %s stands at the desk as %s', (status, label) => {
+  expect(statusLabel({ status, kind: 'complaint' }, 'desk').label).toBe(label)
+})
+
+test('merged goes before spam, and spam is told to the desk alone', () => {
+  const labelsOf = (facts: { mergedIntoId?: number; spamSince?: Date }) =>
+    (['desk', 'requester', 'public'] as const).map(
+      (viewer) => statusLabel({ status: 'pending', ...facts }, viewer).label,
+    )
+  const spamSince = new Date(0)
+  expect(labelsOf({ mergedIntoId: 1, spamSince })).toEqual(['Digabung', 'Digabung', 'Digabung'])
+  expect(labelsOf({ spamSince })).toEqual(['Spam', 'Menunggu', 'Belum Direspon'])
 })
 
 test('the number says what it is: T for questions, C for complaints', () => {
@@ -136,6 +146,6 @@ test('priorities stand in the order of the form', () => {
 })
 
 test('a status named like a property of every object is unknown', () => {
-  expect(publicStatus('constructor')).toEqual({ label: '-', tone: 'grey' })
-  expect(clientStatus('toString')).toEqual({ label: 'toString', tone: 'grey' })
+  expect(statusLabel({ status: 'constructor' }, 'public')).toEqual({ label: '-', tone: 'grey' })
+  expect(statusLabel({ status: 'toString' }, 'requester')).toEqual({ label: 'toString', tone: 'grey' })
 })

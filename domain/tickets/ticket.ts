@@ -120,61 +120,58 @@ export interface StatusLabel {
   readonly tone: StatusTone
 }
 
-const publicLabels: Record<TicketStatus, StatusLabel> = {
-  pending: { label: 'Belum Direspon', tone: 'red' },
-  inprogress: { label: 'Belum Direspon', tone: 'red' },
-  waiting: { label: 'Sudah Dijawab', tone: 'blue' },
-  completed: { label: 'Selesai', tone: 'green' },
+/** Who reads a ticket's status; they name the same one differently. */
+export type TicketViewer = 'desk' | 'requester' | 'public'
+
+const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, StatusLabel>> = {
+  desk: {
+    pending: { label: 'Belum Direspon', tone: 'red' },
+    inprogress: { label: 'Dalam Proses', tone: 'blue' },
+    waiting: { label: 'Menunggu Balasan', tone: 'orange' },
+    completed: { label: 'Selesai', tone: 'green' },
+  },
+  complaintDesk: {
+    pending: { label: 'Baru', tone: 'red' },
+    inprogress: { label: 'Dalam Proses', tone: 'blue' },
+    waiting: { label: 'Dalam Proses', tone: 'blue' },
+    completed: { label: 'Selesai', tone: 'green' },
+  },
+  requester: {
+    pending: { label: 'Menunggu', tone: 'orange' },
+    inprogress: { label: 'Menunggu', tone: 'orange' },
+    waiting: { label: 'Terjawab', tone: 'green' },
+    completed: { label: 'Selesai', tone: 'grey' },
+  },
+  public: {
+    pending: { label: 'Belum Direspon', tone: 'red' },
+    inprogress: { label: 'Belum Direspon', tone: 'red' },
+    waiting: { label: 'Sudah Dijawab', tone: 'blue' },
+    completed: { label: 'Selesai', tone: 'green' },
+  },
 }
 
-const clientLabels: Record<TicketStatus, StatusLabel> = {
-  pending: { label: 'Menunggu', tone: 'orange' },
-  inprogress: { label: 'Menunggu', tone: 'orange' },
-  waiting: { label: 'Terjawab', tone: 'green' },
-  // Spec §4: any other status stands there as it is, in grey.
-  completed: { label: 'Selesai', tone: 'grey' },
+/** What of a ticket its label follows from; what is left out says nothing. */
+export interface LabelledTicket {
+  /** A `TicketStatus`; of a merged ticket its requester and the public get the main ticket's. */
+  readonly status: string
+  readonly kind?: TicketKind
+  readonly mergedIntoId?: number | null
+  readonly spamSince?: Date | null
 }
 
-const deskLabels: Record<TicketStatus, StatusLabel> = {
-  pending: { label: 'Belum Direspon', tone: 'red' },
-  inprogress: { label: 'Dalam Proses', tone: 'blue' },
-  waiting: { label: 'Menunggu Balasan', tone: 'orange' },
-  completed: { label: 'Selesai', tone: 'green' },
-}
-
-const complaintLabels: Record<TicketStatus, StatusLabel> = {
-  pending: { label: 'Baru', tone: 'red' },
-  inprogress: { label: 'Dalam Proses', tone: 'blue' },
-  waiting: { label: 'Dalam Proses', tone: 'blue' },
-  completed: { label: 'Selesai', tone: 'green' },
-}
-
-/** The label, for every reader, of a ticket that another one goes on in place of. */
-export const mergedStatus: StatusLabel = { label: 'Digabung', tone: 'grey' }
-
-/** The label, for staff alone, of a ticket marked as spam. */
-export const spamStatus: StatusLabel = { label: 'Spam', tone: 'grey' }
-
-/** The label of the complaint list (spec §4). */
-export function complaintStatus(status: string): StatusLabel {
-  return Object.hasOwn(complaintLabels, status)
-    ? complaintLabels[status as TicketStatus]
-    : { label: status, tone: 'grey' }
-}
-
-/** The badge of the public status page; '-' for anything unknown (spec §4). */
-export function publicStatus(status: string): StatusLabel {
-  return Object.hasOwn(publicLabels, status) ? publicLabels[status as TicketStatus] : { label: '-', tone: 'grey' }
-}
-
-/** The label of the client's own list; anything unknown is shown raw in grey (spec §4). */
-export function clientStatus(status: string): StatusLabel {
-  return Object.hasOwn(clientLabels, status) ? clientLabels[status as TicketStatus] : { label: status, tone: 'grey' }
-}
-
-/** The label of the helpdesk dashboard (spec §4). */
-export function deskStatus(status: string): StatusLabel {
-  return Object.hasOwn(deskLabels, status) ? deskLabels[status as TicketStatus] : { label: status, tone: 'grey' }
+/**
+ * The label of a ticket's status in the viewer's words: merged before all else, spam for the desk alone. An unknown
+ * status is grey, as it stands, and '-' for the public.
+ */
+export function statusLabel(
+  { status, kind, mergedIntoId = null, spamSince = null }: LabelledTicket,
+  viewer: TicketViewer,
+): StatusLabel {
+  if (mergedIntoId !== null) return { label: 'Digabung', tone: 'grey' }
+  if (viewer === 'desk' && spamSince !== null) return { label: 'Spam', tone: 'grey' }
+  const words = labels[viewer === 'desk' && kind === 'complaint' ? 'complaintDesk' : viewer]
+  if (Object.hasOwn(words, status)) return words[status as TicketStatus]
+  return { label: viewer === 'public' ? '-' : status, tone: 'grey' }
 }
 
 /** The spec's sentence for an ID that leads nowhere (spec §8). */

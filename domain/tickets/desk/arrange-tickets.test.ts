@@ -110,7 +110,11 @@ describe('merging', () => {
     const main = await ask()
     await replyToTicket(agent, { ...(await seen(main)), message: 'Sudah.' })
     await mergeTickets(agent, { ...(await seen(stored)), mainId: main.id })
-    expect(await lookUpStatus(stored.publicId)).toMatchObject({ status: 'waiting', mergedInto: main.publicId })
+    expect(await lookUpStatus(stored.publicId)).toMatchObject({
+      status: 'waiting',
+      mergedInto: main.publicId,
+      label: digabung,
+    })
     expect(await getOwnTicket(client, stored.publicId)).toMatchObject({
       mergedInto: main.publicId,
       label: digabung,

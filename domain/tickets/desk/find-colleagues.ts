@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { activeStaff } from '#domain/accounts/people-views.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { deskStatus, type StatusLabel, spamStatus, ticketNumber } from '#domain/tickets/ticket.ts'
+import { type StatusLabel, statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
@@ -82,17 +82,18 @@ export async function findSiblingTickets(person: Person, ticketId: number): Prom
       kind: ticket.kind,
       title: ticket.title,
       status: ticket.status,
-      stage: ticket.stage,
+      mergedIntoId: ticket.mergedIntoId,
+      spamSince: ticket.spamSince,
       createdAt: ticket.createdAt,
     })
     .from(ticket)
     .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), withinReach(person)))
     .orderBy(desc(ticket.id))
     .limit(20)
-  return rows.map(({ kind, status, stage, ...row }) => ({
+  return rows.map(({ kind, status, mergedIntoId, spamSince, ...row }) => ({
     ...row,
     number: ticketNumber(kind, row.id),
-    label: stage === 'spam' ? spamStatus : deskStatus(status),
-    merged: stage === 'merged',
+    label: statusLabel({ status, spamSince }, 'desk'),
+    merged: mergedIntoId !== null,
   }))
 }

@@ -8,11 +8,9 @@ import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import {
-  complaintStatus,
-  deskStatus,
   type Priority,
   type StatusLabel,
-  spamStatus,
+  statusLabel,
   type TicketChannel,
   type TicketKind,
   type TicketStatus,
@@ -130,7 +128,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     ...rest,
     number: ticketNumber(row.kind, row.id),
     answered: firstResponseAt !== null,
-    label: spamSince ? spamStatus : row.kind === 'question' ? deskStatus(row.status) : complaintStatus(row.status),
+    label: statusLabel(row, 'desk'),
     due: dueAt && dueWords(dueAt, at, calendar),
     can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId, spamSince }),
   }

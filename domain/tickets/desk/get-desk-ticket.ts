@@ -9,12 +9,9 @@ import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
 import {
   type ConsentWay,
-  complaintStatus,
-  deskStatus,
-  mergedStatus,
   type Priority,
   type StatusLabel,
-  spamStatus,
+  statusLabel,
   type TicketChannel,
   type TicketKind,
   type TicketStatus,
@@ -77,22 +74,6 @@ export interface DeskTicketDetail {
   readonly merged: readonly { readonly id: number; readonly number: string; readonly title: string }[]
   readonly timeline: readonly TimelineEntry[]
   readonly can: TicketPowers
-}
-
-function labelOf({
-  kind,
-  status,
-  mergedIntoId,
-  spamSince,
-}: {
-  kind: TicketKind
-  status: TicketStatus
-  mergedIntoId: number | null
-  spamSince: Date | null
-}) {
-  if (mergedIntoId !== null) return mergedStatus
-  if (spamSince !== null) return spamStatus
-  return kind === 'question' ? deskStatus(status) : complaintStatus(status)
 }
 
 /**
@@ -187,7 +168,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   return {
     ...rest,
     number: ticketNumber(found.kind, found.id),
-    label: labelOf(found),
+    label: statusLabel(found, 'desk'),
     requester: {
       ...{ name: contactName, organization, withdrawnAt },
       // Nobody is to write to them or call them.

@@ -6,7 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { reopenOwnTicket } from '#domain/tickets/requester/reopen-own-ticket.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
-import { publicStatus, statusAfter } from '#domain/tickets/ticket.ts'
+import { statusAfter, statusLabel } from '#domain/tickets/ticket.ts'
 import { AppError } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -71,7 +71,7 @@ test('whatever people do at once', async () => {
         expect(row.status).toBe(statusAfter(entries.map(({ type }) => type)))
         expect(row.version).toBe(entries.length)
         expect((row.completedAt !== null) === (row.status === 'completed')).toBe(true)
-        expect((await lookUpStatus(stored.publicId)).label).toEqual(publicStatus(row.status))
+        expect((await lookUpStatus(stored.publicId)).label).toEqual(statusLabel({ status: row.status }, 'public'))
         expect(entries.filter(({ type }) => type === 'claimed').length).toBeLessThanOrEqual(1)
         const kept = entries.map(({ message }) => message)
         expect(accepted.filter((message) => kept.filter((each) => each === message).length !== 1)).toEqual([])

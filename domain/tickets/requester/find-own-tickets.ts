@@ -3,13 +3,7 @@ import { and, desc, eq, ilike, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
 import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
-import {
-  clientStatus,
-  mergedStatus,
-  type StatusLabel,
-  type TicketKind,
-  type TicketStatus,
-} from '#domain/tickets/ticket.ts'
+import { type StatusLabel, statusLabel, type TicketKind, type TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
@@ -80,7 +74,7 @@ export async function findOwnTickets(
   return {
     items: page.map(({ id: _, status: stands, mergedIntoId, ...row }) => ({
       ...row,
-      label: mergedIntoId === null ? clientStatus(stands) : mergedStatus,
+      label: statusLabel({ status: stands, mergedIntoId }, 'requester'),
     })),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }

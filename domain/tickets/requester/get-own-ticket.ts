@@ -4,10 +4,9 @@ import type { Person } from '#domain/accounts/person.ts'
 import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import {
-  clientStatus,
-  mergedStatus,
   reopenPeriod,
   type StatusLabel,
+  statusLabel,
   type TicketKind,
   type TicketStatus,
 } from '#domain/tickets/ticket.ts'
@@ -54,7 +53,7 @@ export async function getOwnTicket(person: Person, publicId: string): Promise<Ow
   const status = found.mainStatus ?? found.status
   return {
     ...{ id, publicId, number, kind, title, description, category, status, regency, office, createdAt, mergedInto },
-    label: mergedInto ? mergedStatus : clientStatus(status),
+    label: statusLabel({ status, mergedIntoId }, 'requester'),
     reopenUntil: found.status === 'completed' && completedAt ? new Date(completedAt.getTime() + reopenPeriod) : null,
     rating: score === null ? null : { score, comment },
     timeline: await readTimeline(id, { requesterId: person.id }),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
-import { publicStatus, ticketNotFound } from '#domain/tickets/ticket.ts'
+import { statusLabel, ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -27,7 +27,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
     ...{ publicId, number, status, mergedInto, category, organization, regency, office },
     title: maskPersonalNumbers(found.title),
     description: maskPersonalNumbers(found.description),
-    label: publicStatus(status),
+    label: statusLabel({ status, mergedIntoId: found.mergedIntoId }, 'public'),
     submittedBy: contactName,
     submittedAt: createdAt,
     history: timeline.map((entry) => ({

@@ -1,7 +1,7 @@
 // /api/v1/tickets/{publicId}: what anybody who holds a ticket's ID may see of it.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
-import { entryTypes } from '#domain/tickets/ticket.ts'
+import { entryTypes, statusLabel } from '#domain/tickets/ticket.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { moment } from './lists.ts'
 import { problems } from './problem.ts'
@@ -53,13 +53,14 @@ const getTicket = createRoute({
 /** Adds the endpoint. */
 export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(getTicket, async (context) => {
-    const { label, submittedAt, history, ...report } = await lookUpStatus(context.req.valid('param').publicId)
+    const { label: _, submittedAt, history, ...report } = await lookUpStatus(context.req.valid('param').publicId)
     context.header('Cache-Control', 'private, no-store')
     context.header('X-Robots-Tag', 'noindex')
     return context.json(
       {
         ...report,
-        statusLabel: label.label,
+        // Of the status that stands beside it, also when the ticket goes on in another.
+        statusLabel: statusLabel(report, 'public').label,
         submittedAt: submittedAt.toISOString(),
         history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       },

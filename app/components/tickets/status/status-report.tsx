@@ -6,7 +6,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mergedStatus } from '#domain/tickets/ticket.ts'
 import { mergedWords, statusWords } from './status-labels.ts'
 import type { StatusView } from './status-view.ts'
 import { UsualResponse } from './usual-response.tsx'
@@ -17,14 +16,13 @@ export type StatusReportProps = { view: StatusView; level?: 2 | 3 }
 /** The whole report in one column, for the page and for the dialog. */
 export function StatusReport({ view, level = 2 }: StatusReportProps) {
   const { icon, sentence, next } = view.mergedInto ? mergedWords : statusWords(view.status)
-  const label = view.mergedInto ? mergedStatus : view.label
   const Heading = `h${level}` as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={label.tone} icon={icon}>
-            {label.label}
+          <Badge tone={view.label.tone} icon={icon}>
+            {view.label.label}
           </Badge>
           <p className="font-semibold">{sentence}</p>
         </div>
