@@ -8,7 +8,7 @@ import { announceLive } from '#domain/live/publish-live-event.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
-import { getDueRules, getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -211,14 +211,15 @@ async function dueTimesOf(
 ) {
   const resumed = found.status === 'waiting' && change.move === 'requester_reply'
   const priority = change.set?.priority ?? found.priority
+  const rules = () => getDueRules(tx, found.createdAt)
   if (change.move === 'reopen' || resumed) {
-    const { resolution } = await getDueTimes(tx, priority, to.at)
-    return { resolutionDueAt: resolution, resolutionSince: to.at, escalatedAt: null, provinceEscalatedAt: null }
+    const resumes = { resolutionSince: to.at, escalatedAt: null, provinceEscalatedAt: null }
+    return { ...resumes, ...recalculateDueTimes({ ...found, ...resumes, priority }, await rules()) }
   }
   // What is settled keeps what was promised; once that is taken back, it counts by the priority it has by then.
   const undone = found.status === 'completed' && to.status !== 'completed'
   if (to.status === 'completed' || (!undone && priority === found.priority)) return {}
-  const times = recalculateDueTimes({ ...found, priority }, await getDueRules(tx, found.createdAt))
+  const times = recalculateDueTimes({ ...found, priority }, await rules())
   const stays = staysEscalated({ ...found, ...times, status: to.status }, to.at)
   return { ...times, ...(stays ? {} : { escalatedAt: null, provinceEscalatedAt: null }) }
 }

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { announcingLive, signalLive } from '#domain/live/publish-live-event.ts'
-import { dueTimesAfter } from '#domain/tickets/sla/due-times.ts'
+import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { auditActor, recordingAudit } from '#platform/audit/record-audit.ts'
 import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
 import { announcing } from '#platform/jobs.server.ts'
@@ -108,7 +108,6 @@ export async function storeTickets(
 ): Promise<StoredWithEntry[] | undefined> {
   const at = now()
   const rows = tickets.map(({ requester, filedBy, requestId, ...columns }) => {
-    const due = dueTimesAfter(rules.due, columns.priority, at)
     return {
       ...columns,
       ...auditActor(filedBy ?? { ...requester, role: 'client', requestId }),
@@ -117,8 +116,7 @@ export async function storeTickets(
       contactName: requester.name,
       organization: requester.organization,
       filedBy: filedBy?.id ?? null,
-      firstResponseDueAt: due.firstResponse,
-      resolutionDueAt: due.resolution,
+      ...firstDueTimes(columns.priority, at, rules.due),
       changes: filedBy ? { channel: [null, columns.channel] } : {},
       at,
     }

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
-import { getDueTimes } from '#domain/tickets/sla/get-due-times.ts'
+import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -72,7 +73,6 @@ async function storeSample(
   const answeredAt = sample.reply && handled ? after(0.5) : null
   const completedAt = sample.state === 'completed' ? after(0.8) : null
   const lastAt = completedAt ?? answeredAt ?? notedAt ?? claimedAt ?? createdAt
-  const due = await getDueTimes(tx, sample.priority, createdAt)
   const [stored] = await tx
     .insert(ticket)
     .values({
@@ -93,8 +93,7 @@ async function storeSample(
       idempotencyKey: `demo-${sample.no}`,
       createdAt,
       ...(sample.channel ? { channel: sample.channel } : {}),
-      firstResponseDueAt: due.firstResponse,
-      resolutionDueAt: due.resolution,
+      ...firstDueTimes(sample.priority, createdAt, await getDueRules(tx, createdAt)),
       updatedAt: lastAt,
       lastEntryAt: lastAt,
       firstResponseAt: answeredAt,

@@ -3,9 +3,9 @@ import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
-import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import {
   type Priority,
@@ -123,7 +123,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     resolutionDueAt,
     ...rest
   } = row
-  const dueAt = dueOf(row)
+  const dueAt = currentDueTime(row)
   return {
     ...rest,
     number: ticketNumber(row.kind, row.id),

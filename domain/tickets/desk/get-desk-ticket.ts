@@ -4,9 +4,9 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
-import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import {
   type ConsentWay,
   type Priority,
@@ -164,7 +164,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const closing = timeline.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')
   const closedForConsent = withdrawnAt !== null || closing?.type === 'consent_withdrawn'
   const at = now()
-  const dueAt = dueOf(found)
+  const dueAt = currentDueTime(found)
   return {
     ...rest,
     number: ticketNumber(found.kind, found.id),

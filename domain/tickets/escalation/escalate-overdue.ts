@@ -1,8 +1,8 @@
 // Tells the office of an overdue ticket, and a working day later the province; each once.
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
-import { dueOf } from '#domain/tickets/sla/current-due-time.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { addWorkingTime, type WorkCalendar, workingDay } from '#domain/tickets/sla/working-hours.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -26,7 +26,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
     .from(ticket)
     .where(eq(ticket.id, id))
   const at = now()
-  const due = row && dueOf({ ...found, ...row })
+  const due = row && currentDueTime({ ...found, ...row })
   if (!row || !due || due >= at) return 0
   // What lies with the province anyway has no office to be told first.
   const office = found.officeId !== null && row.escalatedAt === null

@@ -1,6 +1,6 @@
 // Reads the open tickets whose due times follow from the rules, and compares stored times with recalculated ones.
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
-import { type DueFacts, dueOf } from '#domain/tickets/sla/current-due-time.ts'
+import { currentDueTime, type DueFacts } from '#domain/tickets/sla/current-due-time.ts'
 import type { DueTimeFacts, StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
 import type { Priority, TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -45,5 +45,5 @@ export function differs(found: StoredDueTimes, anew: StoredDueTimes): boolean {
 
 /** True when the time that counts for the desk is another one of the two. */
 export function isDueOtherwise(found: DueTicket, before: StoredDueTimes, after: StoredDueTimes): boolean {
-  return !same(dueOf({ ...found, ...before }), dueOf({ ...found, ...after }))
+  return !same(currentDueTime({ ...found, ...before }), currentDueTime({ ...found, ...after }))
 }

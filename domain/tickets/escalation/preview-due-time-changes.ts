@@ -1,7 +1,7 @@
 // Says beforehand how many open tickets would be due at another time.
 import type { Person } from '#domain/accounts/person.ts'
 import { changedRules, type RulesChange, recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'

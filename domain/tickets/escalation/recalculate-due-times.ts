@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { recalculateDueTimes, type StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { dueTimesAudit } from '#domain/tickets/sla/service-level-audit.ts'
 import type { TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'

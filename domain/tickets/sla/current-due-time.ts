@@ -1,4 +1,4 @@
-// Which due time of a ticket counts now. Pure; the column `due_at` says the same to the lists.
+// Which due time of a ticket counts now, and whether it is over. Pure; the column `due_at` holds the same for lists.
 
 /** The part of a ticket that says until when the desk is to act. */
 export interface DueFacts {
@@ -12,7 +12,7 @@ export interface DueFacts {
 }
 
 /** Until the first answer that one's time, then the settlement's; none while the requester is to speak or all is done. */
-export function dueOf(ticket: DueFacts): Date | null {
+export function currentDueTime(ticket: DueFacts): Date | null {
   if (ticket.mergedIntoId !== null || ticket.spamSince !== null) return null
   if (ticket.status === 'waiting' || ticket.status === 'completed') return null
   return ticket.firstResponseAt === null ? ticket.firstResponseDueAt : ticket.resolutionDueAt
@@ -24,6 +24,6 @@ export function dueOf(ticket: DueFacts): Date | null {
  * taken as if it were not.
  */
 export function staysEscalated(ticket: DueFacts, at: Date): boolean {
-  const due = dueOf({ ...ticket, mergedIntoId: null, spamSince: null })
+  const due = currentDueTime({ ...ticket, mergedIntoId: null, spamSince: null })
   return due !== null && due <= at
 }

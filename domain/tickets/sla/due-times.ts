@@ -9,24 +9,11 @@ export interface DueRules {
   readonly calendar: WorkCalendar
 }
 
-/** The two times, counted in working hours from one moment. */
-export interface DueTimes {
-  readonly firstResponse: Date
-  readonly resolution: Date
-}
-
 /** What somebody is about to change: other rules, a day that becomes a holiday, one that is none any more. */
 export interface RulesChange {
   readonly rules?: ServiceRules
   readonly added?: string
   readonly removed?: string
-}
-
-/** The due times of something of this priority that starts at `from`. */
-export function dueTimesAfter({ rules, calendar }: DueRules, priority: keyof Targets, from: Date): DueTimes {
-  const after = (count: number) => addWorkingTime(from, hours(count), calendar)
-  const { firstResponse, resolution } = rules.targets[priority]
-  return { firstResponse: after(firstResponse), resolution: after(resolution) }
 }
 
 /** What the due times of something follow from, beside the rules. */
@@ -46,15 +33,25 @@ export interface StoredDueTimes {
 }
 
 /**
- * The due times under these rules and with this priority: the one way they are recalculated, whether the rules changed
- * or the priority. The first response is counted from the creation and stays on record once it was given.
+ * The due times under these rules and with this priority: the one way they are counted, for a new ticket, another priority,
+ * other rules and a ticket that is opened again. The first response is counted from the creation and stays on record once
+ * it was given.
  */
-export function recalculateDueTimes(facts: DueTimeFacts, rules: DueRules): StoredDueTimes {
+export function recalculateDueTimes(facts: DueTimeFacts, { rules, calendar }: DueRules): StoredDueTimes {
   const { priority, createdAt, resolutionSince, firstResponseAt, firstResponseDueAt } = facts
+  const { firstResponse, resolution } = rules.targets[priority]
   return {
-    firstResponseDueAt: firstResponseAt ? firstResponseDueAt : dueTimesAfter(rules, priority, createdAt).firstResponse,
-    resolutionDueAt: dueTimesAfter(rules, priority, resolutionSince ?? createdAt).resolution,
+    firstResponseDueAt: firstResponseAt
+      ? firstResponseDueAt
+      : addWorkingTime(createdAt, hours(firstResponse), calendar),
+    resolutionDueAt: addWorkingTime(resolutionSince ?? createdAt, hours(resolution), calendar),
   }
+}
+
+/** The due times of a ticket that is new at `createdAt`. */
+export function firstDueTimes(priority: keyof Targets, createdAt: Date, rules: DueRules): StoredDueTimes {
+  const isNew = { resolutionSince: null, firstResponseAt: null, firstResponseDueAt: null }
+  return recalculateDueTimes({ priority, createdAt, ...isNew }, rules)
 }
 
 /** The rules as they would be after the change. */

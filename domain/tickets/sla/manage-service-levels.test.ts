@@ -11,8 +11,9 @@ import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { changeHoliday } from './change-holiday.ts'
 import { changeServiceRules } from './change-service-rules.ts'
+import { firstDueTimes } from './due-times.ts'
 import { findHolidays } from './find-holidays.ts'
-import { getDueRules, getDueTimes } from './get-due-times.ts'
+import { getDueRules } from './get-due-rules.ts'
 import { getServiceRules } from './get-service-rules.ts'
 import { loadHolidays } from './load-holidays.ts'
 import { removeHoliday } from './remove-holiday.ts'
@@ -42,16 +43,17 @@ const seenOf = async (day: string) =>
 describe('working hours and targets', () => {
   test('count for whatever comes next, and the audit has them before and after', async () => {
     const monday = wibInstant('2026-11-16', '15:00')
-    expect((await getDueTimes(database, 'urgent', monday)).firstResponse).toEqual(wibInstant('2026-11-17', '09:00'))
+    const urgent = async () => firstDueTimes('urgent', monday, await getDueRules(database, monday))
+    expect((await urgent()).firstResponseDueAt).toEqual(wibInstant('2026-11-17', '09:00'))
     const rules = {
       ...firstRules,
       closes: '20:00',
       targets: { ...firstRules.targets, urgent: { firstResponse: 1, resolution: 4 } },
     }
     await changeServiceRules(keeper, { rules, seen: '' })
-    expect(await getDueTimes(database, 'urgent', monday)).toEqual({
-      firstResponse: wibInstant('2026-11-16', '16:00'),
-      resolution: wibInstant('2026-11-16', '19:00'),
+    expect(await urgent()).toEqual({
+      firstResponseDueAt: wibInstant('2026-11-16', '16:00'),
+      resolutionDueAt: wibInstant('2026-11-16', '19:00'),
     })
     expect((await auditOf(`setting:${rulesKey}`)).at(-1)).toMatchObject({
       actorId: keeper.id,

@@ -1,10 +1,10 @@
-// Until when a ticket wants its first answer and its settlement.
+// What the due times of tickets are counted by: the rules, and the holidays.
 import { isNull, sql } from 'drizzle-orm'
 import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
 import { settingValue } from '#platform/settings/settings.ts'
 import { isoDay } from '#shared/dates.ts'
-import { type DueRules, type DueTimes, dueTimesAfter } from './due-times.ts'
-import { firstRules, rulesKey, serviceRulesSchema, type Targets } from './service-rules.ts'
+import type { DueRules } from './due-times.ts'
+import { firstRules, rulesKey, serviceRulesSchema } from './service-rules.ts'
 import { holiday } from './sla-tables.ts'
 import { calendarOf } from './working-hours.ts'
 
@@ -31,9 +31,4 @@ export function dueRulesOf(row: DueRulesRow | undefined): DueRules {
 export async function getDueRules(db: Database | Transaction, from: Date): Promise<DueRules> {
   const [row] = await readRules(db, { from: isoDay(from) })
   return dueRulesOf(row)
-}
-
-/** The due times of something of this priority that starts at `from`. */
-export async function getDueTimes(db: Database | Transaction, priority: keyof Targets, from: Date): Promise<DueTimes> {
-  return dueTimesAfter(await getDueRules(db, from), priority, from)
 }

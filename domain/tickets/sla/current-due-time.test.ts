@@ -1,0 +1,51 @@
+// Holds the pure due time that counts to the column that lists sort by, on rows of every kind.
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { currentDueTime } from './current-due-time.ts'
+
+provideDatabase()
+
+let id: number
+let mainId: number
+
+beforeAll(async () => {
+  await someContent()
+  const client = await aClient()
+  id = (await aTicket(client)).id
+  mainId = (await aTicket(client)).id
+})
+
+const moment = fc.option(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }))
+
+/** Everything that the due time follows from; `merged` stands for the other ticket's number. */
+const facts = fc.record({
+  status: fc.constantFrom<TicketStatus>('pending', 'inprogress', 'waiting', 'completed'),
+  merged: fc.boolean(),
+  spamSince: moment,
+  firstResponseAt: moment,
+  firstResponseDueAt: moment,
+  resolutionDueAt: moment,
+})
+
+test('the column says what the function says, and infinity for none', async () => {
+  await fc.assert(
+    fc.asyncProperty(facts, async ({ merged, ...columns }) => {
+      const row = { ...columns, mergedIntoId: merged ? mainId : null }
+      const [stored] = await database
+        .update(ticket)
+        .set(row)
+        .where(eq(ticket.id, id))
+        .returning({ dueAt: sql<number>`extract(epoch from ${ticket.dueAt})::float8` })
+      expect(stored?.dueAt).toBe((currentDueTime(row)?.getTime() ?? Number.POSITIVE_INFINITY) / 1000)
+    }),
+    { numRuns: 200 },
+  )
+})
