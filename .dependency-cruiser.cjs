@@ -192,7 +192,6 @@ const foreignTables = {
     'domain/privacy/incidents/record-incident',
     'domain/privacy/season-close/create-faq-draft',
     'domain/privacy/season-close/find-answers-worth-keeping',
-    'domain/privacy/season-close/find-unanswered-tickets',
     'domain/privacy/season-close/season-statistics',
   ],
   'platform/audit': ['domain/audit/find-access-log', 'domain/privacy/incidents/find-affected'],

@@ -1,7 +1,9 @@
 // What the dashboard asks of the tickets: where they wait, where they are overdue, and how many come in.
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
+import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
@@ -60,8 +62,7 @@ async function findOverdue(chosen: SQL) {
       count(*) filter (where ${ticket.stage} = 'inprogress')::int as inprogress,
       ${inUtc(sql`min(${ticket.dueAt})`)} as oldest
     from ${ticket} left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}
-    where ${ticket.stage} in ('pending', 'inprogress') and ${ticket.dueAt} < ${now().toISOString()}::timestamptz
-      and ${chosen}
+    where ${isOpenTicket} and ${isOverdueTicket(now())} and ${chosen}
     group by ${branchOffice.id} order by count(*) desc, min(${ticket.dueAt})`)
   return rows.map(({ id, oldest, ...row }) => ({ ...row, officeId: id, oldest: new Date(oldest) }))
 }

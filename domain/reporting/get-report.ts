@@ -1,8 +1,10 @@
 // The report: how many tickets came in and how the desk did, over a span of days and for one office or all.
+
 import { type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
@@ -133,7 +135,7 @@ async function getBacklog(office: string | undefined): Promise<Tally[]> {
   )
   const [row] = await rowsOf<Record<string, number>>(sql`
     select ${sql.join(counts, sql`, `)} from ${ticket}
-    where ${ticket.stage} in ('pending', 'inprogress') and ${ofOffice(office)}`)
+    where ${isOpenTicket} and ${ofOffice(office)}`)
   return ages.map(([label], at) => ({ label, tickets: row?.[`age_${at}`] ?? 0 }))
 }
 

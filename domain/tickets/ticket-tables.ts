@@ -15,18 +15,22 @@ import {
 } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
-import type {
-  ConsentWay,
-  EntryAudience,
-  EntryType,
-  Priority,
-  TicketChannel,
-  TicketKind,
-  TicketStage,
-  TicketStatus,
+import {
+  type ConsentWay,
+  type EntryAudience,
+  type EntryType,
+  openStages,
+  type Priority,
+  type TicketChannel,
+  type TicketKind,
+  type TicketStage,
+  type TicketStatus,
 } from './ticket.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The open stages in SQL. */
+export const openStageList = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
 
 export const ticketCategory = pgTable(
   'ticket_category',
@@ -134,7 +138,7 @@ export const ticket = pgTable(
         table.dueAt,
         table.createdAt,
       )
-      .where(sql`stage in ('pending', 'inprogress')`),
+      .where(sql`stage in ${openStageList}`),
     index('ticket_complaint').on(table.id, table.officeId, table.stage).where(sql`kind = 'complaint'`),
     index('ticket_office').on(table.officeId, table.id),
     index('ticket_assignee').on(table.assigneeId, table.stage, table.id, table.officeId),

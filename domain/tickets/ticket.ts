@@ -36,6 +36,19 @@ export type ConsentWay = Exclude<TicketChannel, 'web'>
 /** Where a ticket stands for the desk's lists; a merged one is in none of them, spam in a list of its own. */
 export type TicketStage = 'pending' | 'inprogress' | 'completed' | 'merged' | 'spam'
 
+/** The stages in which somebody is still to do something; all others are settled. */
+export const openStages = ['pending', 'inprogress'] as const satisfies readonly TicketStage[]
+
+/** True for a stage in which somebody is still to do something. */
+export function isOpen(stage: TicketStage): boolean {
+  return openStages.some((each) => each === stage)
+}
+
+/** True while the requester waits for an answer, so that a usual time can be named. */
+export function awaitsAnswer(status: TicketStatus): boolean {
+  return status === 'pending' || status === 'inprogress'
+}
+
 /** What moves a ticket from one status to the next (design §6). */
 export type TicketAction = 'claim' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
 

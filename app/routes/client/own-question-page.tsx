@@ -1,4 +1,5 @@
 // '/client/questions/{publicId}': the own question with its history; reply, open again, say how it was.
+
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
@@ -25,6 +26,7 @@ import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
+import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -39,10 +41,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const ticket = await getOwnTicket(person, params.publicId)
-  const awaits = ticket.status === 'pending' || ticket.status === 'inprogress'
   const [attachments, usual] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    awaits ? getUsualResponse() : null,
+    awaitsAnswer(ticket.status) ? getUsualResponse() : null,
     markRead(person, { ticketId: ticket.id }),
   ])
   const timeline = ticket.timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({

@@ -1,4 +1,5 @@
 // /status/{id}: the question behind an ID, for whoever holds it; kept out of caches and search engines.
+
 import { data, isRouteErrorResponse } from 'react-router'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -9,6 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
+import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
 import { headersOf, NotFound, TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/status-page.ts'
@@ -24,9 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     await statusLookUps.take(context.get(requestContext).address)
     const report = await lookUpStatus(params.publicId)
-    const awaited = report.status === 'pending' || report.status === 'inprogress'
     return data<StatusAnswer>({
-      found: statusViewOf(report, env.origin, awaited ? await getUsualResponse() : null),
+      found: statusViewOf(report, env.origin, awaitsAnswer(report.status) ? await getUsualResponse() : null),
     })
   } catch (thrown) {
     if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown

@@ -1,14 +1,13 @@
 // Which rows of each class are old enough to go: the preview counts them and the erasure takes them.
+
 import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import type { ErasureClass } from './erasure-classes.ts'
-
-/** Settled, spam, or going on in another ticket that is looked at by itself. */
-const settled = sql`${ticket.stage} in ('completed', 'merged', 'spam')`
 
 /** Files of settled tickets, and those whose message was never sent. */
 export function oldAttachments(db: Database | Transaction, before: Date): SQL | undefined {
@@ -16,7 +15,7 @@ export function oldAttachments(db: Database | Transaction, before: Date): SQL | 
     .select({ one: sql`1` })
     .from(ticketEntry)
     .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
-    .where(and(eq(ticketEntry.id, attachment.entryId), sql`not ${settled}`))
+    .where(and(eq(ticketEntry.id, attachment.entryId), isOpenTicket))
   return and(lt(attachment.createdAt, before), or(isNull(attachment.entryId), notExists(open)))
 }
 
@@ -43,7 +42,7 @@ export function oldAccounts(db: Database | Transaction, before: Date): SQL | und
     .where(
       and(
         eq(ticket.requesterId, user.id),
-        or(sql`not ${settled}`, sql`${ticket.lastEntryAt} >= ${before.toISOString()}::timestamptz`),
+        or(isOpenTicket, sql`${ticket.lastEntryAt} >= ${before.toISOString()}::timestamptz`),
       ),
     )
   const here = db

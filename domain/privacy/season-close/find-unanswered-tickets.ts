@@ -1,10 +1,10 @@
 // The tickets that nobody has answered yet: a season is not closed over them.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
-import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { unansweredTickets } from '#domain/tickets/open-tickets.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
@@ -32,26 +32,20 @@ export async function findUnansweredTickets(
   person: Person,
 ): Promise<{ readonly total: number; readonly tickets: readonly UnansweredTicket[] }> {
   if (!mayCloseSeason(person)) throw new Forbidden()
-  // Their words say who may be waiting: the requester wrote last, or nobody has written back at all.
-  const unanswered = and(
-    sql`${ticket.status} in ('pending', 'inprogress')`,
-    isNull(ticket.mergedIntoId),
-    isNull(ticket.spamSince),
-  )
+  const waiting = unansweredTickets()
   const [total, rows] = await Promise.all([
-    database.$count(ticket, unanswered),
+    database.$count(waiting),
     database
       .select({
-        id: ticket.id,
-        kind: sql<TicketKind>`${ticket.kind}`,
-        title: ticket.title,
+        id: waiting.id,
+        kind: waiting.kind,
+        title: waiting.title,
         office: sql<string>`coalesce(${branchOffice.name}, 'Provinsi')`,
-        createdAt: ticket.createdAt,
+        createdAt: waiting.createdAt,
       })
-      .from(ticket)
-      .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-      .where(unanswered)
-      .orderBy(asc(ticket.createdAt), asc(ticket.id))
+      .from(waiting)
+      .leftJoin(branchOffice, eq(branchOffice.id, waiting.officeId))
+      .orderBy(asc(waiting.createdAt), asc(waiting.id))
       .limit(listedAtMost),
   ])
   const reads = mayWorkOnTickets(person)

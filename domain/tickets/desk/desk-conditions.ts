@@ -2,6 +2,7 @@
 import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { withinReach } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -35,7 +36,7 @@ export function switched(person: Person, { mine, unassigned, overdue }: DeskView
   return and(
     mine ? eq(ticket.assigneeId, person.id) : undefined,
     unassigned ? isNull(ticket.assigneeId) : undefined,
-    overdue ? lt(ticket.dueAt, now()) : undefined,
+    overdue ? isOverdueTicket(now()) : undefined,
   )
 }
 

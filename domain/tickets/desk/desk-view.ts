@@ -1,5 +1,6 @@
 // What a desk list shows: stage, filters and order, as the address of the page and a saved view carry them.
 import { z } from 'zod'
+import { isOpen } from '#domain/tickets/ticket.ts'
 
 const id = z.coerce.number().int().positive()
 // An empty choice of a form is no choice.
@@ -31,7 +32,7 @@ export type DeskView = z.output<typeof deskView>
 
 /** Open tickets stand by their due time unless told, so that what is overdue comes first. */
 export function inOwnOrder(view: DeskView): DeskView {
-  return view.stage === 'pending' || view.stage === 'inprogress' ? { ...view, sort: view.sort ?? 'due' } : view
+  return view.stage && isOpen(view.stage) ? { ...view, sort: view.sort ?? 'due' } : view
 }
 
 /** The view that an address asks for; what makes no sense in it is left out. */

@@ -1,7 +1,8 @@
 // Tells the office of an overdue ticket, and a working day later the province; each once.
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
-import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
+import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
+import { currentDueTime, isOverdue } from '#domain/tickets/sla/current-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { addWorkingTime, type WorkCalendar, workingDay } from '#domain/tickets/sla/working-hours.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
@@ -27,10 +28,10 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
     .where(eq(ticket.id, id))
   const at = now()
   const due = row && currentDueTime({ ...found, ...row })
-  if (!row || !due || due >= at) return 0
+  if (!row || !due || !isOverdue(due, at)) return 0
   // What lies with the province anyway has no office to be told first.
   const office = found.officeId !== null && row.escalatedAt === null
-  const isProvinces = found.officeId === null || addWorkingTime(due, workingDay(calendar), calendar) < at
+  const isProvinces = found.officeId === null || isOverdue(addWorkingTime(due, workingDay(calendar), calendar), at)
   if (!office && (row.provinceEscalatedAt !== null || !isProvinces)) return 0
   const to = office ? 'office' : 'province'
   await writeChange(tx, null, found, {
@@ -60,12 +61,12 @@ export async function escalateOverdue(): Promise<number> {
     .from(ticket)
     .where(
       and(
-        inArray(ticket.stage, ['pending', 'inprogress']),
-        lt(ticket.dueAt, at),
+        isOpenTicket,
+        isOverdueTicket(at),
         // Who was told cannot be told again before a working day's hours have passed, so they take no place in the round.
         or(
           isNull(ticket.escalatedAt),
-          and(isNull(ticket.provinceEscalatedAt), lt(ticket.dueAt, new Date(at.getTime() - workingDay(calendar)))),
+          and(isNull(ticket.provinceEscalatedAt), isOverdueTicket(new Date(at.getTime() - workingDay(calendar)))),
         ),
       ),
     )

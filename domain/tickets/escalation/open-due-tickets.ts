@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { currentDueTime, type DueFacts } from '#domain/tickets/sla/current-due-time.ts'
 import type { DueTimeFacts, StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
-import type { Priority, TicketStage } from '#domain/tickets/ticket.ts'
+import { openStages, type Priority, type TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 
@@ -13,7 +13,7 @@ export interface DueTicket extends DueFacts, DueTimeFacts {
 }
 
 /** The stages whose tickets are open, or are so again when a merge or a mark as spam is taken back. */
-export const openStages: readonly TicketStage[] = ['pending', 'inprogress', 'merged', 'spam']
+export const reopenableStages: readonly TicketStage[] = [...openStages, 'merged', 'spam']
 
 /** Open tickets of a stage in the order of their numbers, so many after `after`. */
 export function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after: number, limit: number) {

@@ -3,6 +3,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { changedRules, type RulesChange, recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
+import { openStages } from '#domain/tickets/ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { isDueOtherwise, openTicketsAfter } from './open-due-tickets.ts'
@@ -25,7 +26,7 @@ export async function countDueChanges(person: Person, change: RulesChange): Prom
   const rules = await getDueRules(database, new Date(0))
   const changed = changedRules(rules, change)
   const counted = { open: 0, changed: 0 }
-  for (const stage of ['pending', 'inprogress'] as const) {
+  for (const stage of openStages) {
     let found = await openTicketsAfter(database, stage, 0, round)
     while (found.length > 0) {
       const due = found.filter(({ status }) => status !== 'waiting')

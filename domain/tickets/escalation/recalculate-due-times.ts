@@ -9,7 +9,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { type DueTicket, differs, openStages, openTicketsAfter } from './open-due-tickets.ts'
+import { type DueTicket, differs, openTicketsAfter, reopenableStages } from './open-due-tickets.ts'
 
 /** Tickets of one transaction: few enough that an agent at work on one of them does not notice. */
 const round = 500
@@ -58,7 +58,7 @@ function renewSome(stage: TicketStage, after: number): Promise<{ last: number; r
  */
 export async function renewDueTimes(): Promise<number> {
   let renewed = 0
-  for (const stage of openStages) {
+  for (const stage of reopenableStages) {
     let step = await renewSome(stage, 0)
     while (step) {
       renewed += step.renewed

@@ -1,7 +1,8 @@
 // Holds the pure due time that counts to the column that lists sort by, on rows of every kind.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -9,7 +10,7 @@ import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { currentDueTime } from './current-due-time.ts'
+import { currentDueTime, isOverdue } from './current-due-time.ts'
 
 provideDatabase()
 
@@ -48,4 +49,20 @@ test('the column says what the function says, and infinity for none', async () =
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  [-1, false],
+  [0, true],
+  [1, true],
+])('%i ms after its due time it is overdue: %s, here and in lists', async (after, overdue) => {
+  const row = { status: 'pending', mergedIntoId: null, spamSince: null, firstResponseAt: null } as const
+  const firstResponseDueAt = new Date(0)
+  await database
+    .update(ticket)
+    .set({ ...row, firstResponseDueAt })
+    .where(eq(ticket.id, id))
+  const at = new Date(after)
+  const listed = await database.$count(ticket, and(eq(ticket.id, id), isOverdueTicket(at)))
+  expect([isOverdue(firstResponseDueAt, at), listed === 1]).toEqual([overdue, overdue])
 })

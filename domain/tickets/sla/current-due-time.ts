@@ -18,12 +18,15 @@ export function currentDueTime(ticket: DueFacts): Date | null {
   return ticket.firstResponseAt === null ? ticket.firstResponseDueAt : ticket.resolutionDueAt
 }
 
+/** True from the moment of the due time on; `isOverdueTicket` is the same as a condition of a query. */
+export function isOverdue(dueAt: Date | null, at: Date): boolean {
+  return dueAt !== null && dueAt <= at
+}
+
 /**
- * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and who was
- * told once is not told again. One that goes on in another ticket, or is marked as spam, is
- * taken as if it were not.
+ * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and nobody
+ * gets a second notice. A merged one and one marked as spam are taken as if they were not.
  */
 export function staysEscalated(ticket: DueFacts, at: Date): boolean {
-  const due = currentDueTime({ ...ticket, mergedIntoId: null, spamSince: null })
-  return due !== null && due <= at
+  return isOverdue(currentDueTime({ ...ticket, mergedIntoId: null, spamSince: null }), at)
 }

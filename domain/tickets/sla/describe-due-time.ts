@@ -1,5 +1,6 @@
 // A due time in the words of the desk: 'sisa 35 menit kerja', 'lewat 2 jam'. Pure.
 import { days, hours, minutes } from '#shared/durations.ts'
+import { isOverdue } from './current-due-time.ts'
 import { type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
 
 /** A due time as a list shows it. */
@@ -22,11 +23,11 @@ function leftWords(left: number, whole: number): string {
 
 /** What is left is counted in working time, because nobody works at night; what is over as the requester waits, by the clock. */
 export function dueWords(at: Date, from: Date, calendar: WorkCalendar): Due {
-  const over = from.getTime() - at.getTime()
-  if (over < 0) {
+  if (!isOverdue(at, from)) {
     const left = leftWords(workingTimeBetween(from, at, calendar), workingDay(calendar))
     return { at, overdue: false, words: `sisa ${left} kerja` }
   }
+  const over = from.getTime() - at.getTime()
   if (over < minute) return { at, overdue: true, words: 'baru saja lewat' }
   if (over < hour) return { at, overdue: true, words: `lewat ${Math.floor(over / minute)} menit` }
   const words = over < day ? `lewat ${Math.floor(over / hour)} jam` : `lewat ${Math.floor(over / day)} hari`

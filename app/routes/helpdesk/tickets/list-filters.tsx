@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { priorities } from '#domain/tickets/ticket.ts'
+import { isOpen, priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
 
 /** Props of `ListFilters`; `covers` names what the search looks in. */
@@ -30,7 +30,7 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
   // The status is what a card of the dashboard asks for: its tickets are wanted then, not the fold above them.
   const chosenHere = active > (view.status ? 1 : 0)
   // What is settled, and spam, is due no more.
-  const isOpen = view.stage !== 'completed' && view.stage !== 'spam'
+  const showsOpen = !view.stage || isOpen(view.stage)
   const narrowed = query !== `stage=${view.stage}`
   return (
     <Form
@@ -63,10 +63,10 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
         </Button>
         <span className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:basis-[calc(100%+2rem)] sm:mx-0 sm:flex-wrap sm:p-0">
           <Toggle name="mine" label="Milik saya" count={counts.mine} on={view.mine} />
-          {(isOpen || view.unassigned) && (
+          {(showsOpen || view.unassigned) && (
             <Toggle name="unassigned" label="Tanpa petugas" count={counts.unassigned} on={view.unassigned} />
           )}
-          {isOpen && <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />}
+          {showsOpen && <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />}
         </span>
         <details className="filter-fold open:basis-full" open={chosenHere}>
           <summary className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-nila-700">
@@ -78,9 +78,9 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
               name="sort"
               label="Urutan"
               value={view.sort}
-              none={isOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
+              none={showsOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
             >
-              {isOpen && <option value="newest">Terbaru di atas</option>}
+              {showsOpen && <option value="newest">Terbaru di atas</option>}
               <option value="oldest">Terlama di atas</option>
             </Choice>
             {view.stage === 'inprogress' && (

@@ -1,4 +1,5 @@
 // A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
+
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { isOpen } from '#domain/tickets/ticket.ts'
 import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.tsx'
 import { deskLists } from './desk-lists.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -27,7 +29,7 @@ export interface TicketListProps {
 export function TicketList({ list, answer, actions }: TicketListProps) {
   const { items, next, first, query, view, counts } = list
   const { path, title, description, covers, empty } = deskLists[view.stage]
-  const isOpen = view.stage !== 'completed' && view.stage !== 'spam'
+  const showsOpen = !view.stage || isOpen(view.stage)
   const takesTicks = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
   return (
@@ -47,7 +49,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
       <LiveTickets
         key={query}
         shown={items.map(({ id }) => id)}
-        takesNew={first && isOpen}
+        takesNew={first && showsOpen}
         query={query}
         takesAll={!narrowed && view.stage === 'pending'}
         newest={list.newest}
@@ -62,7 +64,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
             {...(takesTicks && { tickForm: bulkFormId, tickAll: <TickAll /> })}
             actions={actions}
           />
-          {takesTicks && <BulkBar query={query} deeds={isOpen ? openDeeds : spamDeeds} />}
+          {takesTicks && <BulkBar query={query} deeds={showsOpen ? openDeeds : spamDeeds} />}
         </>
       ) : (
         <EmptyState
@@ -86,12 +88,12 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
       <nav aria-label="Halaman" className="flex flex-wrap justify-between gap-3 empty:hidden">
         {!first && (
           <ButtonLink variant="secondary" to={`?${query}`} rel="first">
-            {isOpen || view.sort ? 'Ke halaman pertama' : 'Lebih baru'}
+            {showsOpen || view.sort ? 'Ke halaman pertama' : 'Lebih baru'}
           </ButtonLink>
         )}
         {next !== null && (
           <ButtonLink variant="secondary" to={`?${query}&before=${next}`} rel="next" className="ml-auto">
-            {isOpen || view.sort ? 'Berikutnya' : 'Lebih lama'}
+            {showsOpen || view.sort ? 'Berikutnya' : 'Lebih lama'}
           </ButtonLink>
         )}
       </nav>
