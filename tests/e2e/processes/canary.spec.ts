@@ -1,10 +1,10 @@
 // Looks for the words of everything that is not public behind every address of the portal, as everybody who must not
 // read them. The addresses come from the lists of routes and endpoints: a new one is asked for without a line here.
 import { expect, test } from '@playwright/test'
-import { setting } from '#platform/settings/setting-tables.ts'
 import { connectDatabase, connectionPool, database, disconnectDatabase } from '#platform/database/database.server.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import { setting } from '#platform/settings/setting-tables.ts'
 import { sendSignalSoon } from '#platform/signals.server.ts'
 import { limits } from '#shared/limits.ts'
 import { HttpClient } from '../http-client.ts'

@@ -13,12 +13,12 @@ import { getDataProtectionContact } from '#domain/settings/data-protection-conta
 import { findSettingChanges } from '#domain/settings/find-setting-changes.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
-import type { ManagedSetting } from '#platform/settings/setting-keys.ts'
 import { getServiceRules } from '#domain/tickets/sla/get-service-rules.ts'
 import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import { env } from '#platform/env.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
+import type { ManagedSetting } from '#platform/settings/setting-keys.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 interface Part {
