@@ -133,7 +133,7 @@ export default [
     route('admin/service-hours', 'routes/admin/service-hours/service-hours-page.tsx'),
     route('admin/ticket-categories', 'routes/admin/ticket-categories/ticket-categories-page.tsx'),
     route('admin/canned-replies', 'routes/admin/content/canned-replies/canned-replies-page.tsx'),
-    route('admin/announcements', 'routes/admin/announcements/announcements-page.tsx'),
+    route('admin/announcements', 'routes/admin/content/announcements/announcements-page.tsx'),
     route('admin/people/:id/reset-second-factor', 'routes/admin/people/reset-second-factor.ts'),
   ]),
 

@@ -7,10 +7,13 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
+import {
+  answerAnnouncementForm,
+  loadAnnouncements,
+} from '#app/routes/admin/content/announcements/announcement-actions.server.ts'
 import { AnnouncementForm } from '#app/routes/admin/content/announcements/announcement-form.tsx'
 import { AnnouncementSearch } from '#app/routes/admin/content/announcements/announcement-search.tsx'
 import { AnnouncementStatusBadge } from '#app/routes/admin/content/announcements/announcement-status-badge.tsx'
-import { loadAnnouncements, takeAnnouncementStep } from '#app/steps/announcement-steps.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const notWriting = { editing: null, adding: false, removed: null }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return takeAnnouncementStep(await requireAllowed(context, request, 'helpdesk', mayManageAnnouncements), request)
+  return answerAnnouncementForm(await requireAllowed(context, request, 'helpdesk', mayManageAnnouncements), request)
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>

@@ -6,10 +6,6 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AnnouncementForm } from '#app/routes/admin/content/announcements/announcement-form.tsx'
-import { AnnouncementSearch } from '#app/routes/admin/content/announcements/announcement-search.tsx'
-import { AnnouncementStatusBadge } from '#app/routes/admin/content/announcements/announcement-status-badge.tsx'
-import { loadAnnouncements, takeAnnouncementStep } from '#app/steps/announcement-steps.server.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,6 +18,10 @@ import { fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
+import { answerAnnouncementForm, loadAnnouncements } from './announcement-actions.server.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementSearch } from './announcement-search.tsx'
+import { AnnouncementStatusBadge } from './announcement-status-badge.tsx'
 
 const path = '/admin/announcements'
 
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageAnnouncements)
-  return takeAnnouncementStep(person, request, 'announcement-removed')
+  return answerAnnouncementForm(person, request, 'announcement-removed')
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>

@@ -75,7 +75,7 @@ const stepForm = z.discriminatedUnion('intent', [
  * Takes the step the form names and comes back to the list, or answers with what is wrong with it. `removed` is the
  * word after a deletion; without it the page has words of its own.
  */
-export function takeAnnouncementStep(person: Person, request: Request, removed?: FlashCode) {
+export function answerAnnouncementForm(person: Person, request: Request, removed?: FlashCode) {
   const url = new URL(request.url)
   const path = pagePathOf(url.pathname)
   const search = typedSearch(url.searchParams)
