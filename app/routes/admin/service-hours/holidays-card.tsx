@@ -7,6 +7,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { IconLink } from '#app/ui/icon-link.tsx'
 import type { Holiday } from '#domain/tickets/sla/find-holidays.ts'
 import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
@@ -97,15 +98,9 @@ function HolidayList({ name, holidays, here }: { name: string; holidays: readonl
             <p className="text-sm text-tinta-soft">{holidayInWords(each.day)}</p>
           </div>
           <div className="-mr-2 flex shrink-0 items-center">
-            <ButtonLink
-              to={`${here}?edit=${each.day}`}
-              variant="quiet"
-              aria-label={`Edit: ${each.name}, ${holidayInWords(each.day)}`}
-              title="Edit"
-              className="min-w-11 px-2!"
-            >
+            <IconLink to={`${here}?edit=${each.day}`} title="Edit" name={`${each.name}, ${holidayInWords(each.day)}`}>
               <Pencil />
-            </ButtonLink>
+            </IconLink>
             <PortalForm intent="remove" hidden={{ day: each.day, seen: each.updatedAt }} action={here}>
               <IconButton type="submit" label={`Hapus: ${each.name}, ${holidayInWords(each.day)}`}>
                 <Trash2 />

@@ -3,8 +3,9 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil } from 'lucide-react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { IconLink } from '#app/ui/icon-link.tsx'
 import type { ManagedCategory } from '#domain/tickets/categories/find-managed-categories.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 
@@ -49,15 +50,9 @@ export function CategoryCard({ title, kind, categories, here }: CategoryCardProp
                   order={place === ids.length - 1 ? null : moved(place, place + 1)}
                   icon={ArrowDown}
                 />
-                <ButtonLink
-                  to={`${here}?edit=${kind}/${id}`}
-                  variant="quiet"
-                  aria-label={`Ganti nama: ${name}`}
-                  title="Ganti nama"
-                  className="min-w-11 px-2!"
-                >
+                <IconLink to={`${here}?edit=${kind}/${id}`} title="Ganti nama" name={name}>
                   <Pencil />
-                </ButtonLink>
+                </IconLink>
                 <PortalForm
                   intent={hidden ? 'show' : 'hide'}
                   hidden={{ kind, id, seen: updatedAt }}

@@ -1,0 +1,15 @@
+// A square link with an icon alone, for the rows of lists.
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
+
+/** Props of `IconLink`: what the tooltip shows, the name of what it leads to, and the icon. */
+export type IconLinkProps = { to: string; title: string; name: string; children: ReactNode }
+
+/** Readers hear title and name. */
+export function IconLink({ to, title, name, children }: IconLinkProps) {
+  return (
+    <ButtonLink to={to} variant="quiet" aria-label={`${title}: ${name}`} title={title} className="min-w-11 px-2!">
+      {children}
+    </ButtonLink>
+  )
+}
