@@ -2,13 +2,8 @@
 
 import { useState } from 'react'
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
-import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
-import { SavedState } from '#app/forms/saved-state.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
@@ -26,8 +21,6 @@ export type AnnouncementFormProps = {
   fresh: string
 }
 
-const formId = 'formulir-pengumuman'
-
 /** Adds or changes; an announcement that moved on is shown beside what was typed. */
 export function AnnouncementForm({ item, today, fresh }: AnnouncementFormProps) {
   const typed = useTyped()
@@ -42,87 +35,58 @@ export function AnnouncementForm({ item, today, fresh }: AnnouncementFormProps) 
     pinned: item?.pinned ?? false,
     files: item?.files ?? [],
   })
-  const saved = item && 'Semua perubahan tersimpan'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Card>
-        <CardHeader
-          title={item ? 'Edit pengumuman' : 'Tambah pengumuman'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
-        />
-        <div className="grid grid-cols-1 gap-5">
-          <PortalForm
-            intent={item ? 'change' : 'create'}
-            hidden={item ? { id: item.id, version: item.version } : {}}
-            stored={{ ...item, content: item?.content.trim(), ...times }}
-            noValidate={false}
-            id={formId}
-            encType="multipart/form-data"
-            className="grid grid-cols-1 gap-5"
-          >
-            <FormNotices
-              summary
-              theirs={
-                item
-                  ? [
-                      { label: 'Judul tersimpan', text: item.title },
-                      { label: 'Isi tersimpan', text: item.content },
-                    ]
-                  : undefined
-              }
-            />
-            {!item && <IdempotencyField fresh={fresh} />}
-            <Field label="Judul" name="title" limit={titleMaxLength} required>
-              <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
-            </Field>
-            <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
-              <Field label="Tanggal" name="date">
-                <DateInput label="Tanggal" today={today} required />
-              </Field>
-              <Field label="Jam WIB" name="time">
-                <TimeInput />
-              </Field>
-            </div>
-            <Field label="Isi" name="content" limit={contentMaxLength} required>
-              <TextArea rows={4} onChange={(event) => setContent(event.target.value)} />
-            </Field>
-            <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
-              <Field label="Berakhir" name="expiresDate" optional hint="Tanpa jam: tampil sampai akhir hari itu.">
-                <DateInput label="Berakhir" today={today} />
-              </Field>
-              <Field label="Jam WIB" name="expiresTime" className="content-end">
-                <TimeInput />
-              </Field>
-            </div>
-            <div>
-              <Checkbox name="pinned">Sematkan di urutan teratas</Checkbox>
-              <Checkbox name="urgent">Mendesak: tampil sebagai pita di semua halaman publik</Checkbox>
-            </div>
-            <Field label="Lampiran" name="attachment" hint={pdfRule} optional>
-              <FileInput accept="application/pdf" />
-            </Field>
-            {item && item.files.length > 0 && (
-              <fieldset>
-                <legend className="font-semibold">Lampiran sekarang</legend>
-                {item.files.map((file) => (
-                  <Checkbox key={file.id} id={`lampiran-${file.id}`} name={`remove-${file.id}`}>
-                    Hapus {file.name} ({sizeInWords(file.size)})
-                  </Checkbox>
-                ))}
-              </fieldset>
-            )}
-            <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
-              Simpan
-            </Button>
-          </PortalForm>
-        </div>
-      </Card>
-      <section aria-labelledby="pratinjau" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h2 id="pratinjau" className="text-base">
-          Pratinjau
-        </h2>
-        <AnnouncementList items={[preview]} />
-      </section>
-    </div>
+    <ContentForm
+      title={item ? 'Edit pengumuman' : 'Tambah pengumuman'}
+      intent={item ? 'change' : 'create'}
+      item={item}
+      fresh={fresh}
+      stored={{ ...item, content: item?.content.trim(), ...times }}
+      compared={{ title: 'Judul', content: 'Isi' }}
+      saved={item && 'Semua perubahan tersimpan'}
+      noValidate={false}
+      encType="multipart/form-data"
+      preview={<AnnouncementList items={[preview]} />}
+    >
+      <Field label="Judul" name="title" limit={titleMaxLength} required>
+        <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
+        <Field label="Tanggal" name="date">
+          <DateInput label="Tanggal" today={today} required />
+        </Field>
+        <Field label="Jam WIB" name="time">
+          <TimeInput />
+        </Field>
+      </div>
+      <Field label="Isi" name="content" limit={contentMaxLength} required>
+        <TextArea rows={4} onChange={(event) => setContent(event.target.value)} />
+      </Field>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
+        <Field label="Berakhir" name="expiresDate" optional hint="Tanpa jam: tampil sampai akhir hari itu.">
+          <DateInput label="Berakhir" today={today} />
+        </Field>
+        <Field label="Jam WIB" name="expiresTime" className="content-end">
+          <TimeInput />
+        </Field>
+      </div>
+      <div>
+        <Checkbox name="pinned">Sematkan di urutan teratas</Checkbox>
+        <Checkbox name="urgent">Mendesak: tampil sebagai pita di semua halaman publik</Checkbox>
+      </div>
+      <Field label="Lampiran" name="attachment" hint={pdfRule} optional>
+        <FileInput accept="application/pdf" />
+      </Field>
+      {item && item.files.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">Lampiran sekarang</legend>
+          {item.files.map((file) => (
+            <Checkbox key={file.id} id={`lampiran-${file.id}`} name={`remove-${file.id}`}>
+              Hapus {file.name} ({sizeInWords(file.size)})
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </ContentForm>
   )
 }

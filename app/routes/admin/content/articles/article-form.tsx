@@ -2,13 +2,8 @@
 
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
-import { SavedState } from '#app/forms/saved-state.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -20,7 +15,6 @@ import {
   titleMaxLength,
 } from '#domain/content/articles/article-input.ts'
 import type { ManagedArticle } from '#domain/content/articles/find-managed-articles.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 import { ArticlePreviewCard } from './article-preview-card.tsx'
 import { InsertFile } from './insert-file.tsx'
@@ -37,8 +31,6 @@ export type ArticleFormProps = {
   at: Date
 }
 
-const formId = 'formulir-artikel'
-
 /** Adds or changes; an article that moved on is shown beside what was typed. */
 export function ArticleForm({ item, categoryId, categories, preview, fresh, today, at }: ArticleFormProps) {
   const typed = useTyped()
@@ -47,139 +39,117 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
   const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
   const [summary, setSummary] = useState(typed.summary ?? item?.summary ?? '')
   const [content, setContent] = useState(typed.content ?? item?.content ?? '')
-  const saved = item
-    ? `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
-    : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-      <Card>
-        <CardHeader
-          title={item ? 'Edit artikel' : 'Artikel baru'}
-          description={<SavedState key={item?.version} formId={formId} saved={saved} />}
-        />
-        <div className="grid grid-cols-1 gap-5">
-          <PortalForm
-            intent={item ? 'change' : 'create'}
-            hidden={item ? { id: item.id, version: item.version } : {}}
-            stored={{ ...item, ...publication, categoryId, newId: item?.id }}
-            noValidate={false}
-            id={formId}
-            className="grid grid-cols-1 gap-5"
-          >
-            <FormNotices
-              summary
-              theirs={
-                item
-                  ? [
-                      { label: 'Judul tersimpan', text: item.title },
-                      { label: 'Ringkasan tersimpan', text: item.summary },
-                      { label: 'Isi tersimpan', text: item.content },
-                      { label: 'Pertanyaan serupa tersimpan', text: item.asked },
-                    ]
-                  : undefined
-              }
-            />
-            {!item && <IdempotencyField fresh={fresh} />}
-            <Field label="Judul" name="title" limit={titleMaxLength} required>
-              <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
-            </Field>
-            <Field label="Ringkasan" name="summary" limit={summaryMaxLength} required>
-              <TextArea rows={3} onChange={(event) => setSummary(event.target.value)} />
-            </Field>
-            <Field
-              label="Isi"
-              name="content"
-              limit={contentMaxLength}
-              required
-              hint="Gunakan teks biasa. Baris kosong memulai paragraf baru, '## ' memulai judul bagian, '- ' memulai butir daftar."
-            >
-              <TextArea rows={10} onChange={(event) => setContent(event.target.value)} />
-            </Field>
-            <Field
-              label="Pertanyaan serupa"
-              name="asked"
-              optional
-              hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
-            >
-              <TextArea rows={5} />
-            </Field>
-            <Field label="Tampil di publik" name="state">
-              <Select onChange={(event) => setState(event.target.value)}>
-                <option value="published">Ya, tampilkan</option>
-                <option value="scheduled">Pada waktu tertentu</option>
-                <option value="draft">Belum, simpan sebagai draf</option>
-              </Select>
-            </Field>
-            <noscript>
-              <p className="text-sm text-tinta-soft">
-                Tanggal dan jam terbit hanya dipakai bila Anda memilih "Pada waktu tertentu".
-              </p>
-            </noscript>
-            <div
-              className={classNames(
-                'grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]',
-                state === 'scheduled' ? 'grid' : 'hidden noscript:grid',
-              )}
-            >
-              <Field label="Tanggal terbit" name="publishDate">
-                <DateInput label="Tanggal terbit" today={today} />
-              </Field>
-              <Field label="Jam WIB" name="publishTime">
-                <TimeInput />
-              </Field>
-            </div>
-            <Field
-              label="Tinjau ulang paling lambat"
-              name="reviewBy"
-              optional
-              hint="Pada hari itu penulis konten diingatkan lewat email."
-            >
-              <DateInput label="Tinjau ulang paling lambat" today={today} />
-            </Field>
-            {item && (
-              <details className="unfold rounded-control border border-garis">
-                <summary className="flex min-h-11 items-center px-4 font-semibold text-nila-700">
-                  Pindahkan atau ganti alamat
-                </summary>
-                <div className="grid grid-cols-1 gap-5 p-4">
-                  <Field label="Kategori" name="categoryId">
-                    <Select>
-                      {categories.map(({ id, title: name }) => (
-                        <option key={id} value={id}>
-                          {name}
-                        </option>
-                      ))}
-                    </Select>
-                  </Field>
-                  <Field label="Alamat" name="newId" hint="Alamat lama tetap membawa pembaca ke artikel ini.">
-                    <TextInput autoComplete="off" />
-                  </Field>
-                </div>
-              </details>
-            )}
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-              <Button type="submit" busyLabel="Menyimpan...">
-                Simpan
-              </Button>
-              {item && (
-                <Link
-                  to={`/admin/knowledge-article/${item.categoryId}/${item.id}/history`}
-                  className="inline-flex min-h-11 items-center font-semibold"
-                >
-                  Riwayat
-                </Link>
-              )}
-              {item && item.yes + item.no > 0 && (
-                <Link to="/helpdesk/feedback" className="inline-flex min-h-11 items-center font-semibold">
-                  {`Membantu ${item.yes} dari ${item.yes + item.no} pembaca`}
-                </Link>
-              )}
-            </div>
-          </PortalForm>
-          <InsertFile onInsert={setContent} />
+      <ContentForm
+        title={item ? 'Edit artikel' : 'Artikel baru'}
+        intent={item ? 'change' : 'create'}
+        item={item}
+        fresh={fresh}
+        stored={{ ...item, ...publication, categoryId, newId: item?.id }}
+        compared={{ title: 'Judul', summary: 'Ringkasan', content: 'Isi', asked: 'Pertanyaan serupa' }}
+        saved={savedWords(item)}
+        noValidate={false}
+        links={item && <ArticleLinks {...item} />}
+        below={<InsertFile onInsert={setContent} />}
+      >
+        <Field label="Judul" name="title" limit={titleMaxLength} required>
+          <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+        </Field>
+        <Field label="Ringkasan" name="summary" limit={summaryMaxLength} required>
+          <TextArea rows={3} onChange={(event) => setSummary(event.target.value)} />
+        </Field>
+        <Field
+          label="Isi"
+          name="content"
+          limit={contentMaxLength}
+          required
+          hint="Gunakan teks biasa. Baris kosong memulai paragraf baru, '## ' memulai judul bagian, '- ' memulai butir daftar."
+        >
+          <TextArea rows={10} onChange={(event) => setContent(event.target.value)} />
+        </Field>
+        <Field
+          label="Pertanyaan serupa"
+          name="asked"
+          optional
+          hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
+        >
+          <TextArea rows={5} />
+        </Field>
+        <Field label="Tampil di publik" name="state">
+          <Select onChange={(event) => setState(event.target.value)}>
+            <option value="published">Ya, tampilkan</option>
+            <option value="scheduled">Pada waktu tertentu</option>
+            <option value="draft">Belum, simpan sebagai draf</option>
+          </Select>
+        </Field>
+        <noscript>
+          <p className="text-sm text-tinta-soft">
+            Tanggal dan jam terbit hanya dipakai bila Anda memilih "Pada waktu tertentu".
+          </p>
+        </noscript>
+        <div
+          className={classNames(
+            'grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]',
+            state === 'scheduled' ? 'grid' : 'hidden noscript:grid',
+          )}
+        >
+          <Field label="Tanggal terbit" name="publishDate">
+            <DateInput label="Tanggal terbit" today={today} />
+          </Field>
+          <Field label="Jam WIB" name="publishTime">
+            <TimeInput />
+          </Field>
         </div>
-      </Card>
+        <Field
+          label="Tinjau ulang paling lambat"
+          name="reviewBy"
+          optional
+          hint="Pada hari itu penulis konten diingatkan lewat email."
+        >
+          <DateInput label="Tinjau ulang paling lambat" today={today} />
+        </Field>
+        {item && (
+          <details className="unfold rounded-control border border-garis">
+            <summary className="flex min-h-11 items-center px-4 font-semibold text-nila-700">
+              Pindahkan atau ganti alamat
+            </summary>
+            <div className="grid grid-cols-1 gap-5 p-4">
+              <Field label="Kategori" name="categoryId">
+                <Select>
+                  {categories.map(({ id, title: name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label="Alamat" name="newId" hint="Alamat lama tetap membawa pembaca ke artikel ini.">
+                <TextInput autoComplete="off" />
+              </Field>
+            </div>
+          </details>
+        )}
+      </ContentForm>
       <ArticlePreviewCard title={title} summary={summary} content={content} saved={preview} />
     </div>
+  )
+}
+
+function ArticleLinks({ id, categoryId, yes, no }: ManagedArticle) {
+  return (
+    <>
+      <Link
+        to={`/admin/knowledge-article/${categoryId}/${id}/history`}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        Riwayat
+      </Link>
+      {yes + no > 0 && (
+        <Link to="/helpdesk/feedback" className="inline-flex min-h-11 items-center font-semibold">
+          {`Membantu ${yes} dari ${yes + no} pembaca`}
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,0 +1,99 @@
+// The form of one piece of content: its frame, its hidden fields, its notices, and its preview below.
+import { type ReactNode, useId } from 'react'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
+import { SavedState } from '#app/forms/saved-state.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** Props of `ContentForm`; its children are the fields. */
+export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | 'encType' | 'className'> {
+  readonly intent: string
+  readonly title: string
+  readonly description?: ReactNode
+  /** What is changed; without one it is added. `seen` is the lock of the release before (`seenState`). */
+  readonly item: { readonly id: number | string; readonly version: number; readonly seen?: Date | string } | null
+  /** What the fields begin with. */
+  readonly stored: object
+  /** The stored texts to compare with, label by field, when somebody else has saved it meanwhile. */
+  readonly compared?: Readonly<Record<string, string>>
+  /** When and by whom it was saved (`savedWords`); given, unsaved words are not left without a question. */
+  readonly saved?: string | null
+  /** An idempotency key, for a form that adds. */
+  readonly fresh?: string
+  /** What else can be done, beside the button. */
+  readonly links?: ReactNode
+  /** A form of its own in the same card. */
+  readonly below?: ReactNode
+  readonly preview?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Posts `intent`, and `id` and `version` of what is changed. */
+export function ContentForm({
+  title,
+  description,
+  item,
+  stored,
+  compared,
+  saved,
+  fresh,
+  links,
+  below,
+  preview,
+  className,
+  children,
+  ...form
+}: ContentFormProps) {
+  const id = useId()
+  const theirs = Object.entries(compared ?? {}).map(([name, label]) => ({
+    label: `${label} tersimpan`,
+    text: String(Reflect.get(stored, name)),
+  }))
+  return (
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${className ?? ''}`}>
+      <Card>
+        <CardHeader
+          title={title}
+          description={saved === undefined ? description : <SavedState key={item?.version} formId={id} saved={saved} />}
+        />
+        <div className="grid grid-cols-1 gap-5">
+          <PortalForm
+            {...form}
+            id={id}
+            hidden={item ? { id: item.id, version: item.version, ...(item.seen && { seen: item.seen }) } : {}}
+            stored={stored}
+            className="grid grid-cols-1 gap-5"
+          >
+            <FormNotices summary theirs={item && compared ? theirs : undefined} />
+            {fresh && !item && <IdempotencyField fresh={fresh} />}
+            {children}
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+              <Button type="submit" busyLabel="Menyimpan...">
+                Simpan
+              </Button>
+              {links}
+            </div>
+          </PortalForm>
+          {below}
+        </div>
+      </Card>
+      {preview && (
+        <section aria-labelledby="pratinjau" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h2 id="pratinjau" className="text-base">
+            Pratinjau
+          </h2>
+          {preview}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** When and by whom an item was saved; null for one that is not there yet. */
+export function savedWords(item: { readonly updatedAt: Date; readonly updatedByName: string | null } | null) {
+  if (!item) return null
+  return `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
+}
