@@ -1,11 +1,8 @@
 // '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
 
-import { Pencil, Plus, Trash2, X } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { ConfirmForm } from '#app/forms/confirm-form.tsx'
-import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
 import {
   answerAnnouncementForm,
@@ -14,17 +11,18 @@ import {
 import { AnnouncementForm } from '#app/routes/admin/content/announcements/announcement-form.tsx'
 import { AnnouncementSearch } from '#app/routes/admin/content/announcements/announcement-search.tsx'
 import { AnnouncementStatusBadge } from '#app/routes/admin/content/announcements/announcement-status-badge.tsx'
+import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
 import { fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'
-
-const path = '/helpdesk/announcements'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengumuman · Helpdesk SPMB' }]
 
@@ -59,90 +57,74 @@ function useSpokenStep(editing: number | undefined, removed: string | null): voi
 export default function HelpdeskAnnouncementsPage({ loaderData }: Route.ComponentProps) {
   const { items, search, editing, adding, removed, today, fresh, can } = loaderData
   useSpokenStep(editing?.id, removed)
-  const addressWith = (more: Record<string, string>) =>
-    `${path}?${new URLSearchParams({ ...(search && { q: search }), ...more })}`
-  const open = adding || editing !== null
+  const address = managerAddress('/helpdesk/announcements', { q: search })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Pengumuman"
-        description="Semua pengumuman portal, juga yang belum tayang dan yang sudah lewat."
-        actions={
-          can.manage &&
-          (open ? (
-            <ButtonLink to={search ? addressWith({}) : path} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={addressWith({ new: '1' })}>
-              <Plus />
-              Tambah Pengumuman
-            </ButtonLink>
-          ))
-        }
-      />
-      {removed && (
-        <UndoNotice key={removed} id={removed} words={`Pengumuman ID: ${removed} tidak lagi tampil di publik.`} />
+    <ContentManager
+      title="Pengumuman"
+      description="Semua pengumuman portal, juga yang belum tayang dan yang sudah lewat."
+      address={address}
+      actions={can.manage && <AddLink to={address({ new: '1' })}>Tambah Pengumuman</AddLink>}
+      removed={{ id: removed, words: `Pengumuman ID: ${removed} tidak lagi tampil di publik.` }}
+      formPlace="instead"
+      form={
+        (adding || editing) && (
+          <div className="max-w-2xl">
+            <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />
+          </div>
+        )
+      }
+    >
+      <AnnouncementSearch search={search} />
+      {items.length === 0 && (
+        <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
+          {search ? 'Coba satu kata saja.' : 'Pengumuman yang ditulis administrator muncul di sini.'}
+        </EmptyState>
       )}
-      {!open && <FormNotices />}
-      {open ? (
-        <div className="max-w-2xl">
-          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />
+      <ul aria-label="Pengumuman" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            <AnnouncementCard item={item} editTo={can.manage ? address({ edit: String(item.id) }) : null} />
+          </li>
+        ))}
+      </ul>
+    </ContentManager>
+  )
+}
+
+/** `editTo` null: it is read only. */
+function AnnouncementCard({ item, editTo }: { item: StaffAnnouncement; editTo: string | null }) {
+  const { id, title, content, publishedAt, status } = item
+  return (
+    <Card>
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className="text-lg wrap-anywhere">{title}</h2>
+          <AnnouncementStatusBadge status={status} />
         </div>
-      ) : (
-        <>
-          <AnnouncementSearch search={search} />
-          {items.length === 0 && (
-            <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
-              {search ? 'Coba satu kata saja.' : 'Pengumuman yang ditulis administrator muncul di sini.'}
-            </EmptyState>
-          )}
-          <ul aria-label="Pengumuman" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {items.map(({ id, title, content, publishedAt, status }) => (
-              <li key={id}>
-                <Card>
-                  <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
-                    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                      <h2 className="text-lg wrap-anywhere">{title}</h2>
-                      <AnnouncementStatusBadge status={status} />
-                    </div>
-                    <p className="text-sm text-tinta-soft">
-                      <time dateTime={isoDay(publishedAt)}>{formatLongDate(publishedAt)}</time>
-                    </p>
-                    <p className="max-w-measure wrap-anywhere whitespace-pre-line">{content.trim()}</p>
-                    {can.manage && (
-                      <div className="flex flex-wrap gap-2 pt-1">
-                        <ButtonLink
-                          to={addressWith({ edit: String(id) })}
-                          variant="secondary"
-                          aria-label={`Edit: ${title}`}
-                        >
-                          <Pencil />
-                          Edit
-                        </ButtonLink>
-                        <ConfirmForm
-                          intent="remove"
-                          hidden={{ id }}
-                          title="Hapus pengumuman ini?"
-                          description={`"${title}" tidak lagi tampil di publik.`}
-                          confirmLabel="Ya, hapus"
-                          danger
-                        >
-                          <Button type="submit" variant="quiet" aria-label={`Hapus: ${title}`}>
-                            <Trash2 />
-                            Hapus
-                          </Button>
-                        </ConfirmForm>
-                      </div>
-                    )}
-                  </article>
-                </Card>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+        <p className="text-sm text-tinta-soft">
+          <time dateTime={isoDay(publishedAt)}>{formatLongDate(publishedAt)}</time>
+        </p>
+        <p className="max-w-measure wrap-anywhere whitespace-pre-line">{content.trim()}</p>
+        {editTo && (
+          <div className="flex flex-wrap gap-2 pt-1">
+            <ButtonLink to={editTo} variant="secondary" aria-label={`Edit: ${title}`}>
+              <Pencil />
+              Edit
+            </ButtonLink>
+            <RemoveForm
+              name={title}
+              hidden={{ id }}
+              title="Hapus pengumuman ini?"
+              description={`"${title}" tidak lagi tampil di publik.`}
+            >
+              <Button type="submit" variant="quiet" aria-label={`Hapus: ${title}`}>
+                <Trash2 />
+                Hapus
+              </Button>
+            </RemoveForm>
+          </div>
+        )}
+      </article>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 // '/admin/searches': what people looked for in vain, the most frequent first; each becomes a FAQ or a synonym in one step.
-import { BookA, MessageCirclePlus, X } from 'lucide-react'
+import { BookA, MessageCirclePlus } from 'lucide-react'
 import { redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
+import { ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { SynonymForm } from '#app/routes/admin/content/synonyms/synonym-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { addSynonym } from '#domain/search/add-synonym.ts'
 import { findSynonymTerms } from '#domain/search/find-synonyms.ts'
@@ -17,7 +17,7 @@ import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { synonymInput } from '#domain/search/synonym-input.ts'
 import type { Route } from './+types/searches-page.ts'
 
-const path = '/admin/searches'
+const address = managerAddress('/admin/searches')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pencarian tanpa hasil · Helpdesk SPMB' }]
 
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
   return answerForm(request, synonymInput, async (input) => {
     await addSynonym(person, input)
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie('synonym-saved') } })
+    return redirect(address(), { headers: { 'Set-Cookie': flashCookie('synonym-saved') } })
   })
 }
 
@@ -54,11 +54,7 @@ const columns: readonly Column<UnansweredQuery>[] = [
           <MessageCirclePlus />
           Jadikan FAQ
         </ButtonLink>
-        <ButtonLink
-          to={`${path}?${new URLSearchParams({ sinonim: text })}`}
-          variant="secondary"
-          aria-label={`Jadikan sinonim: ${text}`}
-        >
+        <ButtonLink to={address({ sinonim: text })} variant="secondary" aria-label={`Jadikan sinonim: ${text}`}>
           <BookA />
           Jadikan sinonim
         </ButtonLink>
@@ -69,47 +65,30 @@ const columns: readonly Column<UnansweredQuery>[] = [
 
 export default function SearchesPage({ loaderData }: Route.ComponentProps) {
   const { queries, terms, chosen } = loaderData
-  const open = chosen !== null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Pencarian tanpa hasil"
-        description="Yang dicari orang dalam 30 hari terakhir dan belum ada jawabannya. Buat FAQ, atau sambungkan dengan istilah yang sudah ada."
-        actions={
-          open ? (
-            <ButtonLink to={path} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/admin/synonyms" variant="secondary">
-              <BookA />
-              Semua sinonim
-            </ButtonLink>
-          )
+    <ContentManager
+      title="Pencarian tanpa hasil"
+      description="Yang dicari orang dalam 30 hari terakhir dan belum ada jawabannya. Buat FAQ, atau sambungkan dengan istilah yang sudah ada."
+      address={address}
+      actions={
+        <ButtonLink to="/admin/synonyms" variant="secondary">
+          <BookA />
+          Semua sinonim
+        </ButtonLink>
+      }
+      form={chosen !== null && <SynonymForm key={chosen} variants={chosen} terms={terms} />}
+    >
+      <Table
+        caption="Pencarian tanpa hasil"
+        columns={columns}
+        rows={queries}
+        rowKey={({ text }) => text}
+        empty={
+          <EmptyState title="Semua pencarian menemukan sesuatu">
+            Yang dicari tanpa hasil muncul di sini, yang paling sering di atas. Tidak dicatat siapa yang mencari.
+          </EmptyState>
         }
       />
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-          open && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]',
-        )}
-      >
-        <div className={open ? 'max-lg:hidden' : undefined}>
-          <Table
-            caption="Pencarian tanpa hasil"
-            columns={columns}
-            rows={queries}
-            rowKey={({ text }) => text}
-            empty={
-              <EmptyState title="Semua pencarian menemukan sesuatu">
-                Yang dicari tanpa hasil muncul di sini, yang paling sering di atas. Tidak dicatat siapa yang mencari.
-              </EmptyState>
-            }
-          />
-        </div>
-        {open && <SynonymForm key={chosen} variants={chosen} terms={terms} />}
-      </div>
-    </div>
+    </ContentManager>
   )
 }

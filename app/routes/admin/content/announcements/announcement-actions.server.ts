@@ -4,6 +4,8 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { readManager } from '#app/routes/admin/content/read-manager.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import {
@@ -20,29 +22,18 @@ import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
-import { newIdempotencyKey } from '#shared/ids.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
 /** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
 export async function loadAnnouncements(person: Person, request: Request) {
-  const params = new URL(request.url).searchParams
-  const search = typedSearch(params).slice(0, 200)
+  const { search, edit, adding, removed, fresh } = readManager(request, announcementId)
   const [all, items] = await Promise.all([
-    params.has('edit') && search ? findManagedAnnouncements(person) : [],
+    edit && search ? findManagedAnnouncements(person) : [],
     findManagedAnnouncements(person, search),
   ])
-  const editing: StaffAnnouncement | null =
-    [...items, ...all].find(({ id }) => String(id) === params.get('edit')) ?? null
-  return {
-    items,
-    search,
-    editing,
-    adding: params.has('new'),
-    removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
-    today: isoDay(now()),
-    fresh: newIdempotencyKey(),
-  }
+  const editing: StaffAnnouncement | null = [...items, ...all].find(({ id }) => String(id) === edit) ?? null
+  return { items, search, editing, adding, removed, today: isoDay(now()), fresh }
 }
 
 const removal = 'remove-'
@@ -77,12 +68,9 @@ const stepForm = z.discriminatedUnion('intent', [
  */
 export function answerAnnouncementForm(person: Person, request: Request, removed?: FlashCode) {
   const url = new URL(request.url)
-  const path = pagePathOf(url.pathname)
-  const search = typedSearch(url.searchParams)
-  const back = (code: FlashCode | undefined, extra: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ ...(search && { q: search }), ...extra }).toString()
-    return redirect(query ? `${path}?${query}` : path, code ? { headers: { 'Set-Cookie': flashCookie(code) } } : {})
-  }
+  const address = managerAddress(pagePathOf(url.pathname), { q: typedSearch(url.searchParams) })
+  const back = (code: FlashCode | undefined, more: Record<string, string> = {}) =>
+    redirect(address(more), code ? { headers: { 'Set-Cookie': flashCookie(code) } } : {})
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':

@@ -1,15 +1,13 @@
 // '/admin/announcements': the announcement manager.
 
-import { Pencil, Pin, Plus, Trash2, TriangleAlert, X } from 'lucide-react'
-import { ConfirmForm } from '#app/forms/confirm-form.tsx'
-import { FormNotices } from '#app/forms/form-notices.tsx'
+import { Pencil, Pin, TriangleAlert } from 'lucide-react'
 import { keepTyped } from '#app/forms/keep-typed.ts'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
+import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { IconLink } from '#app/ui/icon-link.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { timesAsTyped } from '#domain/content/announcements/announcement-input.ts'
@@ -22,8 +20,6 @@ import { answerAnnouncementForm, loadAnnouncements } from './announcement-action
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementSearch } from './announcement-search.tsx'
 import { AnnouncementStatusBadge } from './announcement-status-badge.tsx'
-
-const path = '/admin/announcements'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
 
@@ -42,7 +38,7 @@ export const clientAction = (sent: Route.ClientActionArgs) =>
 /** How much of the content a row shows, in characters. */
 const shownContent = 120
 
-const columns = (addressWith: (more: Record<string, string>) => string): readonly Column<StaffAnnouncement>[] => [
+const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] => [
   {
     key: 'title',
     header: 'Judul',
@@ -74,27 +70,15 @@ const columns = (addressWith: (more: Record<string, string>) => string): readonl
     end: true,
     cell: ({ id, title }) => (
       <span className="flex sm:justify-end">
-        <ButtonLink
-          to={addressWith({ edit: String(id) })}
-          variant="quiet"
-          aria-label={`Edit: ${title}`}
-          title="Edit"
-          className="min-w-11 px-2!"
-        >
+        <IconLink to={address({ edit: String(id) })} title="Edit" name={title}>
           <Pencil />
-        </ButtonLink>
-        <ConfirmForm
-          intent="remove"
+        </IconLink>
+        <RemoveForm
+          name={title}
           hidden={{ id }}
           title="Hapus pengumuman ini?"
           description={`"${title}" tidak lagi tampil di publik.`}
-          confirmLabel="Ya, hapus"
-          danger
-        >
-          <IconButton type="submit" label={`Hapus: ${title}`}>
-            <Trash2 />
-          </IconButton>
-        </ConfirmForm>
+        />
       </span>
     ),
   },
@@ -122,52 +106,32 @@ function Shown({ publishedAt, expiresAt }: StaffAnnouncement) {
 
 export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
   const { items, search, editing, adding, removed, today, fresh } = loaderData
-  const open = adding || editing !== null
-  const addressWith = (more: Record<string, string>) =>
-    `${path}?${new URLSearchParams({ ...(search && { q: search }), ...more })}`
+  const address = managerAddress('/admin/announcements', { q: search })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Kelola Pengumuman"
-        description="Kabar di beranda. Yang terjadwal tampil dan berakhir sendiri pada waktunya."
-        actions={
-          open ? (
-            <ButtonLink to={search ? addressWith({}) : path} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={addressWith({ new: '1' })}>
-              <Plus />
-              Tambah Pengumuman
-            </ButtonLink>
-          )
+    <ContentManager
+      title="Kelola Pengumuman"
+      description="Kabar di beranda. Yang terjadwal tampil dan berakhir sendiri pada waktunya."
+      address={address}
+      actions={<AddLink to={address({ new: '1' })}>Tambah Pengumuman</AddLink>}
+      removed={{ id: removed, words: 'Pengumuman sudah tidak tampil di publik.' }}
+      form={
+        (adding || editing) && (
+          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />
+        )
+      }
+    >
+      <AnnouncementSearch search={search} />
+      <Table
+        caption="Pengumuman"
+        columns={columns(address)}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
+            {search ? 'Coba satu kata saja.' : 'Pengumuman yang Anda tulis muncul di sini.'}
+          </EmptyState>
         }
       />
-      {removed && <UndoNotice key={removed} id={removed} words="Pengumuman sudah tidak tampil di publik." />}
-      {!open && <FormNotices />}
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-          open && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
-        )}
-      >
-        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5', open && 'max-lg:hidden')}>
-          <AnnouncementSearch search={search} />
-          <Table
-            caption="Pengumuman"
-            columns={columns(addressWith)}
-            rows={items}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
-                {search ? 'Coba satu kata saja.' : 'Pengumuman yang Anda tulis muncul di sini.'}
-              </EmptyState>
-            }
-          />
-        </div>
-        {open && <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />}
-      </div>
-    </div>
+    </ContentManager>
   )
 }

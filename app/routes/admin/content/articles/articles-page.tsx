@@ -1,16 +1,18 @@
 // '/admin/knowledge-article/{category}': the articles of one category, written, scheduled and deleted.
 
-import { Pencil, Plus, Trash2, X } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { ConfirmForm } from '#app/forms/confirm-form.tsx'
-import { FormNotices } from '#app/forms/form-notices.tsx'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { readManager } from '#app/routes/admin/content/read-manager.ts'
+import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { IconLink } from '#app/ui/icon-link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { articleFields, articleId, articleOf } from '#domain/content/articles/article-input.ts'
@@ -25,11 +27,12 @@ import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/articles-page.ts'
 import { ArticleForm } from './article-form.tsx'
 import { previewOf } from './article-preview.server.ts'
 import { ArticleState, Helped } from './article-state.tsx'
+
+const addressOf = (category: string) => managerAddress(`/admin/knowledge-article/${category}`)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.category?.title ?? 'Kategori tidak ditemukan'} · Kelola Artikel` },
@@ -38,20 +41,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   const at = now()
-  const asked = new URL(request.url).searchParams
-  const common = {
-    adding: asked.has('new'),
-    fresh: newIdempotencyKey(),
-    removed: asked.get('removed'),
-    today: isoDay(at),
-    at,
-  }
+  const { edit, adding, removed, fresh } = readManager(request, articleId)
+  const common = { adding, removed, fresh, today: isoDay(at), at }
   try {
     const [category, categories] = await Promise.all([
       findManagedArticles(person, params.category),
       findKnowledgeCategories(),
     ])
-    const editing = category.articles.find(({ id }) => id === asked.get('edit')) ?? null
+    const editing = category.articles.find(({ id }) => id === edit) ?? null
     const preview = editing && (await previewOf(editing.content))
     const choices = categories.map(({ id, title }) => ({ id, title }))
     return data({ ...common, category, choices, editing, preview })
@@ -89,8 +86,8 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
-  const back = (code: FlashCode, query = '', category = params.category) =>
-    redirect(`/admin/knowledge-article/${category}${query}`, { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (code: FlashCode, more: Record<string, string> = {}, category = params.category) =>
+    redirect(addressOf(category)(more), { headers: { 'Set-Cookie': flashCookie(code) } })
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
@@ -98,10 +95,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         return back('article-created')
       case 'change':
         await changeArticle(person, step.id, step.version, step.input, step.place)
-        return back('article-changed', '', step.place.categoryId)
+        return back('article-changed', {}, step.place.categoryId)
       case 'remove':
         await removeContent(articleKind, person, step.id)
-        return back('article-removed', `?removed=${step.id}`)
+        return back('article-removed', { removed: step.id })
       case 'restore':
         await restoreContent(articleKind, person, step.id)
         return back('article-restored')
@@ -109,7 +106,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-const columns = (path: string, at: Date): readonly Column<ManagedArticle>[] => [
+const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArticle>[] => [
   { key: 'title', header: 'Judul', main: true, cell: ({ title }) => title },
   { key: 'summary', header: 'Ringkasan', cell: ({ summary }) => summary },
   { key: 'state', header: 'Keadaan', cell: (row) => <ArticleState article={row} at={at} /> },
@@ -120,27 +117,15 @@ const columns = (path: string, at: Date): readonly Column<ManagedArticle>[] => [
     end: true,
     cell: ({ id, title }) => (
       <span className="flex sm:justify-end">
-        <ButtonLink
-          to={`${path}?edit=${id}`}
-          variant="quiet"
-          aria-label={`Edit: ${title}`}
-          title="Edit"
-          className="min-w-11 px-2!"
-        >
+        <IconLink to={address({ edit: id })} title="Edit" name={title}>
           <Pencil />
-        </ButtonLink>
-        <ConfirmForm
-          intent="remove"
+        </IconLink>
+        <RemoveForm
+          name={title}
           hidden={{ id }}
           title="Hapus artikel ini?"
           description={`"${title}" tidak lagi tampil di publik.`}
-          confirmLabel="Ya, hapus"
-          danger
-        >
-          <IconButton type="submit" label={`Hapus: ${title}`}>
-            <Trash2 />
-          </IconButton>
-        </ConfirmForm>
+        />
       </span>
     ),
   },
@@ -160,57 +145,45 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  const path = `/admin/knowledge-article/${category.id}`
-  const open = adding || editing !== null
+  const address = addressOf(category.id)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title={category.title}
-        description={`${category.articles.length} artikel dalam kategori ini.`}
-        back={back}
-        actions={
-          open ? (
-            <ButtonLink to={path} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={`${path}?new=1`}>
-              <Plus />
-              Tambah Artikel
-            </ButtonLink>
-          )
+    <ContentManager
+      title={category.title}
+      description={`${category.articles.length} artikel dalam kategori ini.`}
+      back={back}
+      address={address}
+      actions={<AddLink to={address({ new: '1' })}>Tambah Artikel</AddLink>}
+      removed={{ id: removed, words: 'Artikel sudah tidak tampil di publik.' }}
+      formPlace="instead"
+      form={
+        (adding || editing) && (
+          <ArticleForm
+            key={editing?.id ?? 'new'}
+            item={editing}
+            categoryId={category.id}
+            categories={choices}
+            preview={preview}
+            fresh={fresh}
+            today={today}
+            at={at}
+          />
+        )
+      }
+    >
+      <Table
+        caption={`Artikel ${category.title}`}
+        columns={columns(address, at)}
+        rows={category.articles}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            title="Belum ada artikel dalam kategori ini"
+            action={<ButtonLink to={address({ new: '1' })}>Tambah Artikel</ButtonLink>}
+          >
+            Artikel yang Anda tulis muncul di sini.
+          </EmptyState>
         }
       />
-      {removed && <UndoNotice key={removed} id={removed} words="Artikel sudah tidak tampil di publik." />}
-      {!open && <FormNotices />}
-      {open ? (
-        <ArticleForm
-          key={editing?.id ?? 'new'}
-          item={editing}
-          categoryId={category.id}
-          categories={choices}
-          preview={preview}
-          fresh={fresh}
-          today={today}
-          at={at}
-        />
-      ) : (
-        <Table
-          caption={`Artikel ${category.title}`}
-          columns={columns(path, at)}
-          rows={category.articles}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              title="Belum ada artikel dalam kategori ini"
-              action={<ButtonLink to={`${path}?new=1`}>Tambah Artikel</ButtonLink>}
-            >
-              Artikel yang Anda tulis muncul di sini.
-            </EmptyState>
-          }
-        />
-      )}
-    </div>
+    </ContentManager>
   )
 }

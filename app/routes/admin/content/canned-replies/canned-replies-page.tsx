@@ -1,24 +1,20 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
 
-import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { ConfirmForm } from '#app/forms/confirm-form.tsx'
-import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
+import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { readManager } from '#app/routes/admin/content/read-manager.ts'
+import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/content/canned-replies/canned-reply-input.ts'
 import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
@@ -32,27 +28,18 @@ import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
-import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Balasan siap pakai · Helpdesk SPMB' }]
 
-const here = '/admin/canned-replies'
+const address = managerAddress('/admin/canned-replies')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
   const [replies, offices] = await Promise.all([findManagedCannedReplies(person), findOfficeChoices()])
-  const params = new URL(request.url).searchParams
-  const removed = cannedReplyId.safeParse(params.get('removed') ?? '')
-  const editing = replies.find(({ id }) => String(id) === params.get('edit')) ?? null
-  return {
-    replies,
-    offices,
-    editing,
-    fresh: newIdempotencyKey(),
-    open: editing !== null || params.has('add'),
-    removed: removed.success ? String(removed.data) : null,
-  }
+  const { params, edit, removed, fresh } = readManager(request, cannedReplyId)
+  const editing = replies.find(({ id }) => String(id) === edit) ?? null
+  return { replies, offices, editing, adding: params.has('add'), fresh, removed }
 }
 
 const stepForm = z.discriminatedUnion('intent', [
@@ -63,8 +50,8 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
-  const back = (code: FlashCode, more = '') =>
-    redirect(`${here}${more}`, { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (code: FlashCode, more: Record<string, string> = {}) =>
+    redirect(address(more), { headers: { 'Set-Cookie': flashCookie(code) } })
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'save': {
@@ -74,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
       case 'remove':
         await removeContent(cannedReplyKind, person, step.id, step)
-        return back('canned-reply-removed', `?removed=${step.id}`)
+        return back('canned-reply-removed', { removed: String(step.id) })
       case 'restore':
         await restoreContent(cannedReplyKind, person, step.id)
         return back('canned-reply-restored')
@@ -88,7 +75,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
     header: 'Judul',
     main: true,
     cell: ({ id, title }) => (
-      <Link to={`${here}?edit=${id}`} className="inline-block py-1.5">
+      <Link to={address({ edit: String(id) })} className="inline-block py-1.5">
         {title}
       </Link>
     ),
@@ -101,46 +88,31 @@ const columns: readonly Column<ManagedCannedReply>[] = [
     hideHeader: true,
     end: true,
     cell: ({ id, title, version, updatedAt }) => (
-      <ConfirmForm
-        intent="remove"
+      <RemoveForm
+        name={title}
         hidden={{ id, version, seen: updatedAt }}
         title={`Hapus balasan “${title}”?`}
         description="Agen tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
-        confirmLabel="Ya, hapus"
-        danger
-        action={here}
-      >
-        <IconButton type="submit" label={`Hapus: ${title}`}>
-          <Trash2 />
-        </IconButton>
-      </ConfirmForm>
+        action={address()}
+      />
     ),
   },
 ]
 
 export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) {
-  const { replies, offices, editing, open, removed, fresh } = loaderData
+  const { replies, offices, editing, adding, removed, fresh } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Balasan siap pakai"
-        description="Jawaban yang dapat dipilih agen saat membalas tiket."
-        actions={
-          open ? (
-            <ButtonLink to={here} variant="secondary">
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={`${here}?add`}>
-              <Plus />
-              Tambah balasan
-            </ButtonLink>
-          )
-        }
-      />
-      {removed && <UndoNotice key={removed} id={removed} words="Balasan itu tidak ditawarkan lagi kepada agen." />}
-      {!open && <FormNotices />}
-      {open && <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} fresh={fresh} />}
+    <ContentManager
+      title="Balasan siap pakai"
+      description="Jawaban yang dapat dipilih agen saat membalas tiket."
+      address={address}
+      actions={<AddLink to={address({ add: '1' })}>Tambah balasan</AddLink>}
+      removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada agen.' }}
+      formPlace="above"
+      form={
+        (adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} fresh={fresh} />
+      }
+    >
       <Table
         caption="Balasan siap pakai"
         columns={columns}
@@ -148,7 +120,7 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
         rowKey={({ id }) => id}
         empty={<EmptyState title="Belum ada balasan">Tulis jawaban yang sering dikirim agen.</EmptyState>}
       />
-    </div>
+    </ContentManager>
   )
 }
 
@@ -161,42 +133,35 @@ interface ReplyFormProps {
 function ReplyForm({ reply, offices, fresh }: ReplyFormProps) {
   const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
   return (
-    <Card>
-      <CardHeader title={reply ? 'Edit balasan' : 'Balasan baru'} />
-      <PortalForm
-        intent="save"
-        hidden={{ id: reply?.id, version: reply?.version, seen: reply?.updatedAt }}
-        stored={reply}
-        className="grid grid-cols-1 gap-5"
+    <ContentForm
+      title={reply ? 'Edit balasan' : 'Balasan baru'}
+      intent="save"
+      item={reply && { ...reply, seen: reply.updatedAt }}
+      fresh={fresh}
+      stored={{ ...reply }}
+    >
+      <Field label="Judul" name="title">
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field
+        label="Isi balasan"
+        name="text"
+        limit={replyMaxLength}
+        hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
       >
-        <FormNotices summary />
-        <IdempotencyField fresh={fresh} />
-        <Field label="Judul" name="title">
-          <TextInput autoComplete="off" />
-        </Field>
-        <Field
-          label="Isi balasan"
-          name="text"
-          limit={replyMaxLength}
-          hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
-        >
-          <TextArea rows={8} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-        </Field>
-        <UnknownVariables text={text} />
-        <Field label="Dipakai" name="officeId">
-          <Select>
-            <option value="">Semua cabang</option>
-            {offices.map(({ id, no, name }) => (
-              <option key={id} value={id}>
-                {`${no}. ${name}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
-          Simpan
-        </Button>
-      </PortalForm>
-    </Card>
+        <TextArea rows={8} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+      </Field>
+      <UnknownVariables text={text} />
+      <Field label="Dipakai" name="officeId">
+        <Select>
+          <option value="">Semua cabang</option>
+          {offices.map(({ id, no, name }) => (
+            <option key={id} value={id}>
+              {`${no}. ${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ContentForm>
   )
 }

@@ -1,19 +1,17 @@
 // '/admin/faq': the FAQ manager. List, form, order and deletion on one page; its state lives in the address.
 
-import { Plus, X } from 'lucide-react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { type FlashCode, flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { FormNotices } from '#app/forms/form-notices.tsx'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
+import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { readManager } from '#app/routes/admin/content/read-manager.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { faqId, faqInput, faqOrder, questionMaxLength } from '#domain/content/faq/faq-input.ts'
@@ -24,21 +22,19 @@ import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
-import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'
 import { FaqForm } from './faq-form.tsx'
 import { FaqTopicCard } from './faq-topic-card.tsx'
 
-const path = '/admin/faq'
+const addressOf = (search: string, category: string) => managerAddress('/admin/faq', { q: search, category })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola FAQ · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
-  const params = new URL(request.url).searchParams
+  const { params, search, edit, ...state } = readManager(request, faqId)
   const topics = await findManagedFaqs(person)
-  const search = typedSearch(params).slice(0, 200)
   const category = params.get('category') ?? ''
   const wanted = search.toLowerCase()
   const shown = topics
@@ -48,18 +44,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       items: topic.items.filter(({ question, answer }) => `${question}\n${answer}`.toLowerCase().includes(wanted)),
     }))
     .filter(({ items }) => search === '' || items.length > 0)
-  const editing = topics.flatMap(({ items }) => items).find(({ id }) => String(id) === params.get('edit')) ?? null
+  const editing = topics.flatMap(({ items }) => items).find(({ id }) => String(id) === edit) ?? null
   return {
+    ...state,
     shown,
     topics: topics.map(({ id, name, categoryName }) => ({ id, name, categoryName })),
     categories: [...new Map(topics.map(({ categoryId, categoryName }) => [categoryId, categoryName]))],
     search,
     category,
     editing,
-    adding: params.has('new'),
-    fresh: newIdempotencyKey(),
     suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
-    removed: /^\d{1,9}$/.exec(params.get('removed') ?? '')?.[0] ?? null,
   }
 }
 
@@ -74,11 +68,9 @@ const stepForm = z.discriminatedUnion('intent', [
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const params = new URL(request.url).searchParams
-  const back = (code: FlashCode, extra: Record<string, string> = {}) => {
-    const kept = ['q', 'category'].flatMap((name) => (params.get(name) ? [[name, typedSearch(params, name)]] : []))
-    const query = new URLSearchParams([...kept, ...Object.entries(extra)] as [string, string][]).toString()
-    return redirect(query ? `${path}?${query}` : path, { headers: { 'Set-Cookie': flashCookie(code) } })
-  }
+  const address = addressOf(typedSearch(params), typedSearch(params, 'category'))
+  const back = (code: FlashCode, more: Record<string, string> = {}) =>
+    redirect(address(more), { headers: { 'Set-Cookie': flashCookie(code) } })
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
@@ -104,79 +96,52 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { shown, topics, categories, search, category, editing, adding, suggested, removed, fresh } = loaderData
-  const open = adding || editing !== null
-  const filter = new URLSearchParams([
-    ...(search ? [['q', search]] : []),
-    ...(category ? [['category', category]] : []),
-  ])
-  const addressWith = (more: Record<string, string>) =>
-    `${path}?${new URLSearchParams([...filter, ...Object.entries(more)])}`
-  const here = filter.size > 0 ? addressWith({}) : path
+  const address = addressOf(search, category)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Kelola FAQ"
-        description="Pertanyaan yang sering ditanyakan, dalam urutan yang dibaca publik. Perubahan langsung tampil."
-        actions={
-          open ? (
-            <ButtonLink to={here} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={addressWith({ new: '1' })}>
-              <Plus />
-              Tambah FAQ
-            </ButtonLink>
-          )
-        }
-      />
-      {removed && <UndoNotice key={removed} id={removed} words="FAQ sudah tidak tampil di publik." />}
-      {!open && <FormNotices />}
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-          open && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
-        )}
-      >
-        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-5', open && 'max-lg:hidden')}>
-          <SearchBox
-            key={search}
-            label="Cari FAQ menurut pertanyaan atau jawaban"
-            placeholder="Cari FAQ..."
-            defaultValue={search}
-          />
-          <Chips
-            label="Kategori"
-            selected={category}
-            items={[['', 'Semua'] as const, ...categories].map(([value, label]) => ({
-              value,
-              label,
-              to: `${path}?${new URLSearchParams({ ...(search && { q: search }), ...(value && { category: value }) })}`,
-            }))}
-          />
-          {shown.length === 0 && (
-            <EmptyState
-              title={`Tidak ada hasil untuk pencarian "${search}"`}
-              action={<ButtonLink to={path}>Hapus pencarian</ButtonLink>}
-            >
-              Coba satu kata saja, atau pilih kategori lain.
-            </EmptyState>
-          )}
-          {shown.map((topic) => (
-            <FaqTopicCard
-              key={topic.id}
-              topic={topic}
-              editing={editing?.id ?? null}
-              orderable={search === ''}
-              editTo={(id) => addressWith({ edit: String(id) })}
-            />
-          ))}
-        </div>
-        {open && (
+    <ContentManager
+      title="Kelola FAQ"
+      description="Pertanyaan yang sering ditanyakan, dalam urutan yang dibaca publik. Perubahan langsung tampil."
+      address={address}
+      actions={<AddLink to={address({ new: '1' })}>Tambah FAQ</AddLink>}
+      removed={{ id: removed, words: 'FAQ sudah tidak tampil di publik.' }}
+      form={
+        (adding || editing) && (
           <FaqForm key={editing?.id ?? 'new'} item={editing} suggested={suggested} topics={topics} fresh={fresh} />
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      <SearchBox
+        key={search}
+        label="Cari FAQ menurut pertanyaan atau jawaban"
+        placeholder="Cari FAQ..."
+        defaultValue={search}
+      />
+      <Chips
+        label="Kategori"
+        selected={category}
+        items={[['', 'Semua'] as const, ...categories].map(([value, label]) => ({
+          value,
+          label,
+          to: addressOf(search, value)(),
+        }))}
+      />
+      {shown.length === 0 && (
+        <EmptyState
+          title={`Tidak ada hasil untuk pencarian "${search}"`}
+          action={<ButtonLink to={addressOf('', '')()}>Hapus pencarian</ButtonLink>}
+        >
+          Coba satu kata saja, atau pilih kategori lain.
+        </EmptyState>
+      )}
+      {shown.map((topic) => (
+        <FaqTopicCard
+          key={topic.id}
+          topic={topic}
+          editing={editing?.id ?? null}
+          orderable={search === ''}
+          editTo={(id) => address({ edit: String(id) })}
+        />
+      ))}
+    </ContentManager>
   )
 }

@@ -1,14 +1,15 @@
 // A topic of the FAQ manager: its items in order, with what can be done to each.
 
-import { ArrowDown, ArrowUp, GripVertical, Heart, History, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Heart, History, Pencil } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Link, useSubmit } from 'react-router'
-import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { IconLink } from '#app/ui/icon-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** An item as its line shows it. */
@@ -118,36 +119,18 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                     />
                   </>
                 )}
-                <ButtonLink
-                  to={editTo(item.id)}
-                  variant="quiet"
-                  aria-label={`Edit: ${item.question}`}
-                  title="Edit"
-                  className="min-w-11 px-2!"
-                >
+                <IconLink to={editTo(item.id)} title="Edit" name={item.question}>
                   <Pencil />
-                </ButtonLink>
-                <ButtonLink
-                  to={`/admin/faq/${item.id}/history`}
-                  variant="quiet"
-                  aria-label={`Riwayat: ${item.question}`}
-                  title="Riwayat"
-                  className="min-w-11 px-2!"
-                >
+                </IconLink>
+                <IconLink to={`/admin/faq/${item.id}/history`} title="Riwayat" name={item.question}>
                   <History />
-                </ButtonLink>
-                <ConfirmForm
-                  intent="remove"
+                </IconLink>
+                <RemoveForm
+                  name={item.question}
                   hidden={{ id: item.id }}
                   title="Hapus FAQ ini?"
                   description={`"${item.question}" tidak lagi tampil di publik.`}
-                  confirmLabel="Ya, hapus"
-                  danger
-                >
-                  <IconButton type="submit" label={`Hapus: ${item.question}`}>
-                    <Trash2 />
-                  </IconButton>
-                </ConfirmForm>
+                />
               </div>
             </li>
           ))}
