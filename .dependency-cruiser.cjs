@@ -91,7 +91,7 @@ const contentTables = {
     door: 'domain/content/articles/published-articles',
     editing: [
       'domain/content/articles/(article-kind|change-article|create-article)',
-      'domain/content/articles/(load-articles|find-managed-articles|announce-due-reviews)',
+      'domain/content/articles/(load-articles|find-managed-articles|find-article-history|announce-due-reviews)',
     ],
     except: [
       'domain/content/articles/feedback/article-feedback-tables', // points at an article

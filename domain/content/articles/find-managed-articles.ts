@@ -1,12 +1,12 @@
 // Reads the articles of a category for those who write them: drafts, what readers think, when to read them again.
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { mayManageArticles } from './article-policy.ts'
-import { article, articleRevision, knowledgeCategory } from './article-tables.ts'
+import { article, knowledgeCategory } from './article-tables.ts'
 
 const author = people('author')
 
@@ -71,47 +71,4 @@ export async function findManagedArticles(person: Person, categoryId: string): P
     .where(and(eq(article.categoryId, categoryId), isNull(article.deletedAt)))
     .orderBy(asc(article.position))
   return { ...category, articles }
-}
-
-/** A state of an article; `createdByName` null: the content files. */
-export interface ArticleRevision {
-  readonly id: number
-  readonly title: string
-  readonly summary: string
-  readonly content: string
-  /** One per line; null when they were not kept. */
-  readonly asked: string | null
-  readonly createdByName: string | null
-  readonly createdAt: Date
-}
-
-/**
- * The article as it is and its states, newest first; none before its first change.
- * @throws Forbidden without the permission; NotFound when it is deleted.
- */
-export async function findArticleHistory(
-  person: Person,
-  id: string,
-): Promise<{ title: string; version: number; revisions: ArticleRevision[] }> {
-  if (!mayManageArticles(person)) throw new Forbidden()
-  const [found] = await database
-    .select({ title: article.title, version: article.version })
-    .from(article)
-    .where(and(eq(article.id, id), isNull(article.deletedAt)))
-  if (!found) throw new NotFound('Artikel tidak ditemukan')
-  const revisions = await database
-    .select({
-      id: articleRevision.id,
-      title: articleRevision.title,
-      summary: articleRevision.summary,
-      content: articleRevision.content,
-      asked: articleRevision.asked,
-      createdByName: author.name,
-      createdAt: articleRevision.createdAt,
-    })
-    .from(articleRevision)
-    .leftJoin(author, eq(author.id, articleRevision.createdBy))
-    .where(eq(articleRevision.articleId, id))
-    .orderBy(desc(articleRevision.id))
-  return { ...found, revisions }
 }

@@ -19,9 +19,10 @@ import { type ArticleInput, articleFields, articleOf, publicationAsTyped } from 
 import { articleKind } from './article-kind.ts'
 import { changeArticle } from './change-article.ts'
 import { createArticle } from './create-article.ts'
+import { findArticleHistory } from './find-article-history.ts'
 import { findArticles, findMovedArticle, findWholeArticles, getArticle } from './find-articles.ts'
 import { findBrokenLinks, insideLinks } from './find-broken-links.ts'
-import { findArticleHistory, findManagedArticles } from './find-managed-articles.ts'
+import { findManagedArticles } from './find-managed-articles.ts'
 import { type KnowledgeContent, loadArticles } from './load-articles.ts'
 import { findNextArticleChange } from './published-articles.ts'
 

@@ -1,54 +1,24 @@
 // Reads what a question and its answer were, newest first.
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { findHistory, type Revision } from '#domain/content/lifecycle/find-history.ts'
 import { database } from '#platform/database/database.server.ts'
-import { Forbidden, NotFound } from '#shared/errors.ts'
-import { mayManageFaq } from './faq-policy.ts'
-import { faq, faqRevision, faqTopic } from './faq-tables.ts'
+import { faqKind } from './faq-kind.ts'
+import { faqRevision, faqTopic } from './faq-tables.ts'
 
-const author = people('author')
+/** One state, with the name of its topic. */
+export type FaqRevision = Revision<typeof faqRevision> & { readonly topic: string }
 
-/** One state; `createdByName` null: the content files. */
-export interface FaqRevision {
-  readonly id: number
-  readonly topic: string
-  readonly question: string
-  readonly answer: string
-  /** One per line; null when they were not kept. */
-  readonly asked: string | null
-  readonly createdByName: string | null
-  readonly createdAt: Date
-}
-
-/**
- * The item as it is and its states; none before its first change.
- * @throws Forbidden without the permission; NotFound when it is deleted.
- */
+/** @throws as `findHistory`. */
 export async function findFaqHistory(
   person: Person,
   id: number,
 ): Promise<{ question: string; version: number; revisions: FaqRevision[] }> {
-  if (!mayManageFaq(person)) throw new Forbidden()
-  const [item] = await database
-    .select({ question: faq.question, version: faq.version })
-    .from(faq)
-    .where(and(eq(faq.id, id), isNull(faq.deletedAt)))
-  if (!item) throw new NotFound('FAQ ini sudah tidak ada')
-  const revisions = await database
-    .select({
-      id: faqRevision.id,
-      topic: faqTopic.name,
-      question: faqRevision.question,
-      answer: faqRevision.answer,
-      asked: faqRevision.asked,
-      createdByName: author.name,
-      createdAt: faqRevision.createdAt,
-    })
-    .from(faqRevision)
-    .innerJoin(faqTopic, eq(faqTopic.id, faqRevision.topicId))
-    .leftJoin(author, eq(author.id, faqRevision.createdBy))
-    .where(eq(faqRevision.faqId, id))
-    .orderBy(desc(faqRevision.id))
-  return { ...item, revisions }
+  const { row, revisions } = await findHistory(faqKind, { table: faqRevision, owner: faqRevision.faqId }, person, id)
+  const topics = await database.select({ id: faqTopic.id, name: faqTopic.name }).from(faqTopic)
+  const names = new Map(topics.map((topic) => [topic.id, topic.name]))
+  return {
+    question: row.question,
+    version: row.version,
+    revisions: revisions.map((revision) => ({ ...revision, topic: names.get(revision.topicId) ?? '' })),
+  }
 }

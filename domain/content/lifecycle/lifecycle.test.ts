@@ -9,7 +9,7 @@ import { publishedAnnouncements } from '#domain/content/announcements/published-
 import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { changeArticle } from '#domain/content/articles/change-article.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
-import { findArticleHistory } from '#domain/content/articles/find-managed-articles.ts'
+import { findArticleHistory } from '#domain/content/articles/find-article-history.ts'
 import { loadArticles } from '#domain/content/articles/load-articles.ts'
 import { publishedArticles } from '#domain/content/articles/published-articles.ts'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
