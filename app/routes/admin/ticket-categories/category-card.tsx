@@ -1,6 +1,7 @@
 // The categories of one kind of ticket in their order, with what can be done to each.
 
-import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil } from 'lucide-react'
+import { Eye, EyeOff, Pencil } from 'lucide-react'
+import { OrderButtons } from '#app/forms/order-buttons.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -20,7 +21,6 @@ export interface CategoryCardProps {
 /** Posts `intent=order` with all ids, `hide` and `show` with one. */
 export function CategoryCard({ title, kind, categories, here }: CategoryCardProps) {
   const ids = categories.map(({ id }) => id)
-  const moved = (from: number, to: number) => ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '')
   return (
     <section aria-labelledby={`kategori-${kind}`}>
       <Card flush>
@@ -38,18 +38,7 @@ export function CategoryCard({ title, kind, categories, here }: CategoryCardProp
                 </p>
               </div>
               <div className="-mr-2 flex shrink-0 items-center">
-                <MoveButton
-                  label={`Naikkan: ${name}`}
-                  kind={kind}
-                  order={place === 0 ? null : moved(place, place - 1)}
-                  icon={ArrowUp}
-                />
-                <MoveButton
-                  label={`Turunkan: ${name}`}
-                  kind={kind}
-                  order={place === ids.length - 1 ? null : moved(place, place + 1)}
-                  icon={ArrowDown}
-                />
+                <OrderButtons ids={ids} place={place} name={name} hidden={{ kind }} />
                 <IconLink to={`${here}?edit=${kind}/${id}`} title="Ganti nama" name={name}>
                   <Pencil />
                 </IconLink>
@@ -69,22 +58,5 @@ export function CategoryCard({ title, kind, categories, here }: CategoryCardProp
         </ol>
       </Card>
     </section>
-  )
-}
-
-interface MoveButtonProps {
-  readonly label: string
-  readonly kind: TicketKind
-  readonly order: readonly string[] | null
-  readonly icon: typeof ArrowUp
-}
-
-function MoveButton({ label, kind, order, icon: Icon }: MoveButtonProps) {
-  return (
-    <PortalForm intent="order" hidden={{ kind, order: order?.join() }} preventScrollReset>
-      <IconButton type="submit" label={label} disabled={order === null}>
-        <Icon />
-      </IconButton>
-    </PortalForm>
   )
 }

@@ -1,12 +1,11 @@
 // A topic of the FAQ manager: its items in order, with what can be done to each.
 
-import { ArrowDown, ArrowUp, GripVertical, Heart, History, Pencil } from 'lucide-react'
+import { GripVertical, Heart, History, Pencil } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Link, useSubmit } from 'react-router'
-import { PortalForm } from '#app/forms/portal-form.tsx'
+import { movedOrder, OrderButtons } from '#app/forms/order-buttons.tsx'
 import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { IconLink } from '#app/ui/icon-link.tsx'
@@ -28,12 +27,6 @@ export type FaqTopicCardProps = {
   editTo: (id: number) => string
 }
 
-/** `ids` with the one at `from` put at `to`. */
-function moved(ids: readonly number[], from: number, to: number): number[] {
-  const rest = ids.filter((_, place) => place !== from)
-  return rest.toSpliced(to, 0, ids[from] ?? 0)
-}
-
 /** Buttons move an item by one; with scripts it can be dragged too. */
 export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCardProps) {
   const submit = useSubmit()
@@ -45,7 +38,7 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
     event.preventDefault()
     if (drag && drag.from !== drag.over) {
       submit(
-        { intent: 'order', order: moved(ids, drag.from, drag.over).join() },
+        { intent: 'order', order: movedOrder(ids, drag.from, drag.over) },
         { method: 'post', preventScrollReset: true },
       )
     }
@@ -105,20 +98,7 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                 </div>
               </div>
               <div className="-mr-2 flex max-w-full shrink-0 flex-wrap items-center">
-                {orderable && (
-                  <>
-                    <MoveButton
-                      label={`Naikkan: ${item.question}`}
-                      order={place === 0 ? null : moved(ids, place, place - 1)}
-                      icon={ArrowUp}
-                    />
-                    <MoveButton
-                      label={`Turunkan: ${item.question}`}
-                      order={place === ids.length - 1 ? null : moved(ids, place, place + 1)}
-                      icon={ArrowDown}
-                    />
-                  </>
-                )}
+                {orderable && <OrderButtons ids={ids} place={place} name={item.question} />}
                 <IconLink to={editTo(item.id)} title="Edit" name={item.question}>
                   <Pencil />
                 </IconLink>
@@ -137,23 +117,5 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
         </ol>
       </Card>
     </section>
-  )
-}
-
-function MoveButton({
-  label,
-  order,
-  icon: Icon,
-}: {
-  label: string
-  order: readonly number[] | null
-  icon: typeof ArrowUp
-}) {
-  return (
-    <PortalForm intent="order" hidden={{ order: order?.join() }} preventScrollReset>
-      <IconButton type="submit" label={label} disabled={order === null}>
-        <Icon />
-      </IconButton>
-    </PortalForm>
   )
 }

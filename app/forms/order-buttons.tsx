@@ -1,0 +1,42 @@
+// The buttons that move an entry of an ordered list up or down by one.
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from '#app/ui/button.tsx'
+import { PortalForm } from './portal-form.tsx'
+import type { HiddenFields } from './use-portal-form.ts'
+
+type Id = string | number
+
+/** `ids` with the one at `from` put at `to`, as the field `order` carries them. */
+export function movedOrder(ids: readonly Id[], from: number, to: number): string {
+  return ids
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, ...ids.slice(from, from + 1))
+    .join()
+}
+
+/** Props of `OrderButtons`: all `ids` of the list, and place and name of the entry. */
+export interface OrderButtonsProps {
+  readonly ids: readonly Id[]
+  readonly place: number
+  readonly name: string
+  readonly hidden?: HiddenFields
+}
+
+/** Each posts `intent=order` with all ids in their new order, and `hidden`. */
+export function OrderButtons({ ids, place, name, hidden }: OrderButtonsProps) {
+  const steps = [
+    { label: `Naikkan: ${name}`, to: place - 1, Icon: ArrowUp },
+    { label: `Turunkan: ${name}`, to: place + 1, Icon: ArrowDown },
+  ]
+  return steps.map(({ label, to, Icon }) => {
+    const isPossible = to in ids
+    const order = isPossible ? movedOrder(ids, place, to) : ''
+    return (
+      <PortalForm key={label} intent="order" hidden={{ ...hidden, order }} preventScrollReset>
+        <IconButton type="submit" label={label} disabled={!isPossible}>
+          <Icon />
+        </IconButton>
+      </PortalForm>
+    )
+  })
+}
