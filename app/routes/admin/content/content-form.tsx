@@ -13,8 +13,8 @@ export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | '
   readonly intent: string
   readonly title: string
   readonly description?: ReactNode
-  /** What is changed; without one it is added. `seen` is the lock of the release before (`seenState`). */
-  readonly item: { readonly id: number | string; readonly version: number; readonly seen?: Date | string } | null
+  /** What is changed; without one it is added. `seen` is the lock where there are no versions, and of the release before. */
+  readonly item: { readonly id: number | string; readonly version?: number; readonly seen?: Date | string } | null
   /** What the fields begin with. */
   readonly stored: object
   /** The stored texts to compare with, label by field, when somebody else has saved it meanwhile. */
@@ -31,7 +31,7 @@ export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | '
   readonly children: ReactNode
 }
 
-/** Posts `intent`, and `id` and `version` of what is changed. */
+/** Posts `intent`, and `id` and lock of what is changed. */
 export function ContentForm({
   title,
   description,
@@ -48,6 +48,8 @@ export function ContentForm({
   ...form
 }: ContentFormProps) {
   const id = useId()
+  const lock = Object.entries({ version: item?.version, seen: item?.seen }).filter(([, value]) => value !== undefined)
+  const hidden = { ...(item && { id: item.id }), ...Object.fromEntries(lock) }
   const theirs = Object.entries(compared ?? {}).map(([name, label]) => ({
     label: `${label} tersimpan`,
     text: String(Reflect.get(stored, name)),
@@ -60,13 +62,7 @@ export function ContentForm({
           description={saved === undefined ? description : <SavedState key={item?.version} formId={id} saved={saved} />}
         />
         <div className="grid grid-cols-1 gap-5">
-          <PortalForm
-            {...form}
-            id={id}
-            hidden={item ? { id: item.id, version: item.version, ...(item.seen && { seen: item.seen }) } : {}}
-            stored={stored}
-            className="grid grid-cols-1 gap-5"
-          >
+          <PortalForm {...form} id={id} hidden={hidden} stored={stored} className="grid grid-cols-1 gap-5">
             <FormNotices summary theirs={item && compared ? theirs : undefined} />
             {fresh && !item && <IdempotencyField fresh={fresh} />}
             {children}
