@@ -128,7 +128,7 @@ export async function announce<Payload extends object>(
  * The same as a part of a larger statement: announces the event once for each row of `source`; `payload` says in SQL
  * what each of its values is there. The queue of the event must exist.
  */
-export function announcing<Payload extends object>(
+export function eventSql<Payload extends object>(
   event: DomainEvent<Payload>,
   payload: { readonly [Name in keyof Payload]: SQL },
   source: SQL,

@@ -9,8 +9,8 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { setDatabaseAway } from './database/database-pool.server.ts'
 import {
   announce,
-  announcing,
   closeJobs,
+  eventSql,
   jobRestoredFrom,
   on,
   openJobs,
@@ -32,7 +32,7 @@ test('an announcement, alone or in a larger statement, is the row that pg-boss i
   await boss.stop({ graceful: false })
   await database.transaction((tx) => announce(tx, event, { ticketId: 7 }))
   const source = sql`(values (7)) as made (id)`
-  await database.execute(announcing(event, { ticketId: sql`made.id` }, source))
+  await database.execute(eventSql(event, { ticketId: sql`made.id` }, source))
   // What differs from job to job, as the time since its making.
   const { rows } = await database.execute<{ job: Record<string, unknown> }>(sql`
     select to_jsonb(job) - 'id' - 'created_on' - 'start_after' - 'keep_until' || jsonb_build_object(
@@ -161,7 +161,7 @@ test('what a job of a backup announces is known as coming from that backup, and 
       seen.push([first.name, step, jobRestoredFrom()])
       await database.transaction((tx) => announce(tx, second, { step }))
       await database.execute(
-        announcing(second, { step: sql`made.step` }, sql`(values (${step + 2}::int)) as made (step)`),
+        eventSql(second, { step: sql`made.step` }, sql`(values (${step + 2}::int)) as made (step)`),
       )
     }),
     on(second, async ({ step }) => void seen.push([second.name, step, jobRestoredFrom()])),

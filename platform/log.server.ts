@@ -1,7 +1,7 @@
 // The one log: JSON lines by pino, with what must never be written cut out.
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
-import { cutSecrets } from '#shared/cut-secrets.ts'
+import { redactSecrets } from '#shared/cut-secrets.ts'
 import { env } from './env.server.ts'
 
 const beforeTables = ['from', 'into', 'update']
@@ -17,12 +17,12 @@ function nameOfQuery(query: string): string {
 
 /** The sentence of an error without what somebody typed, a link, an address or a number in it. */
 function messageOf(error: Error): string {
-  return error instanceof DrizzleQueryError ? `Failed query: ${nameOfQuery(error.query)}` : cutSecrets(error.message)
+  return error instanceof DrizzleQueryError ? `Failed query: ${nameOfQuery(error.query)}` : redactSecrets(error.message)
 }
 
 /** An error as the log may tell it: of a failed query neither the values nor PostgreSQL's detail, which quotes them. */
 function tellError(error: unknown): unknown {
-  if (!(error instanceof Error)) return cutSecrets(String(error))
+  if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }
   const stack = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
   return {
@@ -36,7 +36,7 @@ function tellError(error: unknown): unknown {
 
 /** An error in one line, for what is kept of a failed job: its kind, its code and its sentence without secrets. */
 export function errorInOneLine(error: unknown): string {
-  if (!(error instanceof Error)) return cutSecrets(String(error))
+  if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }
   return [error.name, code, messageOf(error)].filter(Boolean).join(': ')
 }

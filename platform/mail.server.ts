@@ -1,6 +1,6 @@
 // Sending mail through SMTP with Nodemailer, and telling by its error what became of the mail.
 import { createTransport } from 'nodemailer'
-import { cutSecrets } from '#shared/cut-secrets.ts'
+import { redactSecrets } from '#shared/cut-secrets.ts'
 import { minutes } from '#shared/durations.ts'
 import { env } from './env.server.ts'
 
@@ -90,7 +90,7 @@ function whatBecameOf(error: unknown, dotWritten: boolean): Delivery {
   if (!(error instanceof Error)) throw error
   const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number }
   // Filters quote what they dislike, one-time links among it.
-  const reason = cutSecrets(error.message)
+  const reason = redactSecrets(error.message)
   const reply = responseCode ?? 0
   if (dotWritten && reply < 400) return { outcome: 'uncertain', reason }
   if (aboutTheMail.has(command) && reply >= 400) return { outcome: reply >= 500 ? 'refused' : 'deferred', reason }

@@ -44,7 +44,7 @@ async function sendSignal(name: Signal): Promise<void> {
  * As `sendSignal`, a moment from now, for what happens often. It is lost when the process dies in that moment, or while
  * the database is away; whoever hears must look by itself now and then.
  */
-export function sendSignalSoon(name: Signal): void {
+export function scheduleSignal(name: Signal): void {
   if (gathering.has(name)) return
   gathering.add(name)
   setTimeout(() => {
@@ -58,7 +58,7 @@ export function sendSignalSoon(name: Signal): void {
  * again, because signals sent in between are gone.
  * @throws when the first connection fails.
  */
-export async function hearSignal(signal: Signal, hear: () => void): Promise<{ readonly stop: () => Promise<void> }> {
+export async function onSignal(signal: Signal, hear: () => void): Promise<{ readonly stop: () => Promise<void> }> {
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { aTcpProxy, type TcpProxy } from '#tests/builders/a-tcp-proxy.ts'
 import { connectDatabase, disconnectDatabase } from './database/database.server.ts'
-import { hearSignal } from './signals.server.ts'
+import { onSignal } from './signals.server.ts'
 
 let proxy: TcpProxy
 let sender: pg.Client
-let hearing: Awaited<ReturnType<typeof hearSignal>>
+let hearing: Awaited<ReturnType<typeof onSignal>>
 const heard = vi.fn()
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // The pool connects to nothing before it is asked: what listens is alone behind the proxy, without the pulse of a portal.
   connectDatabase(proxy.through(url))
   heard.mockClear()
-  hearing = await hearSignal('content_changed', heard)
+  hearing = await onSignal('content_changed', heard)
 })
 
 afterEach(async () => {

@@ -26,8 +26,8 @@ export interface AppEnv {
     /** Why the body was dropped: too large, no room for it, or nobody knows whose it is; set by whoever reads bodies. */
     bodyRefused: TooLarge | Busy | Unavailable | undefined
     /** Who asks, looked up at the first call only; set for pages. */
-    askWho: () => Promise<SessionPerson | null>
-    /** What `askWho` was answered; undefined when nobody called it. */
+    identifyPerson: () => Promise<SessionPerson | null>
+    /** What `identifyPerson` was answered; undefined when nobody called it. */
     asked: () => Promise<SessionPerson | null> | undefined
   }
 }

@@ -5,9 +5,9 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findOpenSessions, type SessionFacts } from '#domain/accounts/sessions/find-open-sessions.ts'
 import { findLiveEvents } from '#domain/live/find-live-events.ts'
 import { type Following, followLiveEvents } from '#domain/live/follow-live-events.ts'
-import { type LiveEvent, mayHear } from '#domain/live/live-event.ts'
+import { type LiveEvent, mayReceive } from '#domain/live/live-event.ts'
 import { log } from '#platform/log.server.ts'
-import { hearSignal } from '#platform/signals.server.ts'
+import { onSignal } from '#platform/signals.server.ts'
 
 /** Times in milliseconds, the rest as named; tests shorten them. */
 export interface StreamLimits {
@@ -49,7 +49,7 @@ export class LiveStreams {
   readonly #limits: StreamLimits
   readonly #streams = new Set<Stream>()
   #following: Promise<Following> | undefined
-  #access: ReturnType<typeof hearSignal> | undefined
+  #access: ReturnType<typeof onSignal> | undefined
   #checking: Promise<void> | undefined
   #checkAgain = false
   #timers: NodeJS.Timeout[] = []
@@ -132,7 +132,7 @@ export class LiveStreams {
       this.#following = followLiveEvents((event) => this.#tell(event))
       this.#following.catch(() => (this.#following = undefined))
       // Whoever is blocked, signed out or moved is told at once; the checks by the clock find what a signal misses.
-      this.#access ??= hearSignal('access_changed', () => this.#checkSoon())
+      this.#access ??= onSignal('access_changed', () => this.#checkSoon())
       this.#access.catch(() => (this.#access = undefined))
       const { heartbeat, check } = this.#limits
       // In thirty parts, so that ten thousand streams are not written to at once.
@@ -146,7 +146,7 @@ export class LiveStreams {
   #tell(event: LiveEvent): void {
     let text: string | undefined
     for (const stream of this.#streams) {
-      if (!mayHear(stream.person, event)) continue
+      if (!mayReceive(stream.person, event)) continue
       if (stream.backlog) stream.backlog.push(event)
       else {
         text ??= frame(event)

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { hearSignal } from '#platform/signals.server.ts'
+import { onSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
@@ -97,7 +97,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     await Promise.all([rebuild(refreshSearchIndex), renderer && rebuild(renderer.refresh)])
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
-  const signals = await hearSignal('content_changed', () => {
+  const signals = await onSignal('content_changed', () => {
     renew()
     schedule.lookAgain()
   })

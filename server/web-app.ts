@@ -25,7 +25,7 @@ import { photos } from './endpoints/photos.ts'
 import { securityText } from './endpoints/security-text.ts'
 import { type Asked, answerAtLast, standaloneAnswer } from './last-answers.ts'
 import { LiveStreams } from './live-streams.ts'
-import { askWho } from './middleware/ask-who.ts'
+import { identifyPerson } from './middleware/ask-who.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { areaOf, readPageBody } from './middleware/page-bodies.ts'
 import { refuseMethods } from './middleware/refuse-methods.ts'
@@ -53,7 +53,7 @@ function isRead({ req }: Context<AppEnv>): boolean {
 /** True for what a visitor can only be shown: a page, or a guard's answer to a form of an area for people signed in. */
 async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
   if (!isRead(context) && !areaOf(context.req.path)) return false
-  const asked = context.get('askWho')()
+  const asked = context.get('identifyPerson')()
   // Who sends a form while nobody can be asked gets it back as it was typed.
   return asked.then(
     (found) => found === null,
@@ -79,7 +79,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const provided = new RouterContextProvider()
   provided.set(requestContext, {
     requestId,
-    person: async () => (await context.get('askWho')())?.person ?? null,
+    person: async () => (await context.get('identifyPerson')())?.person ?? null,
     address: visitorAddress(context),
     refusal,
     noteOutage: () => {
@@ -120,7 +120,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/api/v1', publicApi())
   .use(sameOrigin(env.origin))
   .route('/', attachments())
-  .use(askWho)
+  .use(identifyPerson)
   .use(readPageBody)
   .all('*', async (context) => {
     const unknown = await answerUnknown(context)

@@ -1,13 +1,13 @@
 // Checks that things are done together without one of them waiting, failing or being lost for another's sake.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inBatches } from './coalesce-calls.ts'
+import { coalesceCalls } from './coalesce-calls.ts'
 
 const done = <Value>(value: Value) => ({ status: 'fulfilled', value }) as const
 
 test('one alone is done at once, and what comes meanwhile is done together', async () => {
   const batches: number[][] = []
-  const double = inBatches(
+  const double = coalesceCalls(
     async (items: readonly number[]) => {
       batches.push([...items])
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -25,7 +25,7 @@ test('one alone is done at once, and what comes meanwhile is done together', asy
 
 test('several batches are under way at once, and no more than may be', async () => {
   const batches: number[][] = []
-  const act = inBatches(
+  const act = coalesceCalls(
     async (items: readonly number[]) => {
       batches.push([...items])
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -45,7 +45,7 @@ test('several batches are under way at once, and no more than may be', async () 
 
 test('a refused one is refused alone, and a batch that throws is tried one by one', async () => {
   const tried: string[][] = []
-  const act = inBatches(
+  const act = coalesceCalls(
     async (items: readonly string[]) => {
       tried.push([...items])
       if (items.includes('breaks')) throw new Error('broken')
@@ -73,7 +73,7 @@ test('everybody gets the answer to what they asked, however it falls together', 
       fc.integer({ min: 1, max: 3 }),
       async (waits, most, batches) => {
         let underWay = 0
-        const act = inBatches(
+        const act = coalesceCalls(
           async (items: readonly number[]) => {
             underWay += 1
             expect(items.length).toBeLessThanOrEqual(most)

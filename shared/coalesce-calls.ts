@@ -12,7 +12,7 @@ interface Waiting<Item, Result> {
  * the order of its items; when it throws, each item of the batch is tried once more alone, so that none fails for
  * another's sake.
  */
-export function inBatches<Item, Result>(
+export function coalesceCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
   { most, batches = 1 }: { readonly most: number; readonly batches?: number },
 ): (item: Item) => Promise<Result> {

@@ -1,6 +1,6 @@
 // Checks that what opens accounts and tickets, and what names people, is cut from error messages and paths.
 import { describe, expect, test } from 'vitest'
-import { cutPath, cutSecrets } from './cut-secrets.ts'
+import { cutPath, redactSecrets } from './cut-secrets.ts'
 import { newPublicId } from './ids.ts'
 
 describe('an error message', () => {
@@ -12,8 +12,8 @@ describe('an error message', () => {
     ['a telephone number', 'no account for 0812-3456-7890', '3456'],
     ['a NISN', 'nothing for 0051234567', '0051234567'],
   ])('goes without %s', (_, text, secret) => {
-    expect(cutSecrets(text)).not.toContain(secret)
-    expect(cutSecrets(text)).toContain('…')
+    expect(redactSecrets(text)).not.toContain(secret)
+    expect(redactSecrets(text)).toContain('…')
   })
 
   test.each([
@@ -21,7 +21,7 @@ describe('an error message', () => {
     'Connection terminated due to connection timeout',
     'read ECONNRESET',
   ])('%s stays as it is', (text) => {
-    expect(cutSecrets(text)).toBe(text)
+    expect(redactSecrets(text)).toBe(text)
   })
 })
 

@@ -14,7 +14,7 @@ function isName(word: string): boolean {
 }
 
 /** The text with everything in quotes, e-mail addresses, long ids and long numbers replaced by '…'. */
-export function cutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text
     .slice(0, 4_000)
     .replaceAll(quoted, '"…"')
@@ -32,5 +32,5 @@ function cutSegment(segment: string): string {
   // React Router's data of a page: the page's own name and '.data' behind it.
   const ending = isPageData(segment) ? '.data' : ''
   const name = ending ? segment.slice(0, -ending.length) : segment
-  return cutSecrets(name) === name ? segment : `…${ending}`
+  return redactSecrets(name) === name ? segment : `…${ending}`
 }

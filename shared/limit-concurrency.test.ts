@@ -1,10 +1,10 @@
 // Checks that no more work runs at once than allowed, and that what would wait too long is refused.
 import { expect, test } from 'vitest'
 import { Busy } from './errors.ts'
-import { atMost } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('two run, two wait in their order, a fifth is refused until there is room', async () => {
-  const gate = atMost({ atOnce: 2, waiting: 2 })
+  const gate = limitConcurrency({ atOnce: 2, waiting: 2 })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const start = (number: number) =>
@@ -29,7 +29,7 @@ test('two run, two wait in their order, a fifth is refused until there is room',
 })
 
 test('work that fails gives its place back', async () => {
-  const gate = atMost({ atOnce: 1, waiting: 0 })
+  const gate = limitConcurrency({ atOnce: 1, waiting: 0 })
   await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate(async () => 'again')).toBe('again')
 })

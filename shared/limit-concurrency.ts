@@ -2,13 +2,16 @@
 import { Busy } from './errors.ts'
 
 /** How many run at once, and how many wait at most. */
-export interface AtMost {
+export interface ConcurrencyBounds {
   readonly atOnce: number
   readonly waiting: number
 }
 
 /** A gate for work; it gives what the work gives, in the order of arrival, or throws Busy when too many wait already. */
-export function atMost({ atOnce, waiting }: AtMost): <Done>(work: () => Promise<Done>) => Promise<Done> {
+export function limitConcurrency({
+  atOnce,
+  waiting,
+}: ConcurrencyBounds): <Done>(work: () => Promise<Done>) => Promise<Done> {
   const line: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -48,7 +48,7 @@ import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
-import { renewDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
+import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
 import { serviceLevelsChanged } from '#domain/tickets/sla/sla-events.ts'
 import {
   requesterReplied,
@@ -111,7 +111,7 @@ export const handlers: readonly Handler[] = [
     await keepErasureList()
   }),
   on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
-  on(serviceLevelsChanged, async () => void (await renewDueTimes())),
+  on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
   on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
 ]

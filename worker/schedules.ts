@@ -12,7 +12,7 @@ import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.
 import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
 import { resumeBulks } from '#domain/tickets/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/tickets/desk/presence.ts'
-import { closeForgotten } from '#domain/tickets/escalation/auto-close-inactive.ts'
+import { autoCloseInactive } from '#domain/tickets/escalation/auto-close-inactive.ts'
 import { escalateOverdue } from '#domain/tickets/escalation/escalate-overdue.ts'
 import { extendAuditChain } from '#platform/audit/extend-audit-chain.ts'
 import { checkAuditDaily } from '#platform/audit/verify-audit-chain.ts'
@@ -34,7 +34,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },
-  { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await closeForgotten()) },
+  { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },

@@ -1,11 +1,11 @@
 // Shown to the second of two who edited the same thing: what the other one saved, beside what was typed.
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Props of `MovedOn`; `theirs` are the saved texts by label. What was typed is still in the form. */
-export type MovedOnProps = { message: string; theirs: readonly { label: string; text: string }[] }
+/** Props of `EditConflict`; `storedTexts` are the saved texts by label. What was typed is still in the form. */
+export type EditConflictProps = { message: string; storedTexts: readonly { label: string; text: string }[] }
 
 /** The other one's version; saving again replaces it knowingly. */
-export function MovedOn({ message, theirs }: MovedOnProps) {
+export function EditConflict({ message, storedTexts }: EditConflictProps) {
   return (
     <Notice tone="warning" title={message} role="alert">
       <p className="mt-1 text-sm">
@@ -13,7 +13,7 @@ export function MovedOn({ message, theirs }: MovedOnProps) {
         tulisan Anda; versi ini tetap ada di riwayat.
       </p>
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
-        {theirs.map(({ label, text }) => (
+        {storedTexts.map(({ label, text }) => (
           <div key={label}>
             <dt className="text-sm font-semibold">{label}</dt>
             <dd className="mt-1 max-h-60 overflow-y-auto rounded-control border border-garis bg-kertas p-3 text-sm wrap-anywhere whitespace-pre-line">

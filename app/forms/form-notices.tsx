@@ -4,7 +4,7 @@ import { useActionData } from 'react-router'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { MovedOn, type MovedOnProps } from './edit-conflict.tsx'
+import { EditConflict, type EditConflictProps } from './edit-conflict.tsx'
 import { useKeptProblem, useToldProblem } from './use-form-problem.ts'
 
 /** Props of `FormNotices`. */
@@ -14,11 +14,11 @@ export interface FormNoticesProps {
   /** Above several forms: a mistake stands beside its field alone. */
   readonly beside?: boolean
   /** What is stored now, for a form whose subject may have been saved by somebody else. */
-  readonly theirs?: MovedOnProps['theirs'] | undefined
+  readonly storedTexts?: EditConflictProps['storedTexts'] | undefined
 }
 
 /** Once on a page: inside its one form, or above all of them. It also shows the toast and leads the focus to the mistake. */
-export function FormNotices({ summary = false, beside = false, theirs }: FormNoticesProps) {
+export function FormNotices({ summary = false, beside = false, storedTexts }: FormNoticesProps) {
   const form = useContext(FormContext)
   const ofPage = useKeptProblem(useActionData())
   const problem = form ? form.problem : ofPage
@@ -27,7 +27,7 @@ export function FormNotices({ summary = false, beside = false, theirs }: FormNot
   const open = Object.entries(form ? form.errors : problem.errors)
   const errors = open.map(([name, message]) => ({ name, message }))
   if (summary && errors.length > 0) return <ErrorSummary key={problem.id} errors={errors} />
-  if (theirs && form?.movedOn) return <MovedOn message={problem.message} theirs={theirs} />
+  if (storedTexts && form?.editConflict) return <EditConflict message={problem.message} storedTexts={storedTexts} />
   const isBeside = (form ? form.isOwn : beside) && Object.keys(problem.errors).length > 0
   return isBeside ? null : <Notice tone="error" title={problem.message} role="alert" />
 }

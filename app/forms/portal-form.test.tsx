@@ -30,7 +30,7 @@ async function refused(page: ReactNode, values: Record<string, string>, errors: 
 
 const form = (
   <PortalForm intent="change" hidden={{ id: 7, version: 2 }} stored={{ name: 'Tersimpan', shown: true }}>
-    <FormNotices theirs={[{ label: 'Nama tersimpan', text: 'Milik orang lain' }]} />
+    <FormNotices storedTexts={[{ label: 'Nama tersimpan', text: 'Milik orang lain' }]} />
     <Field label="Nama" name="name">
       <TextInput />
     </Field>

@@ -30,14 +30,14 @@ export function usePortalForm(subject: FormSubject): FormState & { readonly onIn
   const sending = useSending(subject)
   const problem = subject.held ? undefined : kept
   const own = kept && isOf(kept, subject) ? kept : undefined
-  const { errors, onInput } = useOpenErrors(problem && own)
+  const { errors, onInput } = useFieldErrors(problem && own)
   const lock = lockNames.find((name) => name in subject.hidden)
   const seen = lock && own?.values[lock]
   return {
     busy: sending,
     ...{ problem, errors, onInput, isOwn: own !== undefined },
     values: valuesOf(subject.stored, own?.values ?? {}),
-    movedOn: lock !== undefined && seen !== undefined && seen !== asText(subject.hidden[lock]),
+    editConflict: lock !== undefined && seen !== undefined && seen !== asText(subject.hidden[lock]),
   }
 }
 
@@ -73,7 +73,7 @@ function valuesOf(stored: object | null, typed: FormProblem['values']): Record<s
   return Object.fromEntries(texts)
 }
 
-function useOpenErrors(problem: FormProblem | undefined) {
+function useFieldErrors(problem: FormProblem | undefined) {
   const [mended, setMended] = useState<{ readonly id: string; readonly names: readonly string[] }>()
   const names = problem && mended?.id === problem.id ? mended.names : []
   const open = Object.entries(problem?.errors ?? {}).filter(([name]) => !names.includes(name))

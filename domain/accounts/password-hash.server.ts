@@ -1,6 +1,6 @@
 // Passwords as Argon2id hashes with OWASP's parameters (19 MiB, 2 passes).
 import { hash, verify } from '@node-rs/argon2'
-import { atMost } from '#shared/limit-concurrency.ts'
+import { limitConcurrency } from '#shared/limit-concurrency.ts'
 
 // Algorithm 2 is Argon2id (the package's enum exists for types only).
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,7 +8,7 @@ const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 /** How many may be computed at once, each in 19 MiB, and how many more wait: some seconds' worth. */
 export const passwordBounds = { atOnce: 2, waiting: 200 }
 
-const gate = atMost(passwordBounds)
+const gate = limitConcurrency(passwordBounds)
 
 /** The hash to keep for a password; takes tens of milliseconds on purpose. @throws Busy when too many wait for theirs. */
 export function hashPassword(password: string): Promise<string> {

@@ -1,7 +1,7 @@
 // The question who registers, the same at registration and in the profile.
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
-import type { SaidRegistrant } from './registrant.ts'
+import type { RegistrantFields } from './registrant.ts'
 
 /** Longest name of a person, in characters. */
 const nameMaxLength = 120
@@ -45,7 +45,7 @@ export const registrantChecks: readonly (readonly [
 ]
 
 /** What a form that passed the checks says; undefined when it says nothing. What a hidden field holds is not taken. */
-export function saidRegistrant(input: RegistrantInput): SaidRegistrant | undefined {
+export function toRegistrant(input: RegistrantInput): RegistrantFields | undefined {
   if (input.registrant === undefined) return undefined
   if (input.registrant === 'parent') return { registrant: 'parent' }
   return input.adult ? { registrant: 'adult' } : { registrant: 'minor', guardianName: input.guardianName ?? '' }

@@ -10,6 +10,6 @@ export const registrants = {
 export type Registrant = keyof typeof registrants
 
 /** What was said: for a pupil under 18 with the name of the parent or guardian who agrees. */
-export type SaidRegistrant =
+export type RegistrantFields =
   | { readonly registrant: 'parent' | 'adult' }
   | { readonly registrant: 'minor'; readonly guardianName: string }

@@ -4,8 +4,8 @@ import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { type LiveEvent, mayHear } from './live-event.ts'
-import { heardColumns, liveEvent } from './live-tables.ts'
+import { type LiveEvent, mayReceive } from './live-event.ts'
+import { eventColumns, liveEvent } from './live-tables.ts'
 
 /** At most this many are caught up on; whoever missed more should ask anew for everything. */
 const catchUpLimit = 500
@@ -37,10 +37,10 @@ export async function findLiveEvents(person: Person, afterId: number | null): Pr
   const recent = gte(liveEvent.at, new Date(since.getTime() - overlap))
   const after = afterId === null ? recent : and(or(gt(liveEvent.id, afterId), recent), ne(liveEvent.id, afterId))
   const rows = await database
-    .select(heardColumns)
+    .select(eventColumns)
     .from(liveEvent)
     .where(and(after, reaches(person)))
     .orderBy(asc(liveEvent.id))
     .limit(catchUpLimit + 1)
-  return rows.length > catchUpLimit ? null : rows.filter((event) => mayHear(person, event))
+  return rows.length > catchUpLimit ? null : rows.filter((event) => mayReceive(person, event))
 }

@@ -2,10 +2,10 @@
 import { asc, desc, gt, inArray, or } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { hearSignal } from '#platform/signals.server.ts'
+import { onSignal } from '#platform/signals.server.ts'
 import { minutes } from '#shared/durations.ts'
 import type { LiveEvent } from './live-event.ts'
-import { heardColumns, liveEvent } from './live-tables.ts'
+import { eventColumns, liveEvent } from './live-tables.ts'
 
 /** A signal can be lost: so often it is looked without one, in milliseconds. */
 const lookEvery = 5_000
@@ -47,7 +47,7 @@ export async function followLiveEvents(hear: (event: LiveEvent) => void): Promis
     let found: LiveEvent[]
     do {
       found = await database
-        .select(heardColumns)
+        .select(eventColumns)
         .from(liveEvent)
         .where(or(gt(liveEvent.id, last), inArray(liveEvent.id, [...missing.keys()])))
         .orderBy(asc(liveEvent.id))
@@ -73,7 +73,7 @@ export async function followLiveEvents(hear: (event: LiveEvent) => void): Promis
       .finally(() => (reading = undefined))
   }
 
-  const signal = await hearSignal('live_events', look)
+  const signal = await onSignal('live_events', look)
   const before = await database
     .select({ id: liveEvent.id })
     .from(liveEvent)

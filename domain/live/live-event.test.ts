@@ -6,7 +6,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findLiveEvents } from './find-live-events.ts'
-import { type LiveAudience, type LiveEvent, mayHear } from './live-event.ts'
+import { type LiveAudience, type LiveEvent, mayReceive } from './live-event.ts'
 import { liveEvent } from './live-tables.ts'
 import { announceLive } from './publish-live-event.ts'
 import { removeOldLiveEvents } from './remove-old-live-events.ts'
@@ -37,7 +37,7 @@ describe('the rule', () => {
     const events = [event('all', 3), event('desk', 3), event('desk', null), event('person', null)]
     expect(
       events.map((each) =>
-        mayHear({ id, role, officeId, permissions: id === 'admin' ? ['tickets'] : ['super_admin'] }, each),
+        mayReceive({ id, role, officeId, permissions: id === 'admin' ? ['tickets'] : ['super_admin'] }, each),
       ),
     ).toEqual(hears)
   })

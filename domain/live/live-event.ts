@@ -38,7 +38,10 @@ export interface LiveEvent {
  * True when the person may hear the event: a requester hears what is public of the own ticket, agents hear what lies
  * with their office, the province's agents and admins with the permission 'tickets' hear all of the desk.
  */
-export function mayHear(person: Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>, event: LiveEvent): boolean {
+export function mayReceive(
+  person: Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>,
+  event: LiveEvent,
+): boolean {
   if (event.audience !== 'desk' && event.personId === person.id) return true
   if (event.audience === 'person' || !mayWorkOnTickets(person)) return false
   return person.role === 'admin' || person.officeId === null || person.officeId === event.officeId

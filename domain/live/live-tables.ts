@@ -24,4 +24,4 @@ export const liveEvent = pgTable(
 const { at, ...columns } = getTableColumns(liveEvent)
 
 /** The columns that make a `LiveEvent`. */
-export const heardColumns = columns
+export const eventColumns = columns

@@ -1,7 +1,7 @@
 // Tells every process, in the transaction of a change, what open pages should hear.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Transaction } from '#platform/database/database.server.ts'
-import { sendSignalSoon } from '#platform/signals.server.ts'
+import { scheduleSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
 import type { LiveEvent } from './live-event.ts'
 import { liveEvent } from './live-tables.ts'
@@ -12,14 +12,14 @@ export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>
   signalLive(tx)
 }
 
-/** What `announcingLive` has stored is to be heard: lets every process know, with a transaction once it has committed. */
+/** What `liveEventSql` has stored is to be heard: lets every process know, with a transaction once it has committed. */
 export function signalLive(tx?: Transaction): void {
   if (tx) afterCommit(tx, signalLive)
-  else sendSignalSoon('live_events')
+  else scheduleSignal('live_events')
 }
 
 /** The event as a part of a larger statement: one for each row of `source`, which has `at` and which `ids` refer to; then `signalLive`. */
-export function announcingLive(
+export function liveEventSql(
   event: Pick<LiveEvent, 'kind' | 'audience'>,
   ids: Readonly<Record<'ticketId' | 'entryId' | 'officeId' | 'personId', SQL>>,
   source: SQL,

@@ -4,7 +4,7 @@ import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type NotificationKind, notification } from './notification-tables.ts'
@@ -29,7 +29,7 @@ const pageSize = 20
 export function ownNotices(person: Person): SQL | undefined {
   const own = eq(notification.personId, person.id)
   if (!isStaff(person)) return own
-  const reach = withinReach(person)
+  const reach = visibleTickets(person)
   return reach
     ? and(own, inArray(notification.ticketId, database.select({ id: ticket.id }).from(ticket).where(reach)))
     : own

@@ -13,7 +13,8 @@ import type { OfficeInput } from './office-input.ts'
 import { mayManageOffices } from './office-policy.ts'
 import { branchOffice } from './office-tables.ts'
 
-const movedOn = 'Data cabang dinas ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
+const editConflict =
+  'Data cabang dinas ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
 async function checkLead(tx: Transaction, officeId: number, leadId: string): Promise<void> {
   const staff = activeStaff('staff')
@@ -33,7 +34,7 @@ export async function changeOffice(person: Person, id: number, { seen, ...fields
   await database.transaction(async (tx) => {
     const [before] = await tx.select().from(branchOffice).where(eq(branchOffice.id, id)).for('update')
     if (!before) throw new NotFound('Cabang dinas tidak ditemukan')
-    if (before.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
+    if (before.updatedAt.toISOString() !== seen) throw new Conflict(editConflict)
     if (fields.leadId !== null && fields.leadId !== before.leadId) await checkLead(tx, id, fields.leadId)
     const changes = changedFields(before, fields)
     if (Object.keys(changes).length === 0) return

@@ -61,7 +61,7 @@ const shown = ({ updatedAt, ...group }: { updatedAt: Date } & Omit<Synonym, 'see
 })
 
 /** Nothing typed leaves all; else the term or one of its variants contains it. */
-function containing(query: string): SQL | undefined {
+function containsQuery(query: string): SQL | undefined {
   if (query === '') return undefined
   const has = (text: SQL | typeof searchSynonym.term) => sql`position(lower(${query}) in lower(${text})) > 0`
   return sql`(${has(searchSynonym.term)} or exists (
@@ -84,7 +84,7 @@ export async function findSynonyms(
   const rows = await database
     .select(columns)
     .from(searchSynonym)
-    .where(and(isNull(searchSynonym.deletedAt), containing(query), behind))
+    .where(and(isNull(searchSynonym.deletedAt), containsQuery(query), behind))
     .orderBy(byTerm, asc(searchSynonym.id))
     .limit(pageSize + 1)
   const items = rows.slice(0, pageSize).map(shown)

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { changeSetting } from '#platform/settings/change-setting.ts'
 import { getLockedSetting, getSetting } from '#platform/settings/settings.ts'
-import { sendSignalSoon } from '#platform/signals.server.ts'
+import { scheduleSignal } from '#platform/signals.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type LimitName, limitNames, limits } from '#shared/limits.ts'
 import type { LimitTurns } from './limit-input.ts'
@@ -13,7 +13,7 @@ import { limitsAudit } from './setting-audit.ts'
 
 const key = 'limits'
 
-const movedOn =
+const editConflict =
   'Batas pemakaian baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
 
 /** Of what is stored, only names of the table with values within their bounds count: another version may have saved it. */
@@ -65,8 +65,8 @@ export async function changeLimits(
     next: () => turns,
     fields: whole,
     action: limitsAudit.change,
-    lock: { seen, conflict: movedOn },
+    lock: { seen, conflict: editConflict },
   })
   await refreshLimits()
-  sendSignalSoon('limits_changed')
+  scheduleSignal('limits_changed')
 }

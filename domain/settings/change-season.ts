@@ -9,7 +9,7 @@ import { seasonAudit } from './setting-audit.ts'
 
 const key = 'season'
 
-const movedOn =
+const editConflict =
   'Jadwal musim baru saja diubah orang lain. Isian Anda masih ada; periksa jadwal yang tersimpan, lalu simpan lagi.'
 
 /**
@@ -41,6 +41,6 @@ export async function changeSeason(person: Person, { seen, ...season }: Season &
     next: () => season,
     fields: withComparableTimes,
     action: seasonAudit.change,
-    lock: { seen, conflict: movedOn },
+    lock: { seen, conflict: editConflict },
   })
 }

@@ -7,7 +7,7 @@ import type { LiveKind } from '#domain/live/live-event.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
-import { recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { computeDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -132,7 +132,7 @@ const lockedColumns = {
 }
 
 /** What is said to whoever saw an earlier version. */
-export const movedOn = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
+export const editConflict = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 
 /** What is said about a ticket that goes on in another. */
 export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di tiket utamanya.'
@@ -214,12 +214,12 @@ async function dueTimesOf(
   const rules = () => getDueRules(tx, found.createdAt)
   if (change.move === 'reopen' || resumed) {
     const resumes = { resolutionSince: to.at, escalatedAt: null, provinceEscalatedAt: null }
-    return { ...resumes, ...recalculateDueTimes({ ...found, ...resumes, priority }, await rules()) }
+    return { ...resumes, ...computeDueTimes({ ...found, ...resumes, priority }, await rules()) }
   }
   // What is settled keeps what was promised; once that is taken back, it counts by the priority it has by then.
   const undone = found.status === 'completed' && to.status !== 'completed'
   if (to.status === 'completed' || (!undone && priority === found.priority)) return {}
-  const times = recalculateDueTimes({ ...found, priority }, await rules())
+  const times = computeDueTimes({ ...found, priority }, await rules())
   const stays = staysEscalated({ ...found, ...times, status: to.status }, to.at)
   return { ...times, ...(stays ? {} : { escalatedAt: null, provinceEscalatedAt: null }) }
 }
@@ -320,7 +320,7 @@ export async function changeTicketIn(
   const found = await lockDeskTicket(tx, person, seen.ticketId)
   const stale = seen.version !== undefined && found.version !== seen.version
   // What the lifecycle refuses says more than that somebody was faster; a decision is made on what was seen only.
-  if (stale && typeof change === 'function') throw new Conflict(found.mergedIntoId === null ? movedOn : isMerged)
+  if (stale && typeof change === 'function') throw new Conflict(found.mergedIntoId === null ? editConflict : isMerged)
   const decided = typeof change === 'function' ? await change(tx, found) : change
   try {
     statusOf(found, decided)
@@ -328,7 +328,7 @@ export async function changeTicketIn(
     const words = found.mergedIntoId === null && (await decided.refusal?.(tx, found, person))
     throw words && error instanceof Conflict ? new Conflict(words) : error
   }
-  if (stale) throw new Conflict(movedOn)
+  if (stale) throw new Conflict(editConflict)
   return writeChange(tx, person, found, decided)
 }
 

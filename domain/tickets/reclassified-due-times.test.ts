@@ -6,7 +6,7 @@ import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
 import { escalateOverdue } from '#domain/tickets/escalation/escalate-overdue.ts'
-import { renewDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
+import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime, setClock, wibInstant } from '#shared/dates.ts'
@@ -88,7 +88,7 @@ test('a ticket nobody answered yet gets the due times of its new priority, those
   const told = (moment: Date | null) => moment && formatDateTime(moment)
   expect(told(after.firstResponseDueAt)).toBe(told(urgent.firstResponseDueAt))
   expect(told(after.resolutionDueAt)).toBe(told(urgent.resolutionDueAt))
-  expect(await renewDueTimes()).toBe(0)
+  expect(await recalculateDueTimes()).toBe(0)
 })
 
 test('a settled ticket keeps what was promised; taking the completion back counts by the priority it has by then', async () => {
@@ -102,5 +102,5 @@ test('a settled ticket keeps what was promised; taking the completion back count
   const open = await ticketRow(filed.id)
   expect(open.firstResponseDueAt).toEqual(filed.firstResponseDueAt)
   expect(open.resolutionDueAt).not.toEqual(settled.resolutionDueAt)
-  expect(await renewDueTimes()).toBe(0)
+  expect(await recalculateDueTimes()).toBe(0)
 })

@@ -1,11 +1,11 @@
 // Writes new tickets with their first entry, audit, event and live event; every way of filing one ends here.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { announcingLive, signalLive } from '#domain/live/publish-live-event.ts'
+import { liveEventSql, signalLive } from '#domain/live/publish-live-event.ts'
 import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
-import { auditActor, recordingAudit } from '#platform/audit/record-audit.ts'
+import { auditActor, auditSql } from '#platform/audit/record-audit.ts'
 import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
-import { announcing } from '#platform/jobs.server.ts'
+import { eventSql } from '#platform/jobs.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { type FilingRules, rulesStillCount } from './routing-rules.ts'
@@ -81,9 +81,9 @@ const store = preparedStatement<{ publicId: string; entryId: string }>(
       select id, 'submitted', 'public', "requesterId", "contactName", organization, description, at
       from made returning id, ticket_id
     ),
-    audited as (${recordingAudit(ticketAudit.submit, sql`'ticket:' || made.id`, sql`made`)}),
-    announced as (${announcing(ticketSubmitted, { ticketId: sql`made.id` }, sql`made`)}),
-    told as (${announcingLive(
+    audited as (${auditSql(ticketAudit.submit, sql`'ticket:' || made.id`, sql`made`)}),
+    announced as (${eventSql(ticketSubmitted, { ticketId: sql`made.id` }, sql`made`)}),
+    told as (${liveEventSql(
       { kind: 'submitted', audience: 'all' },
       {
         ticketId: sql`made.id`,

@@ -9,7 +9,7 @@ import { ticket } from './ticket-tables.ts'
  * The tickets that the agent may handle (`mayHandle`, as a condition); undefined: all of them.
  * @throws Forbidden for clients.
  */
-export function withinReach(person: Person): SQL | undefined {
+export function visibleTickets(person: Person): SQL | undefined {
   if (!isStaff(person)) throw new Forbidden()
   if (!mayWorkOnTickets(person)) return sql`false`
   return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined

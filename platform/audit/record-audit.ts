@@ -47,7 +47,7 @@ export async function recordAudit<Field extends string, Kind extends string, Cha
  * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor`,
  * `changes` and `at`, and to which `target` refers.
  */
-export function recordingAudit(action: AuditAction, target: SQL, source: SQL): SQL {
+export function auditSql(action: AuditAction, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
     select "actorId", "actorName", ${action.name}::text, ${target}, changes, "requestId", at from ${source}`
 }

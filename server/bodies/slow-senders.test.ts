@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { giveTimeFor, holdSender, letSlowSendersGo } from './slow-senders.ts'
+import { closeSlowUploads, giveTimeFor, holdSender } from './slow-senders.ts'
 
 const pace = { windowMs: 200, leastBytes: 1_000, longestMs: 600 }
 const open: (Server | Socket)[] = []
@@ -26,7 +26,7 @@ async function serve(seen: (request: IncomingMessage) => void = () => undefined)
     }
   }
   const server = createServer(answer)
-  letSlowSendersGo(server, pace)
+  closeSlowUploads(server, pace)
   open.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -84,7 +84,7 @@ test('a request without a body may wait as long as it likes', async () => {
   const server = createServer((_, response) => {
     setTimeout(() => response.end('late'), 900)
   })
-  letSlowSendersGo(server, pace)
+  closeSlowUploads(server, pace)
   open.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -25,7 +25,7 @@ interface Watch {
 const watched = new WeakMap<IncomingMessage, Watch>()
 
 /** Watches every request with a body; ends the connection of a slow one. */
-export function letSlowSendersGo(server: Server, { windowMs, leastBytes, longestMs }: Pace = pace): void {
+export function closeSlowUploads(server: Server, { windowMs, leastBytes, longestMs }: Pace = pace): void {
   // First of all listeners, so that whoever answers can already give time.
   server.prependListener('request', (request: IncomingMessage) => {
     const { headers, socket } = request

@@ -1,7 +1,7 @@
 // Checks the room for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is given back.
 import { describe, expect, test } from 'vitest'
 import { Busy } from '#shared/errors.ts'
-import { UploadRoom } from './upload-room.ts'
+import { UploadMemoryBudget } from './upload-room.ts'
 
 const roomy = { most: 100, perSender: 60, perNetwork: 80, bodiesPerSender: 3, bodiesPerNetwork: 4, waitMs: 20 }
 const patient = { ...roomy, waitMs: 60_000 }
@@ -26,7 +26,7 @@ describe('bytes', () => {
   ] satisfies [string, [string, string], [string, string], number, number][])(
     '%s are bounded',
     async (_, first, second, held, tooMuch) => {
-      const room = new UploadRoom(roomy)
+      const room = new UploadMemoryBudget(roomy)
       await room.enter(...first).take(held)
       const place = room.enter(...second)
       await expect(place.take(tooMuch)).rejects.toBeInstanceOf(Busy)
@@ -36,7 +36,7 @@ describe('bytes', () => {
   )
 
   test('that find no room wait until somebody leaves, each as far as it fits', async () => {
-    const room = new UploadRoom(patient)
+    const room = new UploadMemoryBudget(patient)
     const first = room.enter('a', '1')
     await first.take(60)
     const [large, small] = [room.enter('b', '2').take(50), room.enter('c', '3').take(45)]
@@ -47,14 +47,14 @@ describe('bytes', () => {
   })
 
   test('of one who waits for its own bound hold nobody else up', async () => {
-    const room = new UploadRoom(patient)
+    const room = new UploadMemoryBudget(patient)
     await room.enter('a', '1').take(60)
     expect(await stateOf(room.enter('a', '1').take(10))).toBe('waiting')
     expect(await stateOf(room.enter('b', '2').take(40))).toBe('taken')
   })
 
   test('are given back once, however often one leaves', async () => {
-    const room = new UploadRoom(roomy)
+    const room = new UploadMemoryBudget(roomy)
     const place = room.enter('a', '1')
     await place.take(30)
     await room.enter('b', '2').take(10)
@@ -65,7 +65,7 @@ describe('bytes', () => {
 })
 
 test('bodies at the same time are bounded for a sender and for a network', () => {
-  const room = new UploadRoom(roomy)
+  const room = new UploadMemoryBudget(roomy)
   const [first] = [room.enter('a', '1'), room.enter('a', '1'), room.enter('a', '1')]
   expect(() => room.enter('a', '2')).toThrow(Busy)
   room.enter('b', '1')

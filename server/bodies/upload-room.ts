@@ -2,7 +2,7 @@
 import { Busy } from '#shared/errors.ts'
 
 /** The bounds of a room; all bytes, except where said otherwise. */
-export interface RoomBounds {
+export interface BudgetBounds {
   /** All bodies together. */
   readonly most: number
   /** All bodies of one sender. */
@@ -39,14 +39,14 @@ interface Waiting {
 }
 
 /** Refuses what does not fit with `Busy`; counts per process, because memory is the process's. */
-export class UploadRoom {
-  readonly #bounds: RoomBounds
+export class UploadMemoryBudget {
+  readonly #bounds: BudgetBounds
   readonly #senders = new Map<string, Holder>()
   readonly #networks = new Map<string, Holder>()
   readonly #waiting = new Set<Waiting>()
   #held = 0
 
-  constructor(bounds: RoomBounds) {
+  constructor(bounds: BudgetBounds) {
     this.#bounds = bounds
   }
 
@@ -127,7 +127,7 @@ function holderOf(holders: Map<string, Holder>, key: string): Holder {
 const megabyte = 1024 * 1024
 
 /** Bodies with files, of people who are signed in: one form with five files of 10 MB fits beside others' single files. */
-export const uploads = new UploadRoom({
+export const uploads = new UploadMemoryBudget({
   most: 96 * megabyte,
   perSender: 52 * megabyte,
   perNetwork: 72 * megabyte,
@@ -137,7 +137,7 @@ export const uploads = new UploadRoom({
 })
 
 /** Forms of people who are not signed in, as far as they are larger than a form ever is. */
-export const visitorForms = new UploadRoom({
+export const visitorForms = new UploadMemoryBudget({
   most: 24 * megabyte,
   perSender: 8 * megabyte,
   perNetwork: 8 * megabyte,
@@ -147,7 +147,7 @@ export const visitorForms = new UploadRoom({
 })
 
 /** What was typed into forms that found no room above; most are a few KB, and none waits for it. */
-export const refusedForms = new UploadRoom({
+export const refusedForms = new UploadMemoryBudget({
   most: 8 * megabyte,
   perSender: megabyte,
   perNetwork: 4 * megabyte,

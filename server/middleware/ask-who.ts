@@ -3,11 +3,11 @@ import type { MiddlewareHandler } from 'hono'
 import { getPerson, type SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import type { AppEnv } from '../app-env.ts'
 
-/** Puts `askWho` and `asked` into the context. */
-export const askWho: MiddlewareHandler<AppEnv> = (context, next) => {
+/** Puts `identifyPerson` and `asked` into the context. */
+export const identifyPerson: MiddlewareHandler<AppEnv> = (context, next) => {
   const { headers } = context.req.raw
   let asked: Promise<SessionPerson | null> | undefined
-  context.set('askWho', () => {
+  context.set('identifyPerson', () => {
     asked ??= getPerson(headers, context.get('requestId'))
     return asked
   })

@@ -6,7 +6,7 @@ import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
 import { refusedForms, uploads } from '../bodies/upload-room.ts'
-import { askWho } from './ask-who.ts'
+import { identifyPerson } from './ask-who.ts'
 import { readPageBody } from './page-bodies.ts'
 
 provideDatabase()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const app = new Hono<AppEnv>()
-  .use(askWho)
+  .use(identifyPerson)
   .use(readPageBody)
   .all('*', async (context) => {
     const { byteLength } = await context.req.raw.arrayBuffer()
@@ -76,7 +76,7 @@ describe('a visitor', () => {
 })
 
 /** Posts a question with a file and says what the page got of it. */
-async function ask(size: number, path = '/client/create-question', headers = client, who = askWho) {
+async function ask(size: number, path = '/client/create-question', headers = client, who = identifyPerson) {
   const form = new FormData()
   form.append('subject', 'Ijazah hilang')
   form.append('files', new File([new Uint8Array(size)], 'ijazah.pdf'))
@@ -139,7 +139,7 @@ describe('a form with files that is refused', () => {
 
   test('while the database is away is no matter of its size, and comes as its fields', async () => {
     const away: MiddlewareHandler<AppEnv> = async (context, next) => {
-      context.set('askWho', () => Promise.reject(new Error('away')))
+      context.set('identifyPerson', () => Promise.reject(new Error('away')))
       await next()
     }
     expect(await ask(10 * megabyte, undefined, client, away)).toEqual({ refused: 503, fields: typed, kept: true })

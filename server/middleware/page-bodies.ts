@@ -52,7 +52,7 @@ export const areaOf = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path
 
 async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promise<Sender> {
   try {
-    const person = (await context.get('askWho')())?.person
+    const person = (await context.get('identifyPerson')())?.person
     if (!person) return 'visitor'
     const enters = area === undefined || (mayEnter(person, area) && !(await secondFactorIsDue(person)))
     return { id: person.id, mayEnter: enters }

@@ -5,7 +5,7 @@ import { getEmailChangeLink } from '#domain/accounts/email/change-email.ts'
 import { getVerificationLink } from '#domain/accounts/email/verify-email.ts'
 import { getPasswordLink } from '#domain/accounts/password/set-password.ts'
 import { Busy } from '#shared/errors.ts'
-import { atMost } from '#shared/limit-concurrency.ts'
+import { limitConcurrency } from '#shared/limit-concurrency.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import type { Refusal } from './page-cache.ts'
@@ -47,7 +47,7 @@ function linkIn({ method, url = '', headers }: IncomingMessage) {
  * link that opens something shows whose it is, and its page is never kept.
  */
 export function deadLinks({ send, refuse }: LinkAnswers) {
-  const gate = atMost(bounds)
+  const gate = limitConcurrency(bounds)
 
   /** Throws Busy when too many wait or the deadline passes; what the database throws. */
   async function inTime(isOver: () => Promise<boolean>): Promise<boolean> {

@@ -30,7 +30,7 @@ const kept = [
 ] as const
 
 /** A rendered answer. A first reader gets it compressed quickly; who asks for it again, compressed well. */
-export class KeptPage {
+export class CachedPage {
   readonly status: number
   readonly renderedAt: number
   readonly #body: Buffer
@@ -58,8 +58,8 @@ export class KeptPage {
    * Reads the answer; `renderedAt` in milliseconds of the cache's clock. Without a Cache-Control of its own it may be
    * kept by caches on the way.
    */
-  static async of(answer: Response, renderedAt: number): Promise<KeptPage> {
-    return new KeptPage(answer, Buffer.from(await answer.arrayBuffer()), renderedAt)
+  static async of(answer: Response, renderedAt: number): Promise<CachedPage> {
+    return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()), renderedAt)
   }
 
   /** The memory that it takes now, in bytes. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { KeptPage } from './kept-page.ts'
+import { CachedPage } from './kept-page.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
 
 const closing: (() => void)[] = []
@@ -16,7 +16,7 @@ async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions,
   const cache = new PageCache({
     addressOf: ({ url = '' }) => url,
     refusal: (refusal) =>
-      KeptPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 }), 0),
+      CachedPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 }), 0),
     maxBytes: 1_000_000,
     freshMs: 60_000,
     bounds: { atOnce: 2, waiting: 1_000, deadlineMs: 5_000 },

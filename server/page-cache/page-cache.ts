@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPageData } from '#shared/page-data-path.ts'
 import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
-import { KeptPage } from './kept-page.ts'
+import { CachedPage } from './kept-page.ts'
 
 /** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
 export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
@@ -23,7 +23,7 @@ export interface PageCacheOptions {
   /** Called after every answer with a page. */
   readonly answered?: (address: string, request: IncomingMessage) => void
   /** What a reader gets instead of a page; `data`: of a page the data were asked for. */
-  readonly refusal: (refusal: Refusal, data: boolean) => Promise<KeptPage>
+  readonly refusal: (refusal: Refusal, data: boolean) => Promise<CachedPage>
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
   /** After this many milliseconds a page is rendered anew while the old one is still sent. */
@@ -40,7 +40,7 @@ const longestKept = 1_000
 const pauseMs = 5_000
 
 interface Entry {
-  readonly page: KeptPage
+  readonly page: CachedPage
   /** The content that it was rendered from, counted by `drop`. */
   readonly generation: number
   readonly bytes: number
@@ -54,7 +54,7 @@ export class PageCache {
   readonly #queue: RenderQueue
   /** The one used longest ago first. */
   readonly #entries = new Map<string, Entry>()
-  readonly #rendering = new Map<string, Promise<KeptPage>>()
+  readonly #rendering = new Map<string, Promise<CachedPage>>()
   #bytes = 0
   #generation = 0
   #hits = 0
@@ -95,7 +95,7 @@ export class PageCache {
   }
 
   /** The page at an address, rendered if it must be; undefined when that fails. */
-  async get(address: string): Promise<KeptPage | undefined> {
+  async get(address: string): Promise<CachedPage | undefined> {
     return this.#take(address) ?? (await this.#renderOrOld(address).catch(() => undefined))
   }
 
@@ -117,7 +117,7 @@ export class PageCache {
   }
 
   /** A page that may be sent as it is. One that is due is rendered anew behind the reader's back. */
-  #take(address: string): KeptPage | undefined {
+  #take(address: string): CachedPage | undefined {
     const entry = this.#entries.get(address)
     if (!entry) return
     const isPaused = this.#clock() < entry.pausedUntil
@@ -130,7 +130,7 @@ export class PageCache {
     return entry.page
   }
 
-  async #find(address: string, request: IncomingMessage): Promise<KeptPage> {
+  async #find(address: string, request: IncomingMessage): Promise<CachedPage> {
     const isData = isPageData(address.split('?', 1)[0] ?? '')
     const isNew = !this.#entries.has(address) && !this.#rendering.has(address)
     const nothing = isNew ? await this.#options.missing?.(address) : null
@@ -141,7 +141,7 @@ export class PageCache {
   }
 
   /** The page rendered anew; the old one when that fails. */
-  async #renderOrOld(address: string): Promise<KeptPage> {
+  async #renderOrOld(address: string): Promise<CachedPage> {
     try {
       return await this.#render(address)
     } catch (error) {
@@ -158,7 +158,7 @@ export class PageCache {
   }
 
   /** One render at a time per page, however many ask for it. */
-  #render(address: string): Promise<KeptPage> {
+  #render(address: string): Promise<CachedPage> {
     const running = this.#rendering.get(address)
     if (running) return running
     const generation = this.#generation
@@ -179,14 +179,14 @@ export class PageCache {
     return fresh
   }
 
-  async #renderAnew(address: string): Promise<{ page: KeptPage; mayKeep: boolean }> {
+  async #renderAnew(address: string): Promise<{ page: CachedPage; mayKeep: boolean }> {
     const answer = await this.#options.render(address)
     if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
     const mayKeep = !answer.headers.has('set-cookie') && address.length <= longestKept
-    return { page: await KeptPage.of(answer, this.#clock()), mayKeep }
+    return { page: await CachedPage.of(answer, this.#clock()), mayKeep }
   }
 
-  #send(address: string, page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+  #send(address: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
     page.send(request, response)?.then(
       () => this.#weigh(address, page),
       () => response.destroy(),
@@ -194,7 +194,7 @@ export class PageCache {
     if (page.status === 200) this.#options.answered?.(address, request)
   }
 
-  #keep(address: string, page: KeptPage, generation: number): void {
+  #keep(address: string, page: CachedPage, generation: number): void {
     const { bytes } = page
     this.#entries.set(address, { page, generation, bytes, pausedUntil: 0 })
     this.#bytes += bytes
@@ -202,7 +202,7 @@ export class PageCache {
   }
 
   /** Compressed forms were added. */
-  #weigh(address: string, page: KeptPage): void {
+  #weigh(address: string, page: CachedPage): void {
     const entry = this.#entries.get(address)
     if (entry?.page !== page) return
     this.#bytes += page.bytes - entry.bytes

@@ -1,7 +1,7 @@
 // The answers to who gets no public page now: rendered once, kept for the life of the process.
 import { minutes } from '#shared/durations.ts'
 import { type AppError, Busy, headersOf, TooMany } from '#shared/errors.ts'
-import { KeptPage } from './kept-page.ts'
+import { CachedPage } from './kept-page.ts'
 import type { Refusal } from './page-cache.ts'
 
 const errors: Readonly<Record<Refusal, () => AppError>> = {
@@ -12,15 +12,15 @@ const errors: Readonly<Record<Refusal, () => AppError>> = {
 
 /** Gives the answer for a refusal; `render` makes the page, or its data, that says why. */
 export function refusals(render: (error: AppError, data: boolean) => Promise<Response>) {
-  const pages = new Map<string, Promise<KeptPage>>()
+  const pages = new Map<string, Promise<CachedPage>>()
   const make = async (refusal: Refusal, data: boolean) => {
     const error = errors[refusal]()
     const answer = await render(error, data)
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(headersOf(error))) headers.set(name, value)
-    return KeptPage.of(new Response(answer.body, { status: answer.status, headers }), 0)
+    return CachedPage.of(new Response(answer.body, { status: answer.status, headers }), 0)
   }
-  return (refusal: Refusal, data: boolean): Promise<KeptPage> => {
+  return (refusal: Refusal, data: boolean): Promise<CachedPage> => {
     const key = `${refusal} ${data}`
     const page = pages.get(key) ?? make(refusal, data)
     pages.set(key, page)

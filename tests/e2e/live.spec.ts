@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
-const movedOn = 'Tiket ini baru saja diubah orang lain.'
+const editConflict = 'Tiket ini baru saja diubah orang lain.'
 
 async function signedIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
@@ -120,7 +120,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
 
   await test.step('a reply against what was is held back, and nothing of it is lost', async () => {
     await agent.getByRole('button', { name: 'Kirim balasan' }).click()
-    await expect(agent.getByText(movedOn).first()).toBeVisible()
+    await expect(agent.getByText(editConflict).first()).toBeVisible()
     await expect(words(agent).getByText(reply).first()).toBeVisible()
     await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue('Dari yang tidak mendengar.')
   })
@@ -134,7 +134,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
     await expect(words(agent).getByText('Sambungan langsung tersambung lagi.')).toBeVisible({ timeout: 20_000 })
     await expect(words(agent).getByText(second).first()).toBeVisible({ timeout: 40_000 })
     // What the page has learnt since makes the reply no less held back.
-    await expect(words(agent).getByRole('alert').filter({ hasText: movedOn })).toBeVisible()
+    await expect(words(agent).getByRole('alert').filter({ hasText: editConflict })).toBeVisible()
     await expect(words(agent).getByText('Sambungan langsung')).toHaveCount(0, { timeout: 10_000 })
   })
 

@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Chat, ChatState } from './chat.ts'
-import { useReadingOn } from './use-stick-to-bottom.ts'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
 
 const fetchPanel = () => import('./chat-panel.tsx')
 type Panel = Awaited<ReturnType<typeof fetchPanel>>['ChatPanel']
@@ -25,7 +25,7 @@ export function ChatLauncher() {
   const [panel, setPanel] = useState<{ Panel: Panel } | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
-  const readingOn = useReadingOn()
+  const readingOn = useStickToBottom()
   const toast = useToast()
 
   const setOpen = useCallback(

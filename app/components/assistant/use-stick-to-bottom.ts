@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const enough = 12
 
 /** True while the page is scrolled down; false again once it is scrolled up, and at its end. */
-export function useReadingOn(): boolean {
+export function useStickToBottom(): boolean {
   const [readingOn, setReadingOn] = useState(false)
 
   useEffect(() => {

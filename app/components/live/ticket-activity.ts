@@ -1,4 +1,4 @@
 // By what one sees that somebody is there.
 
 /** The events of a window that only somebody in front of it causes. */
-export const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+export const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const

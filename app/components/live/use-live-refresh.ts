@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router'
 import { hearLive, type LiveMessage } from './live-stream.ts'
-import { touches } from './ticket-activity.ts'
+import { activityEvents } from './ticket-activity.ts'
 
 /** Events that come together are one request, in milliseconds. */
 const gatherFor = 300
@@ -65,12 +65,12 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
     const stop = hearLive((message) => {
       if (message.kind === 'anew' || isConcerned(message)) due()
     })
-    if (calm) for (const touch of touches) window.addEventListener(touch, note, { passive: true })
+    if (calm) for (const touch of activityEvents) window.addEventListener(touch, note, { passive: true })
     return () => {
       stop()
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', due)
-      for (const touch of touches) window.removeEventListener(touch, note)
+      for (const touch of activityEvents) window.removeEventListener(touch, note)
     }
   }, [calm])
 }

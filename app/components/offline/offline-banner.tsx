@@ -2,12 +2,12 @@
 import { WifiOff } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
-import { type Copy, useCopy, useWholePages } from './use-saved-page.ts'
+import { type Copy, useSavedPage, useWholePages } from './use-saved-page.ts'
 
 /** Empty while the page comes from the network; said politely when that changes. */
 export function OfflineLine() {
   const { pathname } = useLocation()
-  const copy = useCopy()
+  const copy = useSavedPage()
   const says = wordsFor(copy)
   useWholePages(copy.offline || copy.shown)
   return (

@@ -31,7 +31,7 @@ export interface Copy {
 }
 
 /** Asks the worker anew on every page, which is also how it learns that the page was seen. */
-export function useCopy(): Copy {
+export function useSavedPage(): Copy {
   const { pathname } = useLocation()
   const [answer, setAnswer] = useState<CopyAnswer & { path: string }>()
   const offline = useOffline()

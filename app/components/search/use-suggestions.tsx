@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TypingSuggestion } from '#domain/search/engine/search-answer.ts'
-import { tellSearched } from './report-search.ts'
+import { reportSearch } from './report-search.ts'
 
 /** How long the typing rests before the portal is asked, in milliseconds. */
 const pause = 150
@@ -57,7 +57,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
   }
 
   function leaveByTap() {
-    tellSearched(wanted)
+    reportSearch(wanted)
     close()
   }
 
@@ -72,7 +72,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
       close()
       if (!chosen) return
       event.preventDefault()
-      tellSearched(wanted)
+      reportSearch(wanted)
       navigate(chosen.url)
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -4,16 +4,16 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 
-/** Props of `DeskSearch`; `covers` names the fields that are searched, `what` the things. */
+/** Props of `DeskSearch`; `searchedFields` names the fields that are searched, `what` the things. */
 export interface DeskSearchProps {
   readonly search: string
-  readonly covers: string
+  readonly searchedFields: string
   readonly path: string
   readonly what?: string
 }
 
 /** Searches the list it stands above. */
-export function DeskSearch({ search, covers, path, what = 'tiket' }: DeskSearchProps) {
+export function DeskSearch({ search, searchedFields, path, what = 'tiket' }: DeskSearchProps) {
   return (
     <Form method="get" role="search" className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
       <TextInput
@@ -21,7 +21,7 @@ export function DeskSearch({ search, covers, path, what = 'tiket' }: DeskSearchP
         type="search"
         name="q"
         defaultValue={search}
-        aria-label={`Cari ${what} menurut ${covers}`}
+        aria-label={`Cari ${what} menurut ${searchedFields}`}
         placeholder={`Cari ${what}...`}
       />
       <Button type="submit" variant="secondary">

@@ -45,7 +45,7 @@ export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
         description="Semua pertanyaan yang pernah Anda kirim, yang terbaru di atas."
       />
       {hasAny && (
-        <DeskSearch search={search} path="/client/questions" covers="judul, nomor, atau ID" what="pertanyaan" />
+        <DeskSearch search={search} path="/client/questions" searchedFields="judul, nomor, atau ID" what="pertanyaan" />
       )}
       {items.length > 0 ? (
         <OwnTicketList items={items} />

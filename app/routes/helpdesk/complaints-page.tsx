@@ -56,7 +56,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <DeskSearch search={search} path={path} covers="judul, ID, pengirim, atau instansi" what="aduan" />
+      <DeskSearch search={search} path={path} searchedFields="judul, ID, pengirim, atau instansi" what="aduan" />
       <Chips
         label="Status"
         selected={status ?? 'all'}

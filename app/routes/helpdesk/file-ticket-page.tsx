@@ -11,7 +11,7 @@ import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { fileTicket } from '#domain/tickets/on-behalf/file-ticket.ts'
 import { filedTicketInput } from '#domain/tickets/on-behalf/on-behalf-input.ts'
-import { tidyChat } from '#domain/tickets/on-behalf/parse-pasted-chat.ts'
+import { parsePastedChat } from '#domain/tickets/on-behalf/parse-pasted-chat.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/file-ticket-page.ts'
 import { FilingForm } from './file-ticket/filing-form.tsx'
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, filedTicketInput.safeExtend({ attachments }), async (input) => {
-    const description = input.channel === 'whatsapp' ? tidyChat(input.description) : input.description
+    const description = input.channel === 'whatsapp' ? parsePastedChat(input.description) : input.description
     const { version } = await getLegalText('privacy')
     const attach = attachFiles(person, input.attachments)
     const { publicId } = await fileTicket(person, { ...input, description }, version, attach)

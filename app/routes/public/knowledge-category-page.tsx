@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { ArticleList } from '#app/components/articles/article-list.tsx'
 import { SearchField } from '#app/components/articles/search-field.tsx'
 import { useNearMatches } from '#app/components/search/did-you-mean.ts'
-import { tellSearched } from '#app/components/search/report-search.ts'
+import { reportSearch } from '#app/components/search/report-search.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -80,7 +80,7 @@ function FilteredArticles({ category, articles, initial }: FilteredArticlesProps
 
   function search(event: FormEvent) {
     event.preventDefault()
-    tellSearched(query)
+    reportSearch(query)
   }
 
   return (

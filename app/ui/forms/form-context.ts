@@ -14,7 +14,7 @@ export interface FormState {
   /** True when the problem is this form's, not another's. */
   readonly isOwn: boolean
   /** True when somebody else has saved what this form was opened with. */
-  readonly movedOn: boolean
+  readonly editConflict: boolean
 }
 
 /** Null outside of a `PortalForm`. */

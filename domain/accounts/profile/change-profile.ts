@@ -4,8 +4,8 @@ import { profileAudit } from '#domain/accounts/account-audit.ts'
 import { guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import type { SaidRegistrant } from '#domain/accounts/registrant.ts'
-import { saidRegistrant } from '#domain/accounts/registrant-input.ts'
+import type { RegistrantFields } from '#domain/accounts/registrant.ts'
+import { toRegistrant } from '#domain/accounts/registrant-input.ts'
 import { storeRegistrant } from '#domain/accounts/registration/store-registrant.server.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -38,7 +38,7 @@ export async function changeProfile(person: Person, input: ProfileInput, version
       .where(eq(user.id, person.id))
       .for('update')
     if (!before) throw new NotFound()
-    const said = isStaff(person) ? undefined : saidRegistrant(input)
+    const said = isStaff(person) ? undefined : toRegistrant(input)
     const changed = [
       ...Object.entries(wanted)
         .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]))
@@ -61,7 +61,7 @@ export async function changeProfile(person: Person, input: ProfileInput, version
 }
 
 /** Which of the two facts differ from what is kept. */
-async function changesOf(tx: Transaction, userId: string, said: SaidRegistrant): Promise<string[]> {
+async function changesOf(tx: Transaction, userId: string, said: RegistrantFields): Promise<string[]> {
   const [kept] = await tx
     .select({ registrant: user.registrant, guardianName: guardianConsent.name })
     .from(user)

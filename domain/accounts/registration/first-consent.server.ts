@@ -3,7 +3,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { account, consent, user } from '#domain/accounts/account-tables.ts'
 import type { SetPasswordInput } from '#domain/accounts/credential-input.ts'
-import { saidRegistrant } from '#domain/accounts/registrant-input.ts'
+import { toRegistrant } from '#domain/accounts/registrant-input.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
@@ -50,6 +50,6 @@ export async function keepFirstConsent(
   await tx
     .insert(consent)
     .values(documents.map((document) => ({ userId, document, version: versions[document], acceptedAt })))
-  const said = saidRegistrant(input)
+  const said = toRegistrant(input)
   if (said) await storeRegistrant(tx, userId, said, versions.privacy)
 }

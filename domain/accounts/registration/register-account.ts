@@ -7,7 +7,7 @@ import type { RegistrationInput } from '#domain/accounts/account-input.ts'
 import { consent, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { hashNewPassword } from '#domain/accounts/new-password.server.ts'
-import { saidRegistrant } from '#domain/accounts/registrant-input.ts'
+import { toRegistrant } from '#domain/accounts/registrant-input.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -54,7 +54,7 @@ export async function registerAccount(
         action: accountAudit.register,
         target: `user:${id}`,
       })
-      const said = saidRegistrant(input)
+      const said = toRegistrant(input)
       if (said) await storeRegistrant(tx, id, said, from.consents?.privacy)
       for (const document of ['terms', 'privacy'] as const) {
         const version = from.consents?.[document]

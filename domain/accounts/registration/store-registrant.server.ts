@@ -1,7 +1,7 @@
 // Keeps who opened an account, and the guardian who agrees for a pupil under 18.
 import { eq } from 'drizzle-orm'
 import { guardianConsent, user } from '#domain/accounts/account-tables.ts'
-import type { SaidRegistrant } from '#domain/accounts/registrant.ts'
+import type { RegistrantFields } from '#domain/accounts/registrant.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
@@ -12,7 +12,7 @@ import { now } from '#shared/dates.ts'
 export async function storeRegistrant(
   tx: Transaction,
   userId: string,
-  said: SaidRegistrant,
+  said: RegistrantFields,
   version: string | undefined,
 ): Promise<void> {
   await tx.update(user).set({ registrant: said.registrant }).where(eq(user.id, userId))

@@ -7,7 +7,7 @@ import { absoluteLimit, idleLimit, isStaff, seenEvery } from '#domain/accounts/p
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { type Database, database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { inBatches } from '#shared/coalesce-calls.ts'
+import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
 import { sessionToken } from './session-token.server.ts'
@@ -88,7 +88,7 @@ const sessionQuery = (db: Database) =>
 let prepared: { readonly of: Database; readonly query: ReturnType<typeof sessionQuery> } | undefined
 
 /** Sessions that are looked for at the same time are looked for together. */
-const findSession = inBatches(
+const findSession = coalesceCalls(
   async (tokens: readonly string[]) => {
     if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
     const found = await prepared.query.execute(

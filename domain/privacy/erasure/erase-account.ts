@@ -24,18 +24,18 @@ const erasedName = 'Akun dihapus'
 
 /** The row must be locked by the caller; `erasedText` stands where a text stood and says why it is gone. */
 export async function eraseAccount(tx: Transaction, userId: string, erasedText: string): Promise<void> {
-  const nowhere = `terhapus-${userId}@terhapus.invalid`
+  const erasedAddress = `terhapus-${userId}@terhapus.invalid`
   const kept = [session, account, consent, guardianConsent, emailChange, profilePhoto, signInAttempt, twoFactor]
   for (const table of kept) await tx.delete(table).where(eq(table.userId, userId))
   for (const table of [notification, notificationPreference]) await tx.delete(table).where(eq(table.personId, userId))
   await tx.delete(verification).where(eq(verification.value, userId))
   await tx.delete(outgoingMail).where(eq(outgoingMail.personId, userId))
-  await eraseTickets(tx, userId, nowhere, erasedText)
+  await eraseTickets(tx, userId, erasedAddress, erasedText)
   await tx
     .update(user)
     .set({
       name: erasedName,
-      email: nowhere,
+      email: erasedAddress,
       emailVerified: false,
       image: null,
       phone: null,
@@ -54,7 +54,7 @@ export async function eraseAccount(tx: Transaction, userId: string, erasedText: 
   await recordAudit(tx, { actor: null, action: personalDataAudit.erase, target: `user:${userId}` })
 }
 
-async function eraseTickets(tx: Transaction, userId: string, nowhere: string, erasedText: string): Promise<void> {
+async function eraseTickets(tx: Transaction, userId: string, erasedAddress: string, erasedText: string): Promise<void> {
   const own = (await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, userId))).map(
     ({ id }) => id,
   )
@@ -64,7 +64,7 @@ async function eraseTickets(tx: Transaction, userId: string, nowhere: string, er
       title: erasedText,
       description: erasedText,
       contactName: erasedName,
-      contactEmail: nowhere,
+      contactEmail: erasedAddress,
       contactPhone: null,
       organization: null,
     })

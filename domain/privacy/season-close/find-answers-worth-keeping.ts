@@ -6,7 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { withoutPersonalData } from './redact.ts'
+import { redact } from './redact.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { keptAnswer } from './season-close-tables.ts'
 
@@ -66,8 +66,8 @@ export async function readAnswers(
     const known = names.filter((name) => name !== null)
     return {
       ...row,
-      question: withoutPersonalData(row.question, known),
-      answer: withoutPersonalData(row.answer, known),
+      question: redact(row.question, known),
+      answer: redact(row.answer, known),
     }
   })
 }

@@ -17,7 +17,7 @@ function partsOf(names: readonly string[]): string[] {
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** `names` are those of the requester, the agents and their institution; whoever edits the draft reads it once more. */
-export function withoutPersonalData(text: string, names: readonly string[]): string {
+export function redact(text: string, names: readonly string[]): string {
   const cleaned = gaps.reduce((left, [pattern, gap]) => left.replaceAll(pattern, gap), text)
   const parts = partsOf(names)
   if (parts.length === 0) return cleaned

@@ -122,13 +122,13 @@ export class SearchIndex {
   }
 
   /** True for a stem that documents or synonyms hold. */
-  knows(stem: string): boolean {
-    return this.spreadOf(stem) > 0 || this.thesaurus.knows(stem)
+  contains(stem: string): boolean {
+    return this.spreadOf(stem) > 0 || this.thesaurus.contains(stem)
   }
 
   /** True for a stem that documents, synonyms or other matters hold. */
-  hears(stem: string): boolean {
-    return this.#numbers.has(stem) || this.thesaurus.knows(stem)
+  matches(stem: string): boolean {
+    return this.#numbers.has(stem) || this.thesaurus.contains(stem)
   }
 
   /**
@@ -245,9 +245,9 @@ class IndexBuilder {
   }
 
   #asWritten(phrasing: string): string {
-    const knows = (form: string) => isSilent(form) || this.numbers.has(form) || this.thesaurus.knows(form)
+    const contains = (form: string) => isSilent(form) || this.numbers.has(form) || this.thesaurus.contains(form)
     return textWords(phrasing)
-      .map(({ word }) => (askedBy(word) ? word : (knownForm(word, knows) ?? word)))
+      .map(({ word }) => (askedBy(word) ? word : (knownForm(word, contains) ?? word)))
       .join(' ')
   }
 

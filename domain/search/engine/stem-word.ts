@@ -67,8 +67,8 @@ const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
 const spokenEndings = /(?:nya|nipun|ipun|aken|ake|ne|ke|ku|mu|ny|e|x|in|an)$/
 
 /** The form in which a word is known: its stem, itself, or the first of its spoken forms; undefined when it is not. */
-export function knownForm(word: string, knows: (form: string) => boolean): string | undefined {
-  return [stemWord(word), word].find(knows) ?? spokenForms(word).find(knows)
+export function knownForm(word: string, contains: (form: string) => boolean): string | undefined {
+  return [stemWord(word), word].find(contains) ?? spokenForms(word).find(contains)
 }
 
 /** As Jakarta says it ('bales' for 'balas'), and a key pressed twice ('nisnn'). */

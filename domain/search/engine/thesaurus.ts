@@ -42,7 +42,7 @@ export class Thesaurus {
   }
 
   /** True when the stem is a whole phrase or the beginning of one. */
-  knows(stem: string): boolean {
+  contains(stem: string): boolean {
     return this.#openers.has(stem)
   }
 

@@ -144,10 +144,10 @@ function wordAsItIs(index: SearchIndex, word: string): Word | undefined {
   const stem = stemWord(word)
   const asked = askedBy(word)
   const silent = isSilent(word) || isSilent(stem)
-  if (asked || silent || index.hears(stem)) return { word, stem, quality: 1, silent, asked }
-  if (index.hears(word)) return { word, stem: word, quality: 1, silent, asked }
+  if (asked || silent || index.matches(stem)) return { word, stem, quality: 1, silent, asked }
+  if (index.matches(word)) return { word, stem: word, quality: 1, silent, asked }
   for (const form of spokenForms(word)) {
-    if (index.hears(form))
+    if (index.matches(form))
       return { word: form, stem: form, quality: quality.spoken, silent: isSilent(form), asked: askedBy(form) }
     if (isSilent(form)) return { word: form, stem: form, quality: 1, silent: true, asked: undefined }
   }
@@ -212,9 +212,9 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       [stem, word.quality],
     ]
     // A number that the portal does not know says nothing: a house number, somebody's age.
-    if (!index.knows(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
+    if (!index.contains(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
     // Nor do a few letters without a vowel: so words are shortened, and this one stands for nothing we know.
-    if (!index.hears(stem) && /^[^aeiou]{1,3}$/.test(word.word)) continue
+    if (!index.matches(stem) && /^[^aeiou]{1,3}$/.test(word.word)) continue
     add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]), word.told)
   }
   return [...concepts.values()]

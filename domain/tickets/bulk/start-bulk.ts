@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -38,7 +38,7 @@ export async function startBulk(person: Person, input: BulkInput): Promise<numbe
     const known = await tx
       .select({ id: ticket.id })
       .from(ticket)
-      .where(and(withinReach(person), inArray(ticket.id, input.ticketIds)))
+      .where(and(visibleTickets(person), inArray(ticket.id, input.ticketIds)))
     if (known.length === 0) throw new NotFound('Tiket tidak ditemukan.')
     await tx.insert(bulkItem).values(known.map(({ id }) => ({ bulkId: stored.id, ticketId: id })))
     await recordAudit(tx, {

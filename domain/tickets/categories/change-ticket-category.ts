@@ -11,7 +11,7 @@ import { type CategoryInput, newCategoryId } from './category-input.ts'
 import { mayManageCategories } from './category-policy.ts'
 import { ticketCategoryAudit } from './ticket-category-audit.ts'
 
-const movedOn = 'Kategori ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
+const editConflict = 'Kategori ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 const taken = 'Nama ini sudah dipakai kategori lain'
 
 type CategoryRow = typeof ticketCategory.$inferSelect
@@ -33,7 +33,7 @@ export function lockCategories(tx: Transaction, kind: TicketKind): Promise<Categ
 export function seenCategory(rows: readonly CategoryRow[], id: string, seen: string): CategoryRow {
   const found = rows.find((row) => row.id === id)
   if (!found) throw new NotFound('Kategori ini sudah tidak ada')
-  if (found.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
+  if (found.updatedAt.toISOString() !== seen) throw new Conflict(editConflict)
   return found
 }
 

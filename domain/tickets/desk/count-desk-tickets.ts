@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { conditionsOf, inOffice, switched } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
@@ -114,7 +114,7 @@ export async function countDeskTickets(
   officeId?: DeskView['officeId'],
 ): Promise<Record<TicketStatus, number>> {
   const reach = and(
-    person.role === 'admin' ? undefined : withinReach(person),
+    person.role === 'admin' ? undefined : visibleTickets(person),
     officeId === undefined ? undefined : inOffice(officeId),
   )
   const open = (status: TicketStatus) => and(reach, eq(ticket.stage, 'inprogress'), eq(ticket.status, status))

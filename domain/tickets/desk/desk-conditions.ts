@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { addDays, now } from '#shared/dates.ts'
@@ -43,7 +43,7 @@ export function switched(person: Person, { mine, unassigned, overdue }: DeskView
 /** All that a view asks for, within the agent's reach. */
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
   return and(
-    withinReach(person),
+    visibleTickets(person),
     view.stage ? eq(ticket.stage, view.stage) : notInArray(ticket.stage, ['merged', 'spam']),
     view.status ? eq(ticket.status, view.status) : undefined,
     view.kind ? eq(ticket.kind, view.kind) : undefined,

@@ -18,7 +18,7 @@ import { replyToTicket } from './reply-to-ticket.ts'
 
 provideDatabase()
 
-const movedOn = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
+const editConflict = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 const claimedBy = ({ name }: Person) => `Tiket ini sudah diproses oleh ${name}.`
 
 let content: SomeContent
@@ -203,7 +203,7 @@ describe('replying', () => {
   test('to what has moved on is refused and not sent', async () => {
     await reply(seen(stored), 'Jawaban kolega.')
     const before = await whole(stored.id)
-    await expect(reply(seen(stored), 'Jawaban kedua.')).rejects.toThrow(new Conflict(movedOn))
+    await expect(reply(seen(stored), 'Jawaban kedua.')).rejects.toThrow(new Conflict(editConflict))
     expect(await whole(stored.id)).toEqual(before)
     expect(await jobsOf('ticket.answered', 'ticketId', stored.id)).toHaveLength(1)
   })
@@ -272,7 +272,7 @@ describe('completing', () => {
   test('on an old version is refused', async () => {
     const old = await next()
     await replyToTicket(agent, { ...old, message: 'Silakan coba lagi.' })
-    await expect(completeTicket(agent, old)).rejects.toThrow(new Conflict(movedOn))
+    await expect(completeTicket(agent, old)).rejects.toThrow(new Conflict(editConflict))
     expect((await ticketRow(stored.id)).status).toBe('waiting')
   })
 })

@@ -6,7 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { type StatusLabel, statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 
@@ -87,7 +87,7 @@ export async function findSiblingTickets(person: Person, ticketId: number): Prom
       createdAt: ticket.createdAt,
     })
     .from(ticket)
-    .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), withinReach(person)))
+    .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), visibleTickets(person)))
     .orderBy(desc(ticket.id))
     .limit(20)
   return rows.map(({ kind, status, mergedIntoId, spamSince, ...row }) => ({

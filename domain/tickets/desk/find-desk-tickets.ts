@@ -18,7 +18,7 @@ import {
 } from '#domain/tickets/ticket.ts'
 import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -182,7 +182,7 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
       spamSince: ticket.spamSince,
     })
     .from(ticket)
-    .where(and(withinReach(person), which))
+    .where(and(visibleTickets(person), which))
   if (!row) return null
   const { id, kind, title, status, spamSince } = row
   return { id, number: ticketNumber(kind, id), title, list: spamSince ? 'spam' : status }
@@ -200,7 +200,7 @@ export async function getNewestTicketId(): Promise<number> {
  */
 export async function findChosenTickets(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
   if (ids.length === 0) return []
-  const where = and(withinReach(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
+  const where = and(visibleTickets(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
   return allShown(person, await deskQuery(where, [asc(ticket.id) as SQL], ids.length))
 }
 

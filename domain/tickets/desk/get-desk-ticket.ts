@@ -19,7 +19,7 @@ import {
 } from '#domain/tickets/ticket.ts'
 import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { filedConsent, satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
-import { withinReach } from '#domain/tickets/ticket-visibility.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -136,7 +136,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const related = await database
     .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
     .from(ticket)
-    .where(and(withinReach(person), or(eq(ticket.mergedIntoId, id), eq(ticket.id, found.mergedIntoId ?? 0))))
+    .where(and(visibleTickets(person), or(eq(ticket.mergedIntoId, id), eq(ticket.id, found.mergedIntoId ?? 0))))
     .orderBy(asc(ticket.id))
   const brief = (row: (typeof related)[number]) => ({
     id: row.id,

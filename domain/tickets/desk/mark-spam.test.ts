@@ -9,7 +9,7 @@ import { reportFilter } from '#domain/reporting/report-input.ts'
 import { getBulk } from '#domain/tickets/bulk/get-bulk.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
 import { startBulk, undoBulkSpam } from '#domain/tickets/bulk/start-bulk.ts'
-import { closeForgotten } from '#domain/tickets/escalation/auto-close-inactive.ts'
+import { autoCloseInactive } from '#domain/tickets/escalation/auto-close-inactive.ts'
 import { escalateOverdue } from '#domain/tickets/escalation/escalate-overdue.ts'
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { reopenOwnTicket } from '#domain/tickets/requester/reopen-own-ticket.ts'
@@ -114,7 +114,7 @@ test('the clock leaves it alone: no escalation, no automatic end', async () => {
   await markSpam(agent, seen(other.id, answered.version))
   await markSpam(agent, seen())
   later(waitingPeriod + 20 * day)
-  expect([await closeForgotten(), await escalateOverdue()]).toEqual([0, 0])
+  expect([await autoCloseInactive(), await escalateOverdue()]).toEqual([0, 0])
   await unmarkSpam(agent, seen(stored.id, 2))
   expect(await escalateOverdue()).toBe(1)
 })

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import {
   type ChangedTicket,
+  editConflict,
   isMerged,
   type LockedTicket,
   lockDeskTicket,
-  movedOn,
   writeChange,
 } from '#domain/tickets/change-ticket.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
@@ -54,7 +54,7 @@ export function mergeTickets(person: Person, input: MergeInput): Promise<Changed
   return database.transaction(async (tx) => {
     const [found, main] = await lockBoth(tx, person, input.ticketId, input.mainId)
     if (found.mergedIntoId !== null) throw new Conflict(isMerged)
-    if (found.version !== input.version) throw new Conflict(movedOn)
+    if (found.version !== input.version) throw new Conflict(editConflict)
     if (main.requesterId !== found.requesterId) refuse('Tiket utama harus dari pemohon yang sama')
     if (main.mergedIntoId !== null) refuse('Tiket itu sendiri sudah digabungkan ke tiket lain')
     const [own] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.mergedIntoId, found.id)).limit(1)
@@ -85,7 +85,7 @@ export function unmergeTicket(person: Person, input: TicketStepInput): Promise<C
       throw new Conflict('Tiket ini tidak sedang digabungkan.')
     }
     const [found, main] = await lockBoth(tx, person, input.ticketId, seen.mainId)
-    if (found.version !== input.version || found.mergedIntoId !== main.id) throw new Conflict(movedOn)
+    if (found.version !== input.version || found.mergedIntoId !== main.id) throw new Conflict(editConflict)
     await tellMain(tx, person, main, `${numberOf(found)} dipisahkan lagi.`, false)
     return writeChange(tx, person, found, {
       action: 'unmerge',

@@ -12,7 +12,7 @@ import { now } from '#shared/dates.ts'
 const round = 1_000
 
 /** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Gives how many were completed. */
-export async function closeForgotten(): Promise<number> {
+export async function autoCloseInactive(): Promise<number> {
   const last = new Date(now().getTime() - waitingPeriod)
   const forgotten = await database
     .select({ id: ticket.id })

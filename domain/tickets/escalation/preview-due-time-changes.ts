@@ -1,6 +1,6 @@
 // Says beforehand how many open tickets would be due at another time.
 import type { Person } from '#domain/accounts/person.ts'
-import { changedRules, type RulesChange, recalculateDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { changedRules, computeDueTimes, type RulesChange } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import { openStages } from '#domain/tickets/ticket.ts'
@@ -33,7 +33,7 @@ export async function countDueChanges(person: Person, change: RulesChange): Prom
       counted.open += due.length
       // By the rules in force, not by what is stored: a change before this one may still be under way.
       counted.changed += due.filter((each) =>
-        isDueOtherwise(each, recalculateDueTimes(each, rules), recalculateDueTimes(each, changed)),
+        isDueOtherwise(each, computeDueTimes(each, rules), computeDueTimes(each, changed)),
       ).length
       found = await openTicketsAfter(database, stage, found.at(-1)?.id ?? 0, round)
     }

@@ -25,7 +25,7 @@ import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { escalateOverdue } from './escalate-overdue.ts'
 import { countDueChanges } from './preview-due-time-changes.ts'
-import { renewDueTimes } from './recalculate-due-times.ts'
+import { recalculateDueTimes } from './recalculate-due-times.ts'
 
 provideDatabase()
 
@@ -65,7 +65,7 @@ test('the number said beforehand is the number of tickets whose due time becomes
   expect(await countDueChanges(keeper, { rules: longer })).toEqual({ open: 2, changed: 1 })
   expect((await ticketRow(open.id)).firstResponseDueAt).toEqual(open.firstResponseDueAt)
   await change()
-  await renewDueTimes()
+  await recalculateDueTimes()
   expect(told((await ticketRow(open.id)).firstResponseDueAt)).toBe('16 November 2026, 17.00 WIB')
   expect((await ticketRow(urgent.id)).firstResponseDueAt).toEqual(urgent.firstResponseDueAt)
   expect(await countDueChanges(keeper, { rules: longer })).toEqual({ open: 2, changed: 0 })
@@ -79,7 +79,7 @@ test('a holiday moves what would be due over it, and one far away moves nothing'
   await changeHoliday(keeper, { was: '', seen: '', day: '2026-11-17', name: 'Libur' })
   // The first change is still to be worked off; the number is of the second alone.
   expect(await countDueChanges(keeper, { added: '2026-12-25' })).toEqual({ open: 1, changed: 0 })
-  expect([await renewDueTimes(), await renewDueTimes()]).toEqual([1, 0])
+  expect([await recalculateDueTimes(), await recalculateDueTimes()]).toEqual([1, 0])
   expect(await countDueChanges(keeper, { removed: '2026-11-17' })).toEqual({ open: 1, changed: 1 })
   expect(told((await ticketRow(open.id)).firstResponseDueAt)).toBe('18 November 2026, 09.00 WIB')
   expect((await auditOf(`setting:${rulesKey}`)).at(-1)).toMatchObject({
@@ -99,7 +99,7 @@ test('what was answered or settled keeps when it was to be, and nobody at work o
   await replyToOwnTicket(client, { publicId, message: 'Belum bisa.', idempotencyKey: newIdempotencyKey() })
   const before = await ticketRow(open.id)
   await change()
-  await renewDueTimes()
+  await recalculateDueTimes()
   const after = await ticketRow(open.id)
   expect(after.firstResponseDueAt).toEqual(before.firstResponseDueAt)
   // 24 hours from when the requester answered, not from the submission: two days of twelve hours.
@@ -124,7 +124,7 @@ test('what is overdue and told stays told; what gets more time is told when that
       high: { firstResponse: 6, resolution: 16 },
     },
   })
-  await renewDueTimes()
+  await recalculateDueTimes()
   expect((await ticketRow(late.id)).provinceEscalatedAt).not.toBeNull()
   expect((await ticketRow(saved.id)).provinceEscalatedAt).toBeNull()
   expect(await escalateOverdue()).toBe(0)

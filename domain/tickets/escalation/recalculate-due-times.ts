@@ -1,7 +1,7 @@
 // Counts the due times of open tickets anew after working hours, targets or holidays changed.
 import { sql } from 'drizzle-orm'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
-import { recalculateDueTimes, type StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { computeDueTimes, type StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { dueTimesAudit } from '#domain/tickets/sla/service-level-audit.ts'
 import type { TicketStage } from '#domain/tickets/ticket.ts'
@@ -43,7 +43,7 @@ function renewSome(stage: TicketStage, after: number): Promise<{ last: number; r
     if (!last) return null
     const at = now()
     const renewed = found.flatMap((each: DueTicket) => {
-      const times = recalculateDueTimes(each, rules)
+      const times = computeDueTimes(each, rules)
       if (!differs(each, times)) return []
       return [{ id: each.id, ...times, escalated: staysEscalated({ ...each, ...times }, at) }]
     })
@@ -56,7 +56,7 @@ function renewSome(stage: TicketStage, after: number): Promise<{ last: number; r
  * Every open ticket in rounds, each in a transaction of its own; safe to repeat and to run twice at once. Gives how
  * many have other due times now.
  */
-export async function renewDueTimes(): Promise<number> {
+export async function recalculateDueTimes(): Promise<number> {
   let renewed = 0
   for (const stage of reopenableStages) {
     let step = await renewSome(stage, 0)

@@ -13,7 +13,7 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { closeForgotten } from './auto-close-inactive.ts'
+import { autoCloseInactive } from './auto-close-inactive.ts'
 import { escalateOverdue } from './escalate-overdue.ts'
 
 provideDatabase()
@@ -40,9 +40,9 @@ const later = (milliseconds: number) => setClock(new Date(now().getTime() + mill
 test('an answered ticket without a word for ten days is completed, with an entry that says so', async () => {
   await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
   later(waitingPeriod - 60_000)
-  expect(await closeForgotten()).toBe(0)
+  expect(await autoCloseInactive()).toBe(0)
   later(120_000)
-  expect([...(await Promise.all([closeForgotten(), closeForgotten()]))].sort()).toEqual([0, 1])
+  expect([...(await Promise.all([autoCloseInactive(), autoCloseInactive()]))].sort()).toEqual([0, 1])
   expect((await ticketRow(stored.id)).status).toBe('completed')
   expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ type: 'completed', audience: 'public', authorId: null })
   expect(await jobsOf('ticket.completed', 'ticketId', stored.id)).toHaveLength(1)

@@ -1,7 +1,7 @@
 // Checks that a pasted WhatsApp chat becomes readable and that nothing anybody wrote is lost.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tidyChat } from './parse-pasted-chat.ts'
+import { parsePastedChat } from './parse-pasted-chat.ts'
 
 test.each([
   [
@@ -17,7 +17,7 @@ test.each([
     '[09.12, 14/06/25] Bu Siti: Selamat pagi\n[09.13, 14/06/25] Bu Siti: Token anak saya ditolak\n[09.20, 14/06/25] Petugas: NISN-nya berapa?',
   ],
 ])('a chat from %s has a head per speaker', (_, pasted) => {
-  expect(tidyChat(pasted)).toBe(
+  expect(parsePastedChat(pasted)).toBe(
     'Bu Siti, 14/06/25 09.12:\nSelamat pagi\nToken anak saya ditolak\n\nPetugas, 14/06/25 09.20:\nNISN-nya berapa?',
   )
 })
@@ -25,19 +25,19 @@ test.each([
 test('lines copied on a phone have no year, and ways of copying may be mixed', () => {
   const pasted =
     '[14/06 09.12] Bu Siti: Selamat pagi\n[14/06, 09.13] Bu Siti: Token ditolak\n[09:20, 14/6/2025] Petugas: NISN?'
-  expect(tidyChat(pasted)).toBe(
+  expect(parsePastedChat(pasted)).toBe(
     'Bu Siti, 14/06 09.12:\nSelamat pagi\nToken ditolak\n\nPetugas, 14/6/2025 09:20:\nNISN?',
   )
 })
 
 test('lines that go on belong to their speaker, and files are named', () => {
   const pasted = '14/06/25 09.12 - Bu Siti: Baris satu\nbaris dua\n14/06/25 09.13 - Bu Siti: <Media tidak disertakan>'
-  expect(tidyChat(pasted)).toBe('Bu Siti, 14/06/25 09.12:\nBaris satu\nbaris dua\n(berkas, tidak ikut tersalin)')
+  expect(parsePastedChat(pasted)).toBe('Bu Siti, 14/06/25 09.12:\nBaris satu\nbaris dua\n(berkas, tidak ikut tersalin)')
 })
 
 test('what is no chat stays as it is', () => {
   for (const text of ['Nama: Siti\nNISN: 001', 'Pada 14/06/25 09.12 token ditolak', ''])
-    expect(tidyChat(text)).toBe(text)
+    expect(parsePastedChat(text)).toBe(text)
 })
 
 test('no word is lost', () => {
@@ -45,7 +45,7 @@ test('no word is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 8 }), (said) => {
       const pasted = said.map(([who, words]) => `14/06/25 09.12 - ${who}: ${words}`).join('\n')
-      const tidy = tidyChat(pasted)
+      const tidy = parsePastedChat(pasted)
       for (const [who, words] of said) expect(tidy.includes(who) && tidy.includes(words)).toBe(true)
     }),
   )

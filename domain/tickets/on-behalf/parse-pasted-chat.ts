@@ -28,7 +28,7 @@ const oddSpaces = /[\u00a0\u202f]/g
 const media = /^<?(?:media|gambar|foto|video|audio|dokumen|stiker)[^<>\n]*(?:tidak disertakan|omitted|dihilangkan)>?$/i
 
 /** The chat with a head per speaker ('Bu Siti, 14/06/25 09.12:') and the words below; any other text as it is. */
-export function tidyChat(text: string): string {
+export function parsePastedChat(text: string): string {
   const lines = text.replaceAll(unseen, '').replaceAll(oddSpaces, ' ').split('\n')
   if (!lines.some((one) => read(one)?.who)) return text
   const told: string[] = []

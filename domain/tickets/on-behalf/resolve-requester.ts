@@ -7,7 +7,7 @@ import { suffixPattern } from '#platform/database/like-pattern.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { withNumber } from './find-requesters.ts'
-import { nowhere, placeholderAddress } from './walk-in-email.ts'
+import { placeholderAddress, undeliverableDomain } from './walk-in-email.ts'
 
 /** Who it is, as the form says. */
 export interface Caller {
@@ -84,7 +84,7 @@ async function findFiled(tx: Transaction, name: string, phone: string): Promise<
         eq(user.role, 'client'),
         isNull(user.erasedAt),
         isNull(account.password),
-        like(user.email, suffixPattern(nowhere)),
+        like(user.email, suffixPattern(undeliverableDomain)),
         sameNumber,
         sql`lower(${user.name}) = lower(${name.trim()})`,
       ),

@@ -23,7 +23,7 @@ import { maySubmit } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
-import { inBatches } from '#shared/coalesce-calls.ts'
+import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { Forbidden } from '#shared/errors.ts'
 
 /** A question and who asks it. */
@@ -78,7 +78,7 @@ async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseS
  * On the last day many ask in the same moment: one statement stores several (docs/decisions/010-hot-paths.md). More than
  * eight in one cost as much each as alone.
  */
-const storeTogether = inBatches((asked: readonly Asked[]) => storeAll(asked), { most: 8, batches: 3 })
+const storeTogether = coalesceCalls((asked: readonly Asked[]) => storeAll(asked), { most: 8, batches: 3 })
 
 /** True when this very form has made a ticket of the person's already. */
 export async function wasAsked(person: Person, input: QuestionInput): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { HolidayInput } from './sla-input.ts'
 import { mayManageServiceLevels } from './sla-policy.ts'
 import { holiday } from './sla-tables.ts'
 
-const movedOn = 'Hari libur ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
+const editConflict = 'Hari libur ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
 /**
  * Locks a holiday as it was seen.
@@ -26,7 +26,7 @@ export async function lockHoliday(tx: Transaction, day: string, seen: string): P
     .where(and(eq(holiday.day, day), isNull(holiday.deletedAt)))
     .for('update')
   if (!found) throw new NotFound('Hari libur ini sudah tidak ada')
-  if (found.updatedAt.toISOString() !== seen) throw new Conflict(movedOn)
+  if (found.updatedAt.toISOString() !== seen) throw new Conflict(editConflict)
   return { day: found.day, name: found.name }
 }
 

@@ -9,7 +9,7 @@ import { serviceLevelsChanged } from './sla-events.ts'
 import { type RulesInput, targetOrder } from './sla-input.ts'
 import { mayManageServiceLevels } from './sla-policy.ts'
 
-const movedOn =
+const editConflict =
   'Jam layanan baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
 
 /** Each figure by itself, so that the record names what changed: 'urgent.firstResponse'. */
@@ -33,7 +33,7 @@ export async function changeServiceRules(person: Person, { rules, seen }: RulesI
     next: () => rules,
     fields: flat,
     action: serviceRulesAudit.change,
-    lock: { seen, conflict: movedOn },
+    lock: { seen, conflict: editConflict },
     alsoWrite: (tx) => announce(tx, serviceLevelsChanged, {}),
   })
 }

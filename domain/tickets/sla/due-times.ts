@@ -37,7 +37,7 @@ export interface StoredDueTimes {
  * other rules and a ticket that is opened again. The first response is counted from the creation and stays on record once
  * it was given.
  */
-export function recalculateDueTimes(facts: DueTimeFacts, { rules, calendar }: DueRules): StoredDueTimes {
+export function computeDueTimes(facts: DueTimeFacts, { rules, calendar }: DueRules): StoredDueTimes {
   const { priority, createdAt, resolutionSince, firstResponseAt, firstResponseDueAt } = facts
   const { firstResponse, resolution } = rules.targets[priority]
   return {
@@ -51,7 +51,7 @@ export function recalculateDueTimes(facts: DueTimeFacts, { rules, calendar }: Du
 /** The due times of a ticket that is new at `createdAt`. */
 export function firstDueTimes(priority: keyof Targets, createdAt: Date, rules: DueRules): StoredDueTimes {
   const isNew = { resolutionSince: null, firstResponseAt: null, firstResponseDueAt: null }
-  return recalculateDueTimes({ priority, createdAt, ...isNew }, rules)
+  return computeDueTimes({ priority, createdAt, ...isNew }, rules)
 }
 
 /** The rules as they would be after the change. */

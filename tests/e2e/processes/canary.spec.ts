@@ -5,7 +5,7 @@ import { connectDatabase, connectionPool, database, disconnectDatabase } from '#
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
-import { sendSignalSoon } from '#platform/signals.server.ts'
+import { scheduleSignal } from '#platform/signals.server.ts'
 import { limits } from '#shared/limits.ts'
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'
@@ -97,7 +97,7 @@ test.beforeAll(async () => {
   // The walk as a visitor asks for more pages than one network may.
   const turns = { 'visitor-page': limits['visitor-page'].most, 'search-page': limits['search-page'].most }
   await database.insert(setting).values({ key: 'limits', value: turns, updatedAt: new Date() })
-  sendSignalSoon('limits_changed')
+  scheduleSignal('limits_changed')
   planted = await plantCanaries()
   // Until the search has read what was published, its silence would say nothing.
   await expect(async () => {

@@ -50,7 +50,7 @@ export function ContentForm({
   const id = useId()
   const lock = Object.entries({ version: item?.version, seen: item?.seen }).filter(([, value]) => value !== undefined)
   const hidden = { ...(item && { id: item.id }), ...Object.fromEntries(lock) }
-  const theirs = Object.entries(compared ?? {}).map(([name, label]) => ({
+  const storedTexts = Object.entries(compared ?? {}).map(([name, label]) => ({
     label: `${label} tersimpan`,
     text: String(Reflect.get(stored, name)),
   }))
@@ -63,7 +63,7 @@ export function ContentForm({
         />
         <div className="grid grid-cols-1 gap-5">
           <PortalForm {...form} id={id} hidden={hidden} stored={stored} className="grid grid-cols-1 gap-5">
-            <FormNotices summary theirs={item && compared ? theirs : undefined} />
+            <FormNotices summary storedTexts={item && compared ? storedTexts : undefined} />
             {fresh && !item && <IdempotencyField fresh={fresh} />}
             {children}
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -12,18 +12,18 @@ interface Work extends Taken {
   readonly state: 'running' | 'done' | 'given up' | 'broken'
 }
 
-const inWords = (rows: number) => rows.toLocaleString('id-ID')
+const formatCount = (rows: number) => rows.toLocaleString('id-ID')
 
 function progressWords({ format, rows, total }: Work): string {
   if (total === 0) return `Menyiapkan ${formats[format]}...`
-  return `Menyiapkan ${formats[format]}: ${inWords(rows)} dari ${inWords(total)} baris`
+  return `Menyiapkan ${formats[format]}: ${formatCount(rows)} dari ${formatCount(total)} baris`
 }
 
 /** What is said when it is over. */
 function endWords({ format, state, rows }: Work): string {
-  if (state === 'done') return `${inWords(rows)} baris sudah diunduh (${formats[format]}).`
+  if (state === 'done') return `${formatCount(rows)} baris sudah diunduh (${formats[format]}).`
   if (state === 'given up') return 'Unduhan dibatalkan.'
-  return `Unduhan terputus setelah ${inWords(rows)} baris. Coba lagi.`
+  return `Unduhan terputus setelah ${formatCount(rows)} baris. Coba lagi.`
 }
 
 /** Props of `ExportFiles`; `query` is the report's filter as its address has it, with its question mark. */

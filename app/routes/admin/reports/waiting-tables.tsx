@@ -16,7 +16,7 @@ function listOf(list: keyof typeof lists, officeId: number | null, narrower: str
   return `/helpdesk/tickets/${page}?officeId=${officeId ?? 'province'}&${narrower}`
 }
 
-const inWords = (tickets: number) => tickets.toLocaleString('id-ID')
+const formatCount = (tickets: number) => tickets.toLocaleString('id-ID')
 
 /** Props of both tables; `at` is the moment they are counted for, `linked` says whether the figures lead to the lists. */
 export interface WaitingTableProps<Row> {
@@ -35,7 +35,7 @@ export function WaitingTable({ rows, at, linked }: WaitingTableProps<Waiting>) {
       cell: ({ office, officeId }) =>
         linked ? <Link to={listOf('pending', officeId, 'sort=oldest')}>{office}</Link> : office,
     },
-    { key: 'tickets', header: 'Menunggu', end: true, cell: ({ tickets }) => `${inWords(tickets)} tiket` },
+    { key: 'tickets', header: 'Menunggu', end: true, cell: ({ tickets }) => `${formatCount(tickets)} tiket` },
     {
       key: 'oldest',
       header: 'Paling lama',
@@ -70,16 +70,16 @@ export function OverdueTable({ rows, at, linked }: WaitingTableProps<Overdue>) {
         <span className="flex flex-wrap gap-x-4 gap-y-1 @2xl:justify-end">
           {Object.entries({ pending, inprogress }).map(([list, tickets]) => {
             const name = list as keyof typeof lists
-            if (tickets > 0 && !linked) return <span key={list}>{`${inWords(tickets)} ${lists[name]}`}</span>
+            if (tickets > 0 && !linked) return <span key={list}>{`${formatCount(tickets)} ${lists[name]}`}</span>
             return (
               tickets > 0 && (
                 <Link
                   key={list}
                   to={listOf(name, officeId, 'overdue=true&sort=due')}
-                  aria-label={`${inWords(tickets)} ${lists[name]} lewat waktu, ${office}`}
+                  aria-label={`${formatCount(tickets)} ${lists[name]} lewat waktu, ${office}`}
                   className="inline-flex min-h-11 items-center @2xl:min-h-0"
                 >
-                  {`${inWords(tickets)} ${lists[name]}`}
+                  {`${formatCount(tickets)} ${lists[name]}`}
                 </Link>
               )
             )

@@ -18,7 +18,7 @@ export interface DueQuestionProps {
   readonly here: string
 }
 
-function inWords({ open, changed }: DueChanges): string {
+function describeChanges({ open, changed }: DueChanges): string {
   const count = (number: number) => number.toLocaleString('id-ID')
   if (changed === 0) return 'Tidak ada tiket terbuka yang batas waktunya berubah.'
   return `${count(changed)} dari ${count(open)} tiket terbuka mendapat batas waktu baru. Tiket yang sudah selesai tidak berubah.`
@@ -30,7 +30,7 @@ export function DueQuestion({ title, counted, values, yes, danger = false, here 
   useEffect(() => box.current?.focus(), [])
   return (
     <Notice ref={box} tone="warning" title={title} role="alert">
-      <p>{inWords(counted)}</p>
+      <p>{describeChanges(counted)}</p>
       <PortalForm hidden={values} action={`${here}?sure`} className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? 'danger' : 'primary'}>
           {yes}

@@ -33,13 +33,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const formId = 'formulir-batas'
-const inWords = (turns: number) => turns.toLocaleString('id-ID')
+const formatCount = (turns: number) => turns.toLocaleString('id-ID')
 
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { turns, seen } = loaderData
   const stored = limitGroups
     .flatMap(({ names }) => names)
-    .map((name) => [limitField(name), inWords(turns[name] ?? limits[name].turns)])
+    .map((name) => [limitField(name), formatCount(turns[name] ?? limits[name].turns)])
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Semua memakai nilai bawaan'
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -67,7 +67,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
                   key={name}
                   label={`${counts}, per ${per}`}
                   name={limitField(name)}
-                  hint={`Bawaan ${inWords(usual)}, antara ${inWords(least)} dan ${inWords(most)}.`}
+                  hint={`Bawaan ${formatCount(usual)}, antara ${formatCount(least)} dan ${formatCount(most)}.`}
                 >
                   <TextInput inputMode="numeric" autoComplete="off" className="max-w-40" />
                 </Field>

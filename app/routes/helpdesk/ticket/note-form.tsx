@@ -7,13 +7,13 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
 import { ActionForm, type ActionTicket } from './action-form.tsx'
 import { deskDraft } from './desk-draft.ts'
-import { useRestingBox } from './use-collapsible-composer.ts'
+import { useCollapsibleComposer } from './use-collapsible-composer.ts'
 
 /** Dashed and grey as internal entries are, so that it is never mistaken for the reply box. */
 export function NoteForm({ ticket, answer }: { ticket: ActionTicket; answer: unknown }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const resting = useRestingBox(frame)
+  const resting = useCollapsibleComposer(frame)
   const draft = deskDraft(ticket.id, 'note')
   useReplyDraft(box, draft, '')
   const taken = successOf(answer, 'note')?.id

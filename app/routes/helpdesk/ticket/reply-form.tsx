@@ -19,7 +19,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { deskDraft } from './desk-draft.ts'
-import { useRestingBox } from './use-collapsible-composer.ts'
+import { useCollapsibleComposer } from './use-collapsible-composer.ts'
 import { useSeenState } from './use-seen-state.ts'
 
 /** One toast for a reply: that it is being sent, then what came of it. */
@@ -55,7 +55,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
   const { hash, key } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const resting = useRestingBox(form, prefilled !== undefined)
+  const resting = useCollapsibleComposer(form, prefilled !== undefined)
   const [written, setWritten] = useState('')
   const busy = useNavigation().formData?.get('intent') === 'reply'
   const hydrated = useHydrated()

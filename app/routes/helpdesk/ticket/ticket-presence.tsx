@@ -2,7 +2,7 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { hearLive, isAboutTicket } from '#app/components/live/live-stream.ts'
-import { touches } from '#app/components/live/ticket-activity.ts'
+import { activityEvents } from '#app/components/live/ticket-activity.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { minutes } from '#shared/durations.ts'
 
@@ -54,14 +54,14 @@ function useOthers(ticketId: number): readonly string[] {
     const stop = hearLive((event) => {
       if (event.kind === 'anew' || (event.kind === 'presence' && event.ticketId === ticketId)) touch()
     })
-    for (const each of touches) window.addEventListener(each, note, { passive: true })
+    for (const each of activityEvents) window.addEventListener(each, note, { passive: true })
     document.addEventListener('visibilitychange', touch)
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', touch)
     return () => {
       clearInterval(timer)
       stop()
-      for (const each of touches) window.removeEventListener(each, note)
+      for (const each of activityEvents) window.removeEventListener(each, note)
       document.removeEventListener('visibilitychange', touch)
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', touch)

@@ -14,7 +14,7 @@ function holdsAnything(form: HTMLElement): boolean {
  * Whether the form is open, the handlers it needs, and how to fold it. It folds only when the press that left it is over:
  * what lies under it moves then, and a press must end where it began.
  */
-export function useRestingBox(form: RefObject<HTMLElement | null>, openAtFirst = false) {
+export function useCollapsibleComposer(form: RefObject<HTMLElement | null>, openAtFirst = false) {
   const [open, setOpen] = useState(openAtFirst)
   const fold = useCallback(() => setOpen(false), [])
   useEffect(() => {

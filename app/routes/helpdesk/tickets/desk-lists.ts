@@ -4,12 +4,12 @@ import type { DeskView } from '#domain/tickets/desk/desk-view.ts'
 /** The stage whose tickets stand together in one list. */
 export type ListStage = NonNullable<DeskView['stage']>
 
-/** What differs between the lists; `covers` names what the search looks in, `empty` is shown in place of the rows. */
+/** What differs between the lists; `searchedFields` names what the search looks in, `empty` is shown in place of the rows. */
 export interface DeskList {
   readonly path: string
   readonly title: string
   readonly description: string
-  readonly covers: string
+  readonly searchedFields: string
   readonly empty: { readonly title: string; readonly words: string }
 }
 
@@ -19,14 +19,14 @@ export const deskLists: Record<ListStage, DeskList> = {
     path: '/helpdesk/tickets/pending',
     title: 'Tiket masuk',
     description: 'Tiket yang belum diproses.',
-    covers: 'judul, ID, pengirim, atau instansi',
+    searchedFields: 'judul, ID, pengirim, atau instansi',
     empty: { title: 'Tidak ada tiket yang menunggu', words: 'Semua tiket sudah diproses. Tiket baru muncul di sini.' },
   },
   inprogress: {
     path: '/helpdesk/tickets/in-progress',
     title: 'Dalam proses',
     description: 'Tiket yang sedang ditangani atau menunggu balasan pemohon.',
-    covers: 'judul, ID, pengirim, instansi, atau petugas',
+    searchedFields: 'judul, ID, pengirim, instansi, atau petugas',
     empty: {
       title: 'Tidak ada tiket dalam proses',
       words: 'Ambil tiket dari daftar Tiket masuk dengan tombol Proses.',
@@ -36,14 +36,14 @@ export const deskLists: Record<ListStage, DeskList> = {
     path: '/helpdesk/tickets/completed',
     title: 'Selesai',
     description: 'Tiket yang sudah selesai. Pemohon dapat membukanya kembali dalam 14 hari.',
-    covers: 'judul, ID, pengirim, instansi, atau petugas',
+    searchedFields: 'judul, ID, pengirim, instansi, atau petugas',
     empty: { title: 'Belum ada tiket yang selesai', words: 'Tiket yang ditandai selesai muncul di sini.' },
   },
   spam: {
     path: '/helpdesk/tickets/spam',
     title: 'Spam',
     description: 'Tidak dihitung dan tidak ditagih. Pengirimnya tidak diberi tahu.',
-    covers: 'judul, ID, pengirim, instansi, atau petugas',
+    searchedFields: 'judul, ID, pengirim, instansi, atau petugas',
     empty: { title: 'Tidak ada spam', words: 'Tiket yang ditandai sebagai spam muncul di sini.' },
   },
 }

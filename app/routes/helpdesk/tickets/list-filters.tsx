@@ -7,11 +7,11 @@ import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { isOpen, priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
 
-/** Props of `ListFilters`; `covers` names what the search looks in. */
+/** Props of `ListFilters`; `searchedFields` names what the search looks in. */
 export interface ListFiltersProps {
   readonly list: ListView
   readonly path: string
-  readonly covers: string
+  readonly searchedFields: string
 }
 
 /** Fields of the view that stand in the folded part. */
@@ -23,7 +23,7 @@ function chosenIn(form: HTMLFormElement): URLSearchParams {
 }
 
 /** A choice is applied at once where there are scripts; the button does it everywhere. */
-export function ListFilters({ list, path, covers }: ListFiltersProps) {
+export function ListFilters({ list, path, searchedFields }: ListFiltersProps) {
   const { view, counts, choices, query } = list
   const submit = useSubmit()
   const active = folded.filter((name) => view[name] !== undefined).length
@@ -52,7 +52,7 @@ export function ListFilters({ list, path, covers }: ListFiltersProps) {
           name="search"
           id="cari"
           defaultValue={view.search}
-          aria-label={`Cari tiket menurut ${covers}`}
+          aria-label={`Cari tiket menurut ${searchedFields}`}
           aria-keyshortcuts="/"
           placeholder="Cari tiket..."
           className="max-w-md grow basis-52"

@@ -28,7 +28,7 @@ export interface TicketListProps {
 /** The same for all lists; where all is settled nothing is ticked, because nothing can be done to many. */
 export function TicketList({ list, answer, actions }: TicketListProps) {
   const { items, next, first, query, view, counts } = list
-  const { path, title, description, covers, empty } = deskLists[view.stage]
+  const { path, title, description, searchedFields, empty } = deskLists[view.stage]
   const showsOpen = !view.stage || isOpen(view.stage)
   const takesTicks = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
@@ -44,7 +44,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
         }
       />
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
-      <ListFilters list={list} path={path} covers={covers} />
+      <ListFilters list={list} path={path} searchedFields={searchedFields} />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
       <LiveTickets
         key={query}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { useNearMatches } from '#app/components/search/did-you-mean.ts'
-import { tellSearched } from '#app/components/search/report-search.ts'
+import { reportSearch } from '#app/components/search/report-search.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
@@ -76,7 +76,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
   function jumpToFirst() {
     if (!searching) return
     setSearched(true)
-    tellSearched(query)
+    reportSearch(query)
   }
 
   if (categories.length === 0) {

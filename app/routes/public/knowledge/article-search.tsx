@@ -3,7 +3,7 @@ import { FileText, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { SearchField } from '#app/components/articles/search-field.tsx'
-import { tellSearched } from '#app/components/search/report-search.ts'
+import { reportSearch } from '#app/components/search/report-search.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { excerpt } from '#shared/text.ts'
@@ -77,7 +77,7 @@ export function ArticleSearch({ initial }: { initial: ArticleHits }) {
     event.preventDefault()
     if (wanted === '') return
     // The page of all results counts the search itself.
-    if (chosen && chosen !== everywhere(wanted)) tellSearched(wanted)
+    if (chosen && chosen !== everywhere(wanted)) reportSearch(wanted)
     navigate(chosen ?? everywhere(wanted))
   }
 
@@ -131,7 +131,7 @@ export function ArticleSearch({ initial }: { initial: ArticleHits }) {
                   id={optionId(place)}
                   active={active === place}
                   listed={hydrated}
-                  onChoose={() => tellSearched(wanted)}
+                  onChoose={() => reportSearch(wanted)}
                 >
                   <FileText className="mt-0.5 text-nila-700" />
                   <span className="grid min-w-0">

@@ -61,7 +61,7 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
       </span>
     ),
   },
-  { key: 'date', header: 'Tanggal', cell: (row) => <Shown {...row} /> },
+  { key: 'date', header: 'Tanggal', cell: (row) => <AnnouncementDates {...row} /> },
   { key: 'content', header: 'Isi', cell: ({ content }) => excerpt(content.replaceAll(/\s+/g, ' '), shownContent) },
   { key: 'status', header: 'Status', cell: ({ status }) => <AnnouncementStatusBadge status={status} /> },
   {
@@ -85,7 +85,7 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
 ]
 
 /** Since when, and until when. */
-function Shown({ publishedAt, expiresAt }: StaffAnnouncement) {
+function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
   const { time, expiresTime } = timesAsTyped({ publishedAt, expiresAt })
   const last = expiresAt && (expiresTime ? expiresAt : new Date(expiresAt.getTime() - 1))
   return (
