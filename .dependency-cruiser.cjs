@@ -290,7 +290,7 @@ module.exports = {
     never(
       'limits-stand-in-the-table',
       { pathNot: '^platform/(limits\\.server\\.ts$|turns/)' },
-      { path: '^platform/turns/counted-turns|(^|/)rate-limiter-flexible(/|$)' },
+      { path: '^platform/turns/rate-counters|(^|/)rate-limiter-flexible(/|$)' },
     ),
 
     never('no-barrels', {}, { path: '/index\\.tsx?$', pathNot: 'node_modules/' }),

@@ -2,7 +2,7 @@
 
 import { connectionPool } from '#platform/database/database.server.ts'
 import { type LimitName, limits } from '#shared/limits.ts'
-import { countTurns, type Limit } from './turns/counted-turns.server.ts'
+import { type Limit, rateCounter } from './turns/rate-counters.server.ts'
 
 let set: Readonly<Partial<Record<LimitName, number>>> = {}
 
@@ -31,8 +31,8 @@ function siteOf(key: string): string | null {
  * networks: whoever was given a whole site does not have those of all its networks.
  */
 export function makeLimit(name: LimitName): Limit {
-  const own = countTurns({ ...limits[name], name, turns: () => turnsOf(name) })
-  const sites = countTurns({ ...limits[name], name: `${name}-site`, turns: () => turnsOf(name) * networksOfSite })
+  const own = rateCounter({ ...limits[name], name, turns: () => turnsOf(name) })
+  const sites = rateCounter({ ...limits[name], name: `${name}-site`, turns: () => turnsOf(name) * networksOfSite })
   return {
     ...own,
     take: async (key) => {

@@ -1,7 +1,7 @@
 // The one log: JSON lines by pino, with what must never be written cut out.
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
-import { redactSecrets } from '#shared/cut-secrets.ts'
+import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
 
 const beforeTables = ['from', 'into', 'update']

@@ -1,7 +1,7 @@
 // Sending mail through SMTP with Nodemailer, and telling by its error what became of the mail.
 import { createTransport } from 'nodemailer'
-import { redactSecrets } from '#shared/cut-secrets.ts'
 import { minutes } from '#shared/durations.ts'
+import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
 
 /** A mail as text and as HTML, the same words in both. */

@@ -26,7 +26,7 @@ import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { type Renderer, startRenderer } from './rendering/renderer.ts'
 import { lowerCollectorPriority } from './rendering/thread-priority.ts'
 import { RequestFigures } from './request-figures.ts'
-import { inTurns } from './turns.ts'
+import { startInTurns } from './start-in-turns.ts'
 import { isUnknownPage, liveStreams, webApp } from './web-app.ts'
 
 const root = 'build/client'
@@ -106,7 +106,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     .route('/', metrics({ requests, cache, streams: liveStreams, renderer, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
-  const beginInTurn = inTurns()
+  const beginInTurn = startInTurns()
   const answerRest = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
     {

@@ -23,9 +23,9 @@ import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { securityText } from './endpoints/security-text.ts'
-import { type Asked, answerAtLast, standaloneAnswer } from './last-answers.ts'
+import { type Asked, fallbackResponse, standaloneResponse } from './fallback-responses.ts'
 import { LiveStreams } from './live-streams.ts'
-import { identifyPerson } from './middleware/ask-who.ts'
+import { identifyPerson } from './middleware/identify-person.ts'
 import { logRequest } from './middleware/log-request.ts'
 import { areaOf, readPageBody } from './middleware/page-bodies.ts'
 import { refuseMethods } from './middleware/refuse-methods.ts'
@@ -89,7 +89,13 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
       noted = { error, headers }
     },
   })
-  const answer = await answerAtLast(await answerPage(request, provided), { request, requestId, outage, refusal, noted })
+  const answer = await fallbackResponse(await answerPage(request, provided), {
+    request,
+    requestId,
+    outage,
+    refusal,
+    noted,
+  })
   // What the page cache keeps it sends under headers of its own; everything else is for this reader alone.
   if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-store')
   const found = await context
@@ -138,5 +144,5 @@ export const webApp = new Hono<AppEnv>()
     if (known) log.warn({ requestId, err: known }, 'unavailable')
     else log.error({ requestId, err: error }, 'unexpected error')
     const status = known?.status ?? 500
-    return standaloneAnswer(lastPage(status, requestId), status)
+    return standaloneResponse(lastPage(status, requestId), status)
   })

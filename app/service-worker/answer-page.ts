@@ -3,18 +3,18 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { pagePathOf } from '#shared/page-data-path.ts'
+import { offlinePage } from './offline-page.ts'
 import {
   findKept,
   freshWithoutPerson,
-  keepFiles,
   keyOf,
-  mayKeep,
+  maySave,
   pageCache,
   savedAtHeader,
+  saveFiles,
   stamped,
   trim,
-} from './kept-pages.ts'
-import { offlinePage } from './offline-page.ts'
+} from './saved-pages.ts'
 import { type FetchEvent, scope } from './worker-scope.ts'
 
 const patienceSeconds = 4
@@ -39,9 +39,9 @@ const networkFirst = new NetworkFirst({
       cacheKeyWillBeUsed: async ({ request }) => keyOf(new URL(request.url).pathname),
       // With search words it is a page of its own, not worth keeping.
       cacheWillUpdate: async ({ request, response }) =>
-        mayKeep(response) && new URL(request.url).search === '' ? stamped(response) : null,
+        maySave(response) && new URL(request.url).search === '' ? stamped(response) : null,
       cacheDidUpdate: async ({ newResponse }) => {
-        await keepFiles(await newResponse.clone().text())
+        await saveFiles(await newResponse.clone().text())
         await trim(await caches.open(pageCache))
       },
       cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>

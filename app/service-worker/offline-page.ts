@@ -1,5 +1,5 @@
 // The page shown without network in place of one that was not kept: words, and links to those that were.
-import { findKept, keptPaths } from './kept-pages.ts'
+import { findKept, keptPaths } from './saved-pages.ts'
 
 /** What the worker fetches when it is installed. */
 export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __FONT__]

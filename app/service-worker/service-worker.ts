@@ -6,10 +6,18 @@ import { minutes } from '#shared/durations.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { isPublicPath } from '#shared/public-pages.ts'
 import { answerData, answerPage, shownCopy } from './answer-page.ts'
-import { keepAll } from './keep-all.ts'
-import { fileCache, findKept, keepPage, mayKeep, replaceOldCopies, savedAtHeader, withoutPerson } from './kept-pages.ts'
 import type { CopyAnswer, WorkerRequest } from './messages.ts'
 import { offlineFiles, offlinePage } from './offline-page.ts'
+import { saveAllPages } from './save-all-pages.ts'
+import {
+  fileCache,
+  findKept,
+  maySave,
+  replaceOldCopies,
+  savedAtHeader,
+  savePage,
+  withoutPerson,
+} from './saved-pages.ts'
 import { scope } from './worker-scope.ts'
 
 /** A copy younger than this need not be made again when its page is seen once more. */
@@ -44,7 +52,7 @@ registerRoute(
     plugins: [
       {
         requestWillFetch: async ({ request }) => withoutPerson(request),
-        cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null),
+        cacheWillUpdate: async ({ response }) => (maySave(response) ? response : null),
         cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
           cachedResponse ?? (await findKept(new URL(request.url).pathname)),
       },
@@ -56,7 +64,7 @@ scope.addEventListener('message', (event) => {
   const [port] = event.ports
   if (!port || !isRequest(event.data)) return
   const request = event.data
-  const work = request.type === 'ask' ? answerAsk(request.path, port) : keepAll((step) => port.postMessage(step))
+  const work = request.type === 'ask' ? answerAsk(request.path, port) : saveAllPages((step) => port.postMessage(step))
   // What went wrong on the way is tried again when the next page is seen.
   event.waitUntil(work.then(replaceOldOnce).catch(() => undefined))
 })
@@ -73,7 +81,7 @@ async function answerAsk(path: string, port: MessagePort): Promise<void> {
   if (shown) return answer(shown, true)
   const savedAt = await savedAtOf(path)
   const isFresh = savedAt !== null && Date.now() - Date.parse(savedAt) < freshMs
-  if (!isFresh) await keepPage(path).catch(() => false)
+  if (!isFresh) await savePage(path).catch(() => false)
   answer(await savedAtOf(path), false)
 }
 

@@ -1,6 +1,6 @@
 // How often accounts may be tried: per account, and per network wide enough for a school behind one address (shared/limits.ts).
 import { makeLimit } from '#platform/limits.server.ts'
-import { usedOnce } from '#platform/turns/used-once.server.ts'
+import { singleUse } from '#platform/turns/single-use-token.server.ts'
 
 /** Failed sign-ins to one account from everywhere but the devices it knows: what guessing passwords is bounded by. */
 export const accountSignIns = makeLimit('sign-in-account')
@@ -25,7 +25,7 @@ export const networkLinks = makeLimit('link-network')
 export const confirmations = makeLimit('confirmation')
 
 /** Each code of an authenticator app counts once per person; it is good for 90 seconds. */
-export const codeIsFresh = usedOnce('used-code', 2 * 60)
+export const codeIsFresh = singleUse('used-code', 2 * 60)
 
 /** Photos somebody sends; each costs a core for a moment. */
 export const photoUploads = makeLimit('photo-upload')

@@ -11,7 +11,7 @@ import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { database } from '#platform/database/database.server.ts'
-import { countTurns } from '#platform/turns/counted-turns.server.ts'
+import { rateCounter } from '#platform/turns/rate-counters.server.ts'
 import { Busy, headersOf, Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { headersWith } from '#tests/builders/a-session.ts'
@@ -188,7 +188,7 @@ test('photos: thirty an hour, whether they are photos or not', async () => {
 describe('registering', () => {
   const address = '10.1.1.1'
   const count = async (points: number) => {
-    const limit = countTurns({ name: 'registration-network', turns: () => 10_000, seconds: 3600 })
+    const limit = rateCounter({ name: 'registration-network', turns: () => 10_000, seconds: 3600 })
     for (let turn = 0; turn < points; turn += 1) await limit.take(address)
   }
   let number = 0

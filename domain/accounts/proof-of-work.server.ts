@@ -3,14 +3,14 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { signingSecret } from '#platform/secrets.server.ts'
-import { usedOnce } from '#platform/turns/used-once.server.ts'
+import { singleUse } from '#platform/turns/single-use-token.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 
 const lifetime = 20 * 60 * 1000
 
 /** Each proof counts once; remembered for longer than one is good. */
-const proofIsFresh = usedOnce('registration-proof', hours(1) / 1000)
+const proofIsFresh = singleUse('registration-proof', hours(1) / 1000)
 
 const payload = z.object({
   challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),

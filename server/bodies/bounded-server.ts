@@ -1,7 +1,7 @@
 // The HTTP server with every bound that holds before a request reaches the portal's code.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { secureAnswers } from '../secure-answers.ts'
-import { closeSlowUploads, requestTimes } from './slow-senders.ts'
+import { closeSlowUploads, requestTimes } from './slow-upload-guard.ts'
 import { endUnreadBodies } from './unread-bodies.ts'
 
 /** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */

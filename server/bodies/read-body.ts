@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { Busy, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
-import type { KeptFields } from './kept-fields.ts'
-import { giveTimeFor, holdSender } from './slow-senders.ts'
-import type { Place } from './upload-room.ts'
+import type { RefusedFormFields } from './refused-form-fields.ts'
+import { extendDeadline, pauseDeadline } from './slow-upload-guard.ts'
+import type { Place } from './upload-memory-budget.ts'
 
 /** Every body may have this many bytes without asking for room; ordinary forms are smaller. */
 export const freeBytes = 16 * 1024
@@ -21,7 +21,7 @@ export interface BodyBounds {
   /** The room that is taken beyond `freeBytes`; left by whoever gives it. */
   readonly room: () => Place
   /** Begins to keep the fields of a form that is refused; without it nothing of one is kept. */
-  readonly keepFields?: (() => KeptFields) | undefined
+  readonly keepFields?: (() => RefusedFormFields) | undefined
 }
 
 /** The sender went away, or was let go, before the body was whole. */
@@ -64,10 +64,10 @@ export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Pr
   const declared = declaredLength(context.req.raw) ?? 0
   // What cannot be thrown away whole is not begun.
   if (declared > patience) return { refused: new TooLarge() }
-  giveTimeFor(incoming, declared)
+  extendDeadline(incoming, declared)
   let refused: TooLarge | Busy | undefined = declared > limit ? new TooLarge() : undefined
   const pieces: Uint8Array[] = []
-  let fields: KeptFields | undefined
+  let fields: RefusedFormFields | undefined
   let size = 0
   let asked = 0
   for await (const piece of piecesOf(context, incoming)) {
@@ -87,7 +87,7 @@ export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Pr
 }
 
 async function takeRoom(incoming: IncomingMessage | undefined, room: () => Place, bytes: number) {
-  holdSender(incoming, true)
+  pauseDeadline(incoming, true)
   try {
     await room().take(bytes)
     return undefined
@@ -95,7 +95,7 @@ async function takeRoom(incoming: IncomingMessage | undefined, room: () => Place
     if (thrown instanceof Busy) return thrown
     throw thrown
   } finally {
-    holdSender(incoming, false)
+    pauseDeadline(incoming, false)
   }
 }
 

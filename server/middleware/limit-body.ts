@@ -3,9 +3,9 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { log } from '#platform/log.server.ts'
 import { TooLarge, Unavailable } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
-import { KeptFields } from '../bodies/kept-fields.ts'
 import { bringsBody, readBody, SenderGone, withBody } from '../bodies/read-body.ts'
-import { type Place, refusedForms, uploads, visitorForms } from '../bodies/upload-room.ts'
+import { RefusedFormFields } from '../bodies/refused-form-fields.ts'
+import { type Place, refusedForms, uploads, visitorForms } from '../bodies/upload-memory-budget.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /** Whose body it is, how large it may be, and how much of a larger one is thrown away; bytes. */
@@ -48,14 +48,14 @@ export async function takeBody(
     return undefined
   }
   let place: Place | undefined
-  let kept: KeptFields | undefined
+  let kept: RefusedFormFields | undefined
   const network = () => visitorAddress(context)
   const room = () => {
     place ??= sender === null ? visitorForms.enter(network(), network()) : uploads.enter(sender, network())
     return place
   }
   const startKeeping = () => {
-    kept = new KeptFields(context.req.raw, () => refusedForms.enter(sender ?? network(), network()))
+    kept = new RefusedFormFields(context.req.raw, () => refusedForms.enter(sender ?? network(), network()))
     return kept
   }
   try {

@@ -1,7 +1,7 @@
 // A request id for every request, and one log line when it is answered.
 import type { MiddlewareHandler } from 'hono'
 import { log } from '#platform/log.server.ts'
-import { cutPath } from '#shared/cut-secrets.ts'
+import { cutPath } from '#shared/redact-secrets.ts'
 import type { AppEnv } from '../app-env.ts'
 
 const quiet = /^\/(assets\/|healthz|readyz|metrics|favicon)/

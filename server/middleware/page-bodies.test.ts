@@ -5,8 +5,8 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
-import { refusedForms, uploads } from '../bodies/upload-room.ts'
-import { identifyPerson } from './ask-who.ts'
+import { refusedForms, uploads } from '../bodies/upload-memory-budget.ts'
+import { identifyPerson } from './identify-person.ts'
 import { readPageBody } from './page-bodies.ts'
 
 provideDatabase()

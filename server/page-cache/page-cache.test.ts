@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { CachedPage } from './kept-page.ts'
+import { CachedPage } from './cached-page.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
 
 const closing: (() => void)[] = []

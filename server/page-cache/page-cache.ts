@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPageData } from '#shared/page-data-path.ts'
 import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
-import { CachedPage } from './kept-page.ts'
+import { CachedPage } from './cached-page.ts'
 
 /** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
 export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
@@ -165,10 +165,10 @@ export class PageCache {
     // Pages that many read go before searches that one reader typed.
     const fresh = this.#queue
       .run(() => this.#renderAnew(address), !address.includes('?'))
-      .then(({ page, mayKeep }) => {
+      .then(({ page, maySave }) => {
         if (generation === this.#generation) {
           this.#forget(address)
-          if (mayKeep) this.#keep(address, page, generation)
+          if (maySave) this.#keep(address, page, generation)
         }
         return page
       })
@@ -179,11 +179,11 @@ export class PageCache {
     return fresh
   }
 
-  async #renderAnew(address: string): Promise<{ page: CachedPage; mayKeep: boolean }> {
+  async #renderAnew(address: string): Promise<{ page: CachedPage; maySave: boolean }> {
     const answer = await this.#options.render(address)
     if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
-    const mayKeep = !answer.headers.has('set-cookie') && address.length <= longestKept
-    return { page: await CachedPage.of(answer, this.#clock()), mayKeep }
+    const maySave = !answer.headers.has('set-cookie') && address.length <= longestKept
+    return { page: await CachedPage.of(answer, this.#clock()), maySave }
   }
 
   #send(address: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): void {

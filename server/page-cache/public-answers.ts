@@ -10,7 +10,7 @@ import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import { Overloaded } from '../rendering/render-queue.ts'
 import { deadLinks } from './dead-links.ts'
-import { knownPaths } from './known-paths.ts'
+import { missingPaths } from './missing-paths.ts'
 import { PageCache } from './page-cache.ts'
 import { countedSearch, keptAddress } from './public-pages.ts'
 import { refusals } from './refusals.ts'
@@ -48,7 +48,7 @@ const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data'
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
 export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {
-  const known = knownPaths()
+  const known = missingPaths()
   const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
   const cache = new PageCache({
     render: async (address) => {

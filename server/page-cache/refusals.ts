@@ -1,7 +1,7 @@
 // The answers to who gets no public page now: rendered once, kept for the life of the process.
 import { minutes } from '#shared/durations.ts'
 import { type AppError, Busy, headersOf, TooMany } from '#shared/errors.ts'
-import { CachedPage } from './kept-page.ts'
+import { CachedPage } from './cached-page.ts'
 import type { Refusal } from './page-cache.ts'
 
 const errors: Readonly<Record<Refusal, () => AppError>> = {

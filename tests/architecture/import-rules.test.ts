@@ -143,7 +143,7 @@ const plantings: readonly Planting[] = [
   {
     rule: 'limits-stand-in-the-table',
     file: 'domain/offices/planted-limit.ts',
-    imports: ['#platform/turns/counted-turns.server.ts'],
+    imports: ['#platform/turns/rate-counters.server.ts'],
   },
   { rule: 'limits-stand-in-the-table', file: 'server/planted-limiter.ts', imports: ['rate-limiter-flexible'] },
   { rule: 'no-barrels', file: 'domain/offices/planted-barrel-user.ts', imports: ['./index.ts'] },

@@ -6,7 +6,7 @@ import { insertLink, newToken, readLink } from '#domain/accounts/one-time-link.s
 import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
-import { countTurns } from '#platform/turns/counted-turns.server.ts'
+import { rateCounter } from '#platform/turns/rate-counters.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
@@ -77,8 +77,8 @@ test('a change of address that nobody confirmed goes after a day', async () => {
 
 test('counts of limits go once their window has ended', async () => {
   const [short, long] = [
-    countTurns({ name: 'sebentar', turns: () => 3, seconds: 1 }),
-    countTurns({ name: 'lama', turns: () => 3, seconds: 600 }),
+    rateCounter({ name: 'sebentar', turns: () => 3, seconds: 1 }),
+    rateCounter({ name: 'lama', turns: () => 3, seconds: 600 }),
   ]
   await forgetEndedLimits()
   await Promise.all([short.take('a'), long.take('a')])

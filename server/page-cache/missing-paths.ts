@@ -12,7 +12,7 @@ const freshMs = 30_000
 const patienceMs = 1_000
 
 /** The paths that are known; `drop` when content has changed. */
-export function knownPaths(find: () => Promise<ReadonlySet<string>> = findKnownPaths) {
+export function missingPaths(find: () => Promise<ReadonlySet<string>> = findKnownPaths) {
   let asked: { readonly paths: Promise<ReadonlySet<string> | null>; readonly at: number } | undefined
   const paths = () => {
     if (!asked || performance.now() - asked.at > freshMs) {

@@ -28,7 +28,7 @@ export function freshWithoutPerson(request: Request): Request {
 }
 
 /** True for answers meant for everybody; what the server marks private never is. */
-export function mayKeep({ status, type, headers }: Response): boolean {
+export function maySave({ status, type, headers }: Response): boolean {
   return (
     status === 200 &&
     type === 'basic' &&
@@ -53,12 +53,12 @@ export function keyOf(path: string): string {
 }
 
 /** Fetches a page and keeps it. False: the server gave no page for everybody. Throws without network. */
-export async function keepPage(path: string): Promise<boolean> {
+export async function savePage(path: string): Promise<boolean> {
   if (!isPublicPath(path)) return false
   const answer = await fetch(freshWithoutPerson(new Request(keyOf(path))))
-  if (!mayKeep(answer) || answer.redirected) return false
+  if (!maySave(answer) || answer.redirected) return false
   const copy = stamped(answer)
-  await keepFiles(await copy.clone().text())
+  await saveFiles(await copy.clone().text())
   const pages = await caches.open(pageCache)
   await pages.put(keyOf(path), copy)
   await trim(pages)
@@ -66,17 +66,17 @@ export async function keepPage(path: string): Promise<boolean> {
 }
 
 /** Keeps the built files that a page or a style sheet names; their names never mean anything else. */
-export async function keepFiles(text: string): Promise<void> {
+export async function saveFiles(text: string): Promise<void> {
   const files = await caches.open(fileCache)
   const names = new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))
   await Promise.all(
     [...names].map(async (name) => {
       if (await files.match(name)) return
       const answer = await fetch(name, { credentials: 'omit' })
-      if (!mayKeep(answer)) return
+      if (!maySave(answer)) return
       const styles = name.endsWith('.css') ? await answer.clone().text() : ''
       await files.put(name, answer)
-      if (styles) await keepFiles(styles)
+      if (styles) await saveFiles(styles)
     }),
   )
 }
@@ -118,7 +118,7 @@ export async function replaceOldCopies(): Promise<void> {
   if (old.length === 0) return
   const pages = await caches.open(pageCache)
   for (const path of await keptPaths()) {
-    if (!(await pages.match(keyOf(path)))) await keepPage(path)
+    if (!(await pages.match(keyOf(path)))) await savePage(path)
   }
   await Promise.all(old.map((name) => caches.delete(name)))
 }

@@ -54,13 +54,13 @@ export function closeSlowUploads(server: Server, { windowMs, leastBytes, longest
 }
 
 /** Lets this request take as long as so many bytes take a phone on a poor network (32 KB a second). */
-export function giveTimeFor(request: IncomingMessage | undefined, bytes: number): void {
+export function extendDeadline(request: IncomingMessage | undefined, bytes: number): void {
   const watch = request && watched.get(request)
   if (watch) watch.deadline += (bytes / (32 * 1024)) * 1_000
 }
 
 /** Says whether the portal itself makes this sender wait; such a sender is not slow. */
-export function holdSender(request: IncomingMessage | undefined, waiting: boolean): void {
+export function pauseDeadline(request: IncomingMessage | undefined, waiting: boolean): void {
   const watch = request && watched.get(request)
   if (!watch) return
   watch.waiting = waiting

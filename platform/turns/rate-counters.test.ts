@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectionPool, database } from '#platform/database/database.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countTurns } from './counted-turns.server.ts'
+import { rateCounter } from './rate-counters.server.ts'
 
 provideDatabase()
 beforeEach(() => database.execute(sql`delete from rate_limit`))
@@ -14,8 +14,8 @@ const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 const takeDatabaseAway = () => vi.spyOn(connectionPool(), 'query').mockImplementation(() => Promise.reject(away))
 
 test('a limit counts for all processes alike', async () => {
-  const here = countTurns({ name: 'uji', turns: () => 3, seconds: 600 })
-  const there = countTurns({ name: 'uji', turns: () => 3, seconds: 600 })
+  const here = rateCounter({ name: 'uji', turns: () => 3, seconds: 600 })
+  const there = rateCounter({ name: 'uji', turns: () => 3, seconds: 600 })
   await here.take('a')
   await there.take('a')
   await here.take('a')
@@ -26,26 +26,26 @@ test('a limit counts for all processes alike', async () => {
 })
 
 test('a limit may say what there was too much of', async () => {
-  const limit = countTurns({ name: 'kata', turns: () => 1, seconds: 600, what: 'Terlalu banyak pesan' })
+  const limit = rateCounter({ name: 'kata', turns: () => 1, seconds: 600, what: 'Terlalu banyak pesan' })
   await limit.take('a')
   await expect(limit.take('a')).rejects.toThrow('Terlalu banyak pesan. Coba lagi dalam 10 menit.')
 })
 
 test('the turns are back when the window has ended', async () => {
-  const limit = countTurns({ name: 'jendela', turns: () => 1, seconds: 1, busy: true })
+  const limit = rateCounter({ name: 'jendela', turns: () => 1, seconds: 1, busy: true })
   await limit.take('a')
   await expect(limit.take('a')).rejects.toThrow('Coba lagi dalam 1 detik.')
   await expect.poll(() => limit.take('a').then(() => 'taken', String), { timeout: 5_000 }).toBe('taken')
 })
 
 test('a limit on accounts refuses to guess while the database is away', async () => {
-  const limit = countTurns({ name: 'akun', turns: () => 3, seconds: 600 })
+  const limit = rateCounter({ name: 'akun', turns: () => 3, seconds: 600 })
   takeDatabaseAway()
   await expect(limit.take('a')).rejects.toBe(away)
 })
 
 describe('a busy limit', () => {
-  const busy = () => countTurns({ name: 'ramai', turns: () => 3, seconds: 600, busy: true })
+  const busy = () => rateCounter({ name: 'ramai', turns: () => 3, seconds: 600, busy: true })
 
   test('counts for all processes alike', async () => {
     const [here, there] = [busy(), busy()]

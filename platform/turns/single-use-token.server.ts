@@ -1,10 +1,10 @@
 // Marks what counts once only: a proof of work, a code of an authenticator app.
 import { TooMany } from '#shared/errors.ts'
-import { countTurns } from './counted-turns.server.ts'
+import { rateCounter } from './rate-counters.server.ts'
 
 /** Remembers keys for so many seconds; the function it gives is true for the first who names a key, false for all others. */
-export function usedOnce(name: string, seconds: number): (key: string) => Promise<boolean> {
-  const marks = countTurns({ name, turns: () => 1, seconds })
+export function singleUse(name: string, seconds: number): (key: string) => Promise<boolean> {
+  const marks = rateCounter({ name, turns: () => 1, seconds })
   return async (key) => {
     try {
       await marks.take(key)

@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** A page of last resort as an answer. */
-export function standaloneAnswer(html: string, status: number, headers: Record<string, string> = {}): Response {
+export function standaloneResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(html, {
     status,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': standalonePolicy },
@@ -32,7 +32,7 @@ const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
  * shown comes back as a page that holds what was typed; what the router could only put into English words gets
  * ours: a failure our last page, an error of what is no page its sentence.
  */
-export async function answerAtLast(
+export async function fallbackResponse(
   answer: Response,
   { request, requestId, outage, refusal, noted }: Asked,
 ): Promise<Response> {
@@ -43,11 +43,11 @@ export async function answerAtLast(
     if (!typed) return answer
     const { pathname, search } = new URL(request.url)
     const unsent = { address: pathname + search, status, reason: refusal?.message, requestId }
-    return standaloneAnswer(typedPage(unsent, typed), status, refusal && headersOf(refusal))
+    return standaloneResponse(typedPage(unsent, typed), status, refusal && headersOf(refusal))
   }
   // Pages are HTML or data: what is plain text here is the router's own.
   if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !isPageData(new URL(request.url).pathname)) {
-    return standaloneAnswer(lastPage(500, requestId), 500)
+    return standaloneResponse(lastPage(500, requestId), 500)
   }
   return (await isRouterError(answer, request)) ? errorAnswer(answer.status, { request, requestId, noted }) : answer
 }
@@ -73,7 +73,7 @@ function errorAnswer(status: number, { request, requestId, noted }: Pick<Asked, 
   const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
   const headers = Object.fromEntries(noted?.headers ?? [])
   if (request.headers.get('Accept')?.includes('text/html')) {
-    return standaloneAnswer(refusedPage(status, message, requestId), status, headers)
+    return standaloneResponse(refusedPage(status, message, requestId), status, headers)
   }
   return Response.json({ code: noted?.error.code ?? 'invalid', message, requestId }, { status, headers })
 }

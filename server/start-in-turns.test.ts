@@ -1,12 +1,12 @@
 // Checks that work which arrives together is begun a piece a round, in order, and that a failure stops nothing.
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns } from './turns.ts'
+import { startInTurns } from './start-in-turns.ts'
 
 const reader = { destroyed: false }
 
 test('the first piece begins at once, the others one a round, in the order in which they came', async () => {
-  const begin = inTurns()
+  const begin = startInTurns()
   const begun: number[] = []
   for (let number = 1; number <= 3; number += 1) begin(reader, () => begun.push(number))
   expect(begun).toEqual([1])
@@ -20,7 +20,7 @@ test('the first piece begins at once, the others one a round, in the order in wh
 })
 
 test('a piece that throws says so to who began it, and those behind it begin all the same', async () => {
-  const begin = inTurns()
+  const begin = startInTurns()
   const begun: string[] = []
   expect(() =>
     begin(reader, () => {
@@ -34,7 +34,7 @@ test('a piece that throws says so to who began it, and those behind it begin all
 })
 
 test('what is for a reader who has gone meanwhile is not begun, and takes no round', async () => {
-  const begin = inTurns()
+  const begin = startInTurns()
   const begun: number[] = []
   const gone = { destroyed: false }
   begin(reader, () => begun.push(1))

@@ -1,7 +1,7 @@
 // Checks that what opens accounts and tickets, and what names people, is cut from error messages and paths.
 import { describe, expect, test } from 'vitest'
-import { cutPath, redactSecrets } from './cut-secrets.ts'
 import { newPublicId } from './ids.ts'
+import { cutPath, redactSecrets } from './redact-secrets.ts'
 
 describe('an error message', () => {
   test.each([

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { closeSlowUploads, giveTimeFor, holdSender } from './slow-senders.ts'
+import { closeSlowUploads, extendDeadline, pauseDeadline } from './slow-upload-guard.ts'
 
 const pace = { windowMs: 200, leastBytes: 1_000, longestMs: 600 }
 const open: (Server | Socket)[] = []
@@ -66,15 +66,15 @@ test('a body that keeps the pace but never ends is cut at the longest time', asy
 })
 
 test('it may take longer when it was given time for its size', async () => {
-  const port = await serve((request) => giveTimeFor(request, 64 * 1024))
+  const port = await serve((request) => extendDeadline(request, 64 * 1024))
   const pieces = Array.from({ length: 20 }, () => 'a'.repeat(1_000))
   expect(await send(port, 'Content-Length: 20000', pieces, 50)).toBe('20000')
 })
 
 test('a sender that the portal itself keeps waiting is not slow', async () => {
   const port = await serve((request) => {
-    holdSender(request, true)
-    setTimeout(() => holdSender(request, false), 350)
+    pauseDeadline(request, true)
+    setTimeout(() => pauseDeadline(request, false), 350)
   })
   const whole = send(port, 'Content-Length: 20', ['a'.repeat(10), '', '', '', 'a'.repeat(10)], 90)
   expect(await whole).toBe('20')

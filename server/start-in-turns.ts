@@ -11,7 +11,7 @@ export interface Reader {
  * otherwise one piece a round. A hundred requests that arrive together then keep nobody waiting for all of them. What is
  * for a reader who has gone is not begun.
  */
-export function inTurns(): (reader: Reader, begin: () => void) => void {
+export function startInTurns(): (reader: Reader, begin: () => void) => void {
   const waiting: { readonly reader: Reader; readonly begin: () => void }[] = []
   let isBusy = false
   const next = () => {

@@ -1,12 +1,12 @@
 // Keeps every public page that the sitemap names, two at a time.
 import { isPublicPath } from '#shared/public-pages.ts'
-import { keepPage, keyOf } from './kept-pages.ts'
 import type { KeepProgress } from './messages.ts'
+import { keyOf, savePage } from './saved-pages.ts'
 
 const mostPages = 60
 
 /** Tells each step; ends with 'failed' when the network goes away or the server does not answer with pages. */
-export async function keepAll(tell: (progress: KeepProgress) => void): Promise<void> {
+export async function saveAllPages(tell: (progress: KeepProgress) => void): Promise<void> {
   let done = 0
   let total = 0
   let kept = 0
@@ -17,7 +17,7 @@ export async function keepAll(tell: (progress: KeepProgress) => void): Promise<v
     tell({ done, total })
     const work = async () => {
       for (let path = left.shift(); path; path = left.shift()) {
-        if (await keepPage(path)) kept += 1
+        if (await savePage(path)) kept += 1
         done += 1
         tell({ done, total })
       }

@@ -1,7 +1,7 @@
 // Checks the room for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is given back.
 import { describe, expect, test } from 'vitest'
 import { Busy } from '#shared/errors.ts'
-import { UploadMemoryBudget } from './upload-room.ts'
+import { UploadMemoryBudget } from './upload-memory-budget.ts'
 
 const roomy = { most: 100, perSender: 60, perNetwork: 80, bodiesPerSender: 3, bodiesPerNetwork: 4, waitMs: 20 }
 const patient = { ...roomy, waitMs: 60_000 }

@@ -7,7 +7,7 @@ import { TooMany } from '#shared/errors.ts'
 import { derivedKey } from '../secrets.server.ts'
 
 /** So many turns per key in so many seconds. */
-export interface CountOptions {
+export interface RateCounterOptions {
   readonly name: string
   /** Asked at every turn, so that a changed value counts at once. */
   readonly turns: () => number
@@ -55,14 +55,14 @@ function digest(key: string): string {
 }
 
 /** Counts the turns of one limit; it asks the database at its first turn. */
-export function countTurns({
+export function rateCounter({
   name,
   turns: currentTurns,
   seconds,
   what,
   busy = false,
   perProcess = false,
-}: CountOptions): Limit {
+}: RateCounterOptions): Limit {
   let known: { pool?: Pool; turns: number; limiter: RateLimiterPostgres | RateLimiterMemory } | undefined
 
   function limiter(): RateLimiterPostgres | RateLimiterMemory {

@@ -1,10 +1,10 @@
 // What was typed into a form that is refused, kept in a room of its own until the answer has given it back.
 import { Busy } from '#shared/errors.ts'
 import { type FormFields, formFields } from './form-fields.ts'
-import type { Place } from './upload-room.ts'
+import type { Place } from './upload-memory-budget.ts'
 
 /** The fields of one refused form; when they find no room here either, nothing of it is kept. */
-export class KeptFields {
+export class RefusedFormFields {
   readonly #enter: () => Place
   #fields: FormFields | undefined
   #place: Place | undefined

@@ -7,7 +7,7 @@ import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import { requestContext } from '#app/request-context.ts'
 import { type AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
 import { answerErrors } from './answer-errors.ts'
-import { answerAtLast } from './last-answers.ts'
+import { fallbackResponse } from './fallback-responses.ts'
 
 // The build gives the style sheet's address; here there is no build.
 vi.mock('../app/styles/app.css?url', () => ({ default: '/assets/app.css' }))
@@ -28,7 +28,7 @@ const typed: [string, string][] = [
 const posted = (body: BodyInit, url = address) => new Request(url, { method: 'POST', body })
 
 const answered = (request: Request, outage = true, answer = page(), refusal?: AppError) =>
-  answerAtLast(answer, { request, requestId: 'request-7', outage, refusal })
+  fallbackResponse(answer, { request, requestId: 'request-7', outage, refusal })
 
 describe('a form that met an outage before anybody read it', () => {
   test('comes back in a page that sends it again to the same address, passwords left out', async () => {
@@ -167,7 +167,7 @@ describe('an error where there is no page, of which the router tells nothing', (
     headers: new Headers({ 'Retry-After': '30' }),
   }
   const told = (status: number, accept: string, more: object = {}) =>
-    answerAtLast(router(status), { request: asked(accept), requestId: 'request-7', outage: false, ...more })
+    fallbackResponse(router(status), { request: asked(accept), requestId: 'request-7', outage: false, ...more })
 
   test('is a page with its sentence and its wait for whoever opened it', async () => {
     const answer = await told(429, 'text/html,*/*;q=0.8', { noted })
@@ -195,6 +195,6 @@ describe('an error where there is no page, of which the router tells nothing', (
 
   test('is left alone when it says something itself', async () => {
     const own = Response.json({ message: 'Sudah dihitung.' }, { status: 409 })
-    expect(await answerAtLast(own, { request: asked('*/*'), requestId: 'request-7', outage: false })).toBe(own)
+    expect(await fallbackResponse(own, { request: asked('*/*'), requestId: 'request-7', outage: false })).toBe(own)
   })
 })
