@@ -54,7 +54,8 @@ test('is a toast also where a whole page was loaded, from the page cache too', a
   // A form sent before the scripts have run is answered with a whole page.
   for (const path of ['/login', '/contact']) {
     await page.goto('about:blank')
-    await page.context().addCookies([{ name: 'pesan', value: 'signed-in', url: baseURL ?? '', sameSite: 'Lax' }])
+    const value = `success.${encodeURIComponent(words.signedIn)}`
+    await page.context().addCookies([{ name: 'pesan', value, url: baseURL ?? '', sameSite: 'Lax' }])
     await page.goto(path)
     await expect(page.getByLabel('Pemberitahuan')).toContainText(words.signedIn)
   }

@@ -1,9 +1,9 @@
 // 'Ubah Password': the rules of a new password differ by role, and administrators get advice.
 
 import { useState } from 'react'
-import { redirect, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { changePasswordInput } from '#domain/accounts/credential-input.ts'
+import { passwordChangedWords } from '#domain/accounts/credential-messages.ts'
 import { changePassword } from '#domain/accounts/password/change-password.ts'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
 import type { Route } from './+types/change-password-page.ts'
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { person, path } = await requireOwner(args)
   return answerForm(args.request, changePasswordInput(person.role), async (input) => {
     await changePassword(person, input)
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie(`password-changed-${person.role}`) } })
+    return redirectWithFlash(path, passwordChangedWords[person.role])
   })
 }
 

@@ -1,7 +1,7 @@
 // '/client/notifications' and '/helpdesk/notifications': the notices, and for clients whether answers are mailed too.
 
 import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     if (input.intent === 'read-all') await markRead(person, 'all')
     if (input.intent !== 'mails' || area !== 'client') return redirect(path)
     await setAnswerMails(person, input.mailsAnswers === 'on')
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie('answer-mails-saved') } })
+    return redirectWithFlash(path, 'Pilihan email disimpan')
   })
 }
 

@@ -1,7 +1,7 @@
 // 'Ubah Foto': one's own photo is chosen or taken away.
 
 import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
@@ -33,8 +33,8 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.request, photoInput, async (input) => {
     if (input.intent === 'change') await changePhoto(person, input)
     else await removePhoto(person)
-    const flash = flashCookie(input.intent === 'change' ? 'photo-changed' : 'photo-removed')
-    return redirect(`/${area}/profile`, { headers: { 'Set-Cookie': flash } })
+    const text = input.intent === 'change' ? 'Foto profil berhasil diperbarui' : 'Foto profil sudah dihapus'
+    return redirectWithFlash(`/${area}/profile`, text)
   })
 }
 

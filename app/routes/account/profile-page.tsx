@@ -1,6 +1,5 @@
 // 'Profil': one's own data to view and to edit, with the figures of an agent or the permissions of an administrator.
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { type Area, holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -41,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { person, path } = await requireOwner(args)
   return answerForm(args.request, profileInput, async (input) => {
     await changeProfile(person, input, (await getLegalText('privacy')).version)
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie('profile-changed') } })
+    return redirectWithFlash(path, 'Profil berhasil diperbarui')
   })
 }
 

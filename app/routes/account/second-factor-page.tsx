@@ -1,6 +1,6 @@
 // 'Verifikasi dua langkah': the page in the state that the person's second factor is in.
-import { data, redirect, useActionData } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { data, useActionData } from 'react-router'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
@@ -49,7 +49,7 @@ async function act({ person, path }: AccountPage, { headers }: Request, input: S
       return showOnce({ codes: await renewRecoveryCodes(person, input.password, headers) })
     case 'remove':
       await removeSecondFactor(person, input.password, headers)
-      return redirect(path, { headers: { 'Set-Cookie': flashCookie('second-factor-off') } })
+      return redirectWithFlash(path, 'Verifikasi dua langkah sudah dimatikan')
   }
 }
 

@@ -1,7 +1,7 @@
 // 'Perangkat': the devices one is signed in on.
 import { redirect } from 'react-router'
 import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
-import { flashCookie } from '#app/flash.ts'
+import { flashCookie, redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -49,11 +49,11 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.request, endSessionsInput, async (input) => {
     await endSessions(person, input)
     if (input.which !== 'all') {
-      const flash = flashCookie(input.which === 'one' ? 'session-ended' : 'sessions-ended')
-      return redirect(path, { headers: { 'Set-Cookie': flash } })
+      const text = input.which === 'one' ? 'Perangkat itu sudah keluar' : 'Semua perangkat lain sudah keluar'
+      return redirectWithFlash(path, text)
     }
     const headers = new Headers(forgetPages)
-    for (const cookie of [...(await signOut(args.request.headers)), flashCookie('signed-out')]) {
+    for (const cookie of [...(await signOut(args.request.headers)), flashCookie('Anda sudah keluar')]) {
       headers.append('Set-Cookie', cookie)
     }
     return redirect('/login', { headers })

@@ -7,7 +7,7 @@ import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isAway } from '#app/forms/form-problem.ts'
@@ -52,7 +52,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     async (input) => {
       const asking = { network: context.get(requestContext).address, proof: input.proof }
       const { publicId } = await askQuestion(person, input, asking, attachFiles(person, input.attachments))
-      return redirect(`/client/questions/${publicId}/receipt`, { headers: { 'Set-Cookie': flashCookie('submitted') } })
+      return redirectWithFlash(
+        `/client/questions/${publicId}/receipt`,
+        'Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.',
+      )
     },
     allFieldsRequired,
   )

@@ -1,8 +1,7 @@
 // '/client/questions': all own questions, newest first, page by page.
-import { redirect } from 'react-router'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
 import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
@@ -30,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requirePerson(context, request, 'client')
   return answerForm(request, claimInput, async (input) => {
     await claimFiledTicket(person, input)
-    return redirect(`/client/questions/${input.publicId}`, { headers: { 'Set-Cookie': flashCookie('ticket-claimed') } })
+    return redirectWithFlash(`/client/questions/${input.publicId}`, 'Pertanyaan sudah ada di akun Anda')
   })
 }
 

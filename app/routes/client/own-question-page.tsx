@@ -1,6 +1,5 @@
 // '/client/questions/{publicId}': the own question with its history; reply, open again, say how it was.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
@@ -8,7 +7,7 @@ import { UsualResponse } from '#app/components/tickets/status/usual-response.tsx
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
@@ -70,14 +69,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const { address } = context.get(requestContext)
       await sendOwnMessage(input.intent, person, input, address, attachFiles(person, input.attachments))
     }
-    return redirect(`/client/questions/${publicId}`, { headers: { 'Set-Cookie': flashCookie(said[input.intent]) } })
+    return redirectWithFlash(`/client/questions/${publicId}`, said[input.intent])
   })
 }
 
-const said = { reply: 'reply-sent', reopen: 'question-reopened', rate: 'rated' } as const satisfies Record<
-  string,
-  FlashCode
->
+const said = {
+  reply: 'Balasan Anda terkirim',
+  reopen: 'Pertanyaan dibuka kembali',
+  rate: 'Terima kasih atas penilaian Anda',
+}
 
 export async function clientAction(sent: Route.ClientActionArgs) {
   try {

@@ -2,7 +2,7 @@
 
 import { Download, FileJson, ShieldCheck } from 'lucide-react'
 import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -37,18 +37,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requirePerson(context, request, 'client')
   if (new URL(request.url).searchParams.has('cancel')) {
     await cancelErasure(person)
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-cancelled') } })
+    return redirectWithFlash(path, 'Penghapusan akun dibatalkan')
   }
   const { searchParams } = new URL(request.url)
   if (searchParams.get('consent') === 'withdraw') {
     await withdrawConsent(person)
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie('consent-withdrawn') } })
+    return redirectWithFlash(path, 'Persetujuan sudah ditarik')
   }
   if (searchParams.get('consent') === 'give') {
     return answerForm(request, giveConsentInput, async (input) => {
       const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
       await giveConsent(person, input, { terms: terms.version, privacy: privacy.version })
-      return redirect(path, { headers: { 'Set-Cookie': flashCookie('consent-given') } })
+      return redirectWithFlash(path, 'Terima kasih, persetujuan Anda sudah dicatat')
     })
   }
   if (searchParams.has('download')) {
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   return answerForm(request, erasureInput, async (input) => {
     await requestErasure(person, input)
-    return redirect(path, { headers: { 'Set-Cookie': flashCookie('erasure-requested') } })
+    return redirectWithFlash(path, 'Permintaan hapus akun sudah dicatat')
   })
 }
 

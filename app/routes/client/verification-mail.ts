@@ -1,6 +1,6 @@
 // '/client/verification-mail': sends the link that confirms the address once more.
 import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestVerification } from '#domain/accounts/email/verify-email.ts'
 import { TooMany } from '#shared/errors.ts'
@@ -14,9 +14,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requirePerson(context, request, 'client')
   try {
     await requestVerification(person)
-    return redirect('/client/dashboard', { headers: { 'Set-Cookie': flashCookie('verification-sent') } })
+    return redirectWithFlash('/client/dashboard', 'Tautan konfirmasi sudah dikirim lagi')
   } catch (refused) {
     if (!(refused instanceof TooMany)) throw refused
-    return redirect('/client/dashboard', { headers: { 'Set-Cookie': flashCookie('verification-too-often') } })
+    const text = 'Tautan sudah beberapa kali dikirim. Coba lagi satu jam lagi.'
+    return redirectWithFlash('/client/dashboard', text, 'error')
   }
 }

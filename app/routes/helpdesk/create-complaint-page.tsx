@@ -1,9 +1,8 @@
 // '/helpdesk/complaints/create': the complaint form of the spec; all that is wrong is said at once.
 
-import { redirect } from 'react-router'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
@@ -42,8 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(sent, complaintInput.extend({ attachments }), async (input) => {
     const { version } = await getLegalText('privacy')
     const { publicId } = await submitComplaint(person, input, version, attachFiles(person, input.attachments))
-    const headers = { 'Set-Cookie': flashCookie('complaint-submitted') }
-    return redirect(`/helpdesk/complaints/create?sent=${publicId}`, { headers })
+    return redirectWithFlash(`/helpdesk/complaints/create?sent=${publicId}`, 'Aduan berhasil dikirim')
   })
 }
 

@@ -1,8 +1,8 @@
 // '/helpdesk/views': the views an agent saved, to be named anew and removed; the lists save new ones here.
 
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -40,12 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (input.intent === 'save') {
       const view = readDeskView(new URLSearchParams(input.view))
       await saveView(person, input.name, view)
-      return redirect(addressOf(view), { headers: { 'Set-Cookie': flashCookie('view-saved') } })
+      return redirectWithFlash(addressOf(view), 'Tampilan disimpan')
     }
     if (input.intent === 'rename') await renameView(person, input.id, input.name)
     else await removeView(person, input.id)
-    const said = input.intent === 'rename' ? 'view-renamed' : 'view-removed'
-    return redirect('/helpdesk/views', { headers: { 'Set-Cookie': flashCookie(said) } })
+    const said = input.intent === 'rename' ? 'Nama tampilan diganti' : 'Tampilan dihapus'
+    return redirectWithFlash('/helpdesk/views', said)
   })
 }
 

@@ -37,7 +37,7 @@ export function action({ context, request }: Route.ActionArgs) {
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     const wanted = wantedPath(request)
     if (!role) return redirect(wanted ? `/two-factor?next=${encodeURIComponent(wanted)}` : '/two-factor', { headers })
-    headers.append('Set-Cookie', flashCookie('signed-in'))
+    headers.append('Set-Cookie', flashCookie('Login berhasil'))
     return redirect(pathAfterSignIn(role, wanted), { headers })
   })
 }

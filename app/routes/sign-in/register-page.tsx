@@ -5,7 +5,7 @@ import { data, Link, redirect, useSearchParams } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -49,9 +49,10 @@ export function action({ request, context }: Route.ActionArgs) {
       const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
       return data(busy satisfies FormProblem, { status: 429 })
     }
-    return redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login', {
-      headers: { 'Set-Cookie': flashCookie('registered') },
-    })
+    return redirectWithFlash(
+      next ? `/login?next=${encodeURIComponent(next)}` : '/login',
+      'Registrasi berhasil! Silakan login dengan akun Anda.',
+    )
   })
 }
 

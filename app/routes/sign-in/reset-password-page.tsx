@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { terms, privacy } = await bothTexts()
     const versions = { terms: terms.version, privacy: privacy.version }
     await setPassword(input, versions, context.get(requestContext).requestId)
-    const headers = new Headers({ 'Set-Cookie': flashCookie('password-set') })
+    const headers = new Headers({ 'Set-Cookie': flashCookie('Password berhasil dibuat. Silakan masuk.') })
     // The link came by mail: this browser is its owner's, who gets in here while others try the account.
     headers.append('Set-Cookie', rememberDevice(request.headers, owner.email))
     return redirect('/login', { headers })

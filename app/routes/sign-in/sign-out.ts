@@ -11,7 +11,7 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers(forgetPages)
-  for (const cookie of [...(await signOut(request.headers)), flashCookie('signed-out')])
+  for (const cookie of [...(await signOut(request.headers)), flashCookie('Anda sudah keluar')])
     headers.append('Set-Cookie', cookie)
   return redirect('/login', { headers })
 }

@@ -32,9 +32,12 @@ export async function loader({ request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, secondStepInput, async (input) => {
     const signedIn = await completeSignIn(input, request.headers, context.get(requestContext).address)
-    if (!signedIn) return signInAgain(request, { 'Set-Cookie': flashCookie('second-step-over') })
+    if (!signedIn)
+      return signInAgain(request, {
+        'Set-Cookie': flashCookie('Waktu untuk kode sudah habis. Silakan masuk lagi.', 'info'),
+      })
     const headers = new Headers()
-    for (const cookie of [...signedIn.cookies, flashCookie('signed-in')]) headers.append('Set-Cookie', cookie)
+    for (const cookie of [...signedIn.cookies, flashCookie('Login berhasil')]) headers.append('Set-Cookie', cookie)
     return redirect(pathAfterSignIn(signedIn.role, wantedPath(request)), { headers })
   })
 }

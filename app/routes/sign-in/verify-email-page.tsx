@@ -1,7 +1,7 @@
 // '/verify-email?token=…': confirms an address at a tap, so that a mail scanner that opens links confirms nothing.
 
-import { Link, redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { Link } from 'react-router'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -31,7 +31,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const signedIn = await person()
     await verifyEmail(input, { person: signedIn, requestId })
     const next = signedIn ? '/client/dashboard' : '/login'
-    return redirect(next, { headers: { 'Set-Cookie': flashCookie('email-verified') } })
+    return redirectWithFlash(next, 'Alamat email Anda sudah dikonfirmasi')
   })
 }
 

@@ -66,7 +66,7 @@ test('two processes, one content', async () => {
       await person.signIn('client@spmb.test')
       const led = await person.get('/login?next=/client/questions')
       expect([led.status, led.headers.get('location')]).toEqual([302, '/client/questions'])
-      const told = await fetch(`${first.origin}/login`, { headers: { cookie: 'pesan=registered' } })
+      const told = await fetch(`${first.origin}/login`, { headers: { cookie: 'pesan=success.Registrasi%20berhasil!' } })
       expect(await told.text()).toContain('Registrasi berhasil!')
     })
 

@@ -1,9 +1,9 @@
 // '/admin/backup': backups made, tried out, downloaded and scheduled; how one is restored stands there as a command.
 
 import { useEffect } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -46,7 +46,11 @@ const stepForm = z.union([
   z.object({ intent: z.literal('schedule') }).and(scheduleInput),
 ])
 
-const done = { backup: 'backup-requested', test: 'restore-test-requested', schedule: 'backup-schedule-saved' } as const
+const done = {
+  backup: 'Cadangan sedang dibuat',
+  test: 'Uji pemulihan dimulai',
+  schedule: 'Jadwal cadangan tersimpan',
+} as const
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBackups)
@@ -62,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (step.intent === 'backup') await requestBackup(person)
     else if (step.intent === 'test') await requestRestoreTest(person, step.backupId)
     else await changeBackupSchedule(person, { daily: step.daily, time: step.time, keep: step.keep })
-    return redirect('/admin/backup', { headers: { 'Set-Cookie': flashCookie(done[step.intent]) } })
+    return redirectWithFlash('/admin/backup', done[step.intent])
   })
 }
 

@@ -1,6 +1,5 @@
 // '/admin/incidents/{id}/edit': changes what was recorded of an incident, and finds again whom it touches.
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -44,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = incidentIdOf(params)
   return answerForm(request, incidentInput, async (input) => {
     await changeIncident(person, id, input)
-    return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie('incident-saved') } })
+    return redirectWithFlash(`/admin/incidents/${id}`, 'Insiden tercatat, yang terdampak sudah dicari')
   })
 }
 

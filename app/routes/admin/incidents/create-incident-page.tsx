@@ -1,6 +1,5 @@
 // '/admin/incidents/create': records an incident of personal data.
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -22,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
   return answerForm(request, incidentInput, async (input) => {
     const id = await recordIncident(person, input)
-    return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie('incident-saved') } })
+    return redirectWithFlash(`/admin/incidents/${id}`, 'Insiden tercatat, yang terdampak sudah dicari')
   })
 }
 

@@ -1,8 +1,7 @@
 // '/admin/incidents/{id}': one incident: until when whom to tell, whom it touches, and the letters.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -57,8 +56,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'notify') await notifyAffected(person, id)
     else await noteAuthorityTold(person, id)
-    const said = step.intent === 'notify' ? 'incident-notice-sent' : 'incident-authority-told'
-    return redirect(`/admin/incidents/${id}`, { headers: { 'Set-Cookie': flashCookie(said) } })
+    const said =
+      step.intent === 'notify' ? 'Surat pemberitahuan masuk antrean' : 'Pemberitahuan kepada lembaga tercatat'
+    return redirectWithFlash(`/admin/incidents/${id}`, said)
   })
 }
 

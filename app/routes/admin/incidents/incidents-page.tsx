@@ -1,7 +1,7 @@
 // '/admin/incidents': incidents of personal data, and whom people turn to about their data.
 
-import { Link, redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { Link } from 'react-router'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
   return answerForm(request, contactInput, async (contact) => {
     await changeDataProtectionContact(person, contact)
-    return redirect('/admin/incidents', { headers: { 'Set-Cookie': flashCookie('contact-saved') } })
+    return redirectWithFlash('/admin/incidents', 'Kontak pelindungan data tersimpan')
   })
 }
 

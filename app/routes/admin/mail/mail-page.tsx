@@ -1,9 +1,8 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
 import { filterAddress } from '#app/filter-address.ts'
-import { countingFlashCookie, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -56,13 +55,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
   return answerForm(request, resendForm, async (input) => {
     const { search, searchParams } = new URL(request.url)
-    const done = (flash: string) => redirect(`${path}${search}`, { headers: { 'Set-Cookie': flash } })
+    const back = `${path}${search}`
     if ('mailId' in input) {
       await resendMail(person, input.mailId)
-      return done(flashCookie('mail-resent'))
+      return redirectWithFlash(back, 'Surat masuk antrean lagi')
     }
     const { q } = mailFilter.parse(Object.fromEntries(searchParams))
-    return done(countingFlashCookie('mails-resent', await resendFailedMails(person, { kind: input.kind, q })))
+    const count = await resendFailedMails(person, { kind: input.kind, q })
+    return redirectWithFlash(back, `${count.toLocaleString('id-ID')} surat masuk antrean lagi`)
   })
 }
 

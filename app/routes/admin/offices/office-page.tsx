@@ -1,8 +1,7 @@
 // '/admin/offices/{id}': one branch office: how it is reached, and its regencies.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -48,8 +47,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const { intent: _, ...fields } = step
       await changeOffice(person, id, fields)
     }
-    const word = step.intent === 'move' ? 'regency-moved' : 'office-changed'
-    return redirect(`/admin/offices/${params.id}`, { headers: { 'Set-Cookie': flashCookie(word) } })
+    const word = step.intent === 'move' ? 'Wilayah berhasil dipindahkan' : 'Data cabang dinas berhasil disimpan'
+    return redirectWithFlash(`/admin/offices/${params.id}`, word)
   })
 }
 

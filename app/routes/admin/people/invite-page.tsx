@@ -1,8 +1,7 @@
 // '/admin/people/invite': 'Undang orang', one member of staff by invitation mail.
 
-import { redirect } from 'react-router'
 import { OfficeSelect } from '#app/components/offices/office-select.tsx'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -30,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireManager(context, request)
   return answerForm(request, invitationInput, async (input) => {
     const id = await invitePerson(person, input)
-    return redirect(`/admin/people/${id}`, { headers: { 'Set-Cookie': flashCookie('invitation-sent') } })
+    return redirectWithFlash(`/admin/people/${id}`, 'Undangan dikirim lewat email')
   })
 }
 

@@ -1,7 +1,6 @@
 // What an administrator can do on a person's page: one form each, told apart by its intent.
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { resendInvitation } from '#domain/accounts/invitations/resend-invitation.ts'
 import { blockPerson } from '#domain/accounts/people/block-person.ts'
@@ -29,14 +28,14 @@ type Step = z.output<typeof stepForm>
 
 /** The word said when the step was taken. */
 const done = {
-  role: 'person-role-changed',
-  permissions: 'person-permissions-changed',
-  block: 'person-blocked',
-  unblock: 'person-unblocked',
-  'end-sessions': 'person-sessions-ended',
-  'password-link': 'password-link-sent',
-  invitation: 'invitation-sent',
-} as const satisfies Record<Step['intent'], Parameters<typeof flashCookie>[0]>
+  role: 'Peran dan cabang dinas disimpan',
+  permissions: 'Izin disimpan',
+  block: 'Akun diblokir dan semua sesinya berakhir',
+  unblock: 'Blokir akun dibuka',
+  'end-sessions': 'Semua sesi diakhiri',
+  'password-link': 'Tautan password baru dikirim lewat email',
+  invitation: 'Undangan dikirim lewat email',
+} satisfies Record<Step['intent'], string>
 
 function act(person: Person, id: string, step: Step): Promise<void> {
   switch (step.intent) {
@@ -61,6 +60,6 @@ function act(person: Person, id: string, step: Step): Promise<void> {
 export function takePersonStep(person: Person, id: string, request: Request) {
   return answerForm(request, stepForm, async (step) => {
     await act(person, id, step)
-    return redirect(`/admin/people/${id}`, { headers: { 'Set-Cookie': flashCookie(done[step.intent]) } })
+    return redirectWithFlash(`/admin/people/${id}`, done[step.intent])
   })
 }

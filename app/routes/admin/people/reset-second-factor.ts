@@ -1,6 +1,6 @@
 // '/admin/people/:id/reset-second-factor': takes away the second factor of somebody who lost the device; by form only.
 import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { requireManager } from '#app/guards.server.ts'
 import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.ts'
 import type { Route } from './+types/reset-second-factor.ts'
@@ -12,6 +12,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await resetSecondFactor(await requireManager(context, request), params.id)
-  const headers = { 'Set-Cookie': flashCookie('second-factor-reset') }
-  return redirect(`/admin/people/${encodeURIComponent(params.id)}`, { headers })
+  const path = `/admin/people/${encodeURIComponent(params.id)}`
+  return redirectWithFlash(path, 'Verifikasi dua langkah sudah diatur ulang')
 }

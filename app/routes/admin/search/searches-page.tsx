@@ -1,7 +1,6 @@
 // '/admin/searches': what people looked for in vain, the most frequent first; each becomes a FAQ or a synonym in one step.
 import { BookA, MessageCirclePlus } from 'lucide-react'
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentManager } from '#app/routes/admin/content/content-manager.tsx'
@@ -32,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
   return answerForm(request, synonymInput, async (input) => {
     await addSynonym(person, input)
-    return redirect(address(), { headers: { 'Set-Cookie': flashCookie('synonym-saved') } })
+    return redirectWithFlash(address(), 'Sinonim disimpan. Pencarian berikutnya sudah memakainya.')
   })
 }
 

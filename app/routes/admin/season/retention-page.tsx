@@ -1,8 +1,7 @@
 // '/admin/season/retention': how long data are kept, what ends when, and the way to pause it.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -46,8 +45,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'periods') await changeRetention(person, { months: retentionPeriods(step) })
     else await changeRetention(person, { paused: step.intent === 'pause' })
-    const said = { periods: 'retention-saved', pause: 'retention-paused', resume: 'retention-resumed' } as const
-    return redirect('/admin/season/retention', { headers: { 'Set-Cookie': flashCookie(said[step.intent]) } })
+    const said = {
+      periods: 'Masa simpan tersimpan',
+      pause: 'Penghapusan otomatis dijeda',
+      resume: 'Penghapusan otomatis berjalan lagi',
+    } as const
+    return redirectWithFlash('/admin/season/retention', said[step.intent])
   })
 }
 

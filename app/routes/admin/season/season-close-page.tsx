@@ -1,8 +1,8 @@
 // '/admin/season/close': the season's close, step by step: what waits, what is worth keeping, what is erased.
 
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -57,11 +57,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'keep') {
       await createFaqDraft(person, step)
-      return redirect('/admin/season/close', { headers: { 'Set-Cookie': flashCookie('answer-kept') } })
+      return redirectWithFlash('/admin/season/close', 'Jawaban disimpan sebagai draf FAQ')
     }
     const { intent: _, ...form } = step
     const id = await closeSeason(person, closeSeasonInput(form))
-    return redirect(`/admin/season/close/${id}`, { headers: { 'Set-Cookie': flashCookie('season-closing') } })
+    return redirectWithFlash(`/admin/season/close/${id}`, 'Musim ditutup, data sedang dihapus')
   })
 }
 

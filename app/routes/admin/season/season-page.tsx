@@ -1,9 +1,8 @@
 // '/admin/season': the year's admission: its name and its stages with their times (WIB).
 
-import { redirect } from 'react-router'
 import { seasonAt } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -42,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSeason)
   return answerForm(request, seasonInput, async (season) => {
     await changeSeason(person, season)
-    return redirect('/admin/season', { headers: { 'Set-Cookie': flashCookie('season-changed') } })
+    return redirectWithFlash('/admin/season', 'Jadwal musim berhasil disimpan')
   })
 }
 

@@ -1,8 +1,7 @@
 // '/admin/service-hours': when the helpdesk works, within how much of that it answers, and its holidays.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
@@ -77,24 +76,23 @@ async function questionOf(person: Parameters<typeof countDueChanges>[0], step: S
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageServiceLevels)
   const sure = new URL(request.url).searchParams.has('sure')
-  const back = (code: FlashCode, more = '') =>
-    redirect(`${here}${more}`, { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (text: string, more = '') => redirectWithFlash(`${here}${more}`, text)
   return answerForm(request, stepForm, async (step) => {
     const question = sure ? null : await questionOf(person, step)
     if (question) return { question }
     switch (step.intent) {
       case 'rules':
         await changeServiceRules(person, step)
-        return back('service-hours-saved')
+        return back('Jam layanan tersimpan')
       case 'holiday':
         await changeHoliday(person, step)
-        return back('holiday-saved')
+        return back('Hari libur tersimpan')
       case 'remove':
         await removeHoliday(person, step.day, step.seen)
-        return back('holiday-removed', `?removed=${step.day}`)
+        return back('Hari libur berhasil dihapus', `?removed=${step.day}`)
       case 'restore':
         await restoreHoliday(person, step.id)
-        return back('holiday-restored')
+        return back('Hari libur sudah dikembalikan')
     }
   })
 }

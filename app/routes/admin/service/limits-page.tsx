@@ -1,7 +1,6 @@
 // '/admin/settings/limits': how often something may be done before the portal asks people to wait.
 
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -28,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageLimits)
   return answerForm(request, limitInput, async (input) => {
     await changeLimits(person, input)
-    return redirect('/admin/settings/limits', { headers: { 'Set-Cookie': flashCookie('limits-saved') } })
+    return redirectWithFlash('/admin/settings/limits', 'Batas pemakaian tersimpan')
   })
 }
 

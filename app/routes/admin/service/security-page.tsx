@@ -1,8 +1,8 @@
 // '/admin/security': how safe the staff's accounts are, what is asked of them, and the way to sign all of them out.
 
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
@@ -44,8 +44,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, securityForm, async (step) => {
     if (step.intent === 'two-factor') await changeStaffTwoFactor(person, step.staffTwoFactor === 'on')
     else await endStaffSessions(person)
-    const said = step.intent === 'two-factor' ? 'security-saved' : 'staff-sessions-ended'
-    return redirect('/admin/security', { headers: { 'Set-Cookie': flashCookie(said) } })
+    const said =
+      step.intent === 'two-factor' ? 'Pengaturan keamanan tersimpan' : 'Semua sesi petugas lain sudah berakhir'
+    return redirectWithFlash('/admin/security', said)
   })
 }
 

@@ -1,8 +1,7 @@
 // '/admin/ticket-categories': what questions and complaints are about: names, order, and which the forms offer.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
@@ -41,21 +40,21 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCategories)
-  const back = (code: FlashCode) => redirect(address(), { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (text: string) => redirectWithFlash(address(), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'save':
         await changeTicketCategory(person, step)
-        return back('category-saved')
+        return back('Kategori tersimpan')
       case 'hide':
         await hideTicketCategory(person, step)
-        return back('category-hidden')
+        return back('Kategori tidak ditawarkan lagi')
       case 'show':
         await showTicketCategory(person, step)
-        return back('category-shown')
+        return back('Kategori ditawarkan lagi')
       case 'order':
         await orderTicketCategories(person, step.kind, step.order)
-        return back('category-ordered')
+        return back('Urutan kategori disimpan')
     }
   })
 }

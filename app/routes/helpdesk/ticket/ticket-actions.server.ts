@@ -1,9 +1,8 @@
 // The actions of an agent from a list or a ticket page: one form, one answer.
-import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import type { ActionIntent, ActionResult } from '#app/components/tickets/action-labels.ts'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -84,7 +83,7 @@ export async function takeAction(person: Person, request: Request) {
     const { version } = await change(person, action)
     // An agent of one branch office may no longer see what was handed over to another.
     if (action.intent === 'hand-over' && person.officeId !== null) {
-      return redirect('/helpdesk/tickets/pending', { headers: { 'Set-Cookie': flashCookie('handed-over') } })
+      return redirectWithFlash('/helpdesk/tickets/pending', 'Tiket sudah dialihkan')
     }
     return { id: crypto.randomUUID(), taken: action.intent, version }
   })

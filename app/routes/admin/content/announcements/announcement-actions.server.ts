@@ -2,7 +2,7 @@
 
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
@@ -64,27 +64,27 @@ const stepForm = z.discriminatedUnion('intent', [
 
 /**
  * Takes the step the form names and comes back to the list, or answers with what is wrong with it. `removed` is the
- * word after a deletion; without it the page has words of its own.
+ * message after a deletion; without it the page has a message of its own.
  */
-export function answerAnnouncementForm(person: Person, request: Request, removed?: FlashCode) {
+export function answerAnnouncementForm(person: Person, request: Request, removed?: string) {
   const url = new URL(request.url)
   const address = managerAddress(pagePathOf(url.pathname), { q: typedSearch(url.searchParams) })
-  const back = (code: FlashCode | undefined, more: Record<string, string> = {}) =>
-    redirect(address(more), code ? { headers: { 'Set-Cookie': flashCookie(code) } } : {})
+  const back = (text: string | undefined, more: Record<string, string> = {}) =>
+    text ? redirectWithFlash(address(more), text) : redirect(address(more))
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
         await createAnnouncement(person, step.input, step.attachment, step.key)
-        return back('announcement-created')
+        return back('Pengumuman baru berhasil ditambahkan')
       case 'change':
         await changeAnnouncement(person, step.id, step.version, step.input, step)
-        return back('announcement-changed')
+        return back('Pengumuman berhasil diperbarui')
       case 'remove':
         await removeContent(announcementKind, person, step.id)
         return back(removed, { removed: String(step.id) })
       case 'restore':
         await restoreContent(announcementKind, person, step.id)
-        return back('announcement-restored')
+        return back('Pengumuman sudah dikembalikan')
     }
   })
 }

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageAnnouncements)
-  return answerAnnouncementForm(person, request, 'announcement-removed')
+  return answerAnnouncementForm(person, request, 'Pengumuman berhasil dihapus')
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>

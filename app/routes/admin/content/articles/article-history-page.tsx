@@ -1,7 +1,6 @@
 // '/admin/knowledge-article/{category}/{id}/history': who changed an article when, what changed, and the way back to any state.
 
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentHistory } from '#app/routes/admin/content/content-history.tsx'
@@ -23,8 +22,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   return answerForm(request, revertInput, async ({ revision, version }) => {
     await revertContent(articleKind, person, params.id, version, revision)
-    const headers = { 'Set-Cookie': flashCookie('article-reverted') }
-    return redirect(`/admin/knowledge-article/${params.category}/${params.id}/history`, { headers })
+    const path = `/admin/knowledge-article/${params.category}/${params.id}/history`
+    return redirectWithFlash(path, 'Versi lama sudah dikembalikan')
   })
 }
 

@@ -1,9 +1,9 @@
 // '/admin/knowledge-article/{category}': the articles of one category, written, scheduled and deleted.
 
 import { Pencil } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
@@ -86,22 +86,22 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
-  const back = (code: FlashCode, more: Record<string, string> = {}, category = params.category) =>
-    redirect(addressOf(category)(more), { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (text: string, more: Record<string, string> = {}, category = params.category) =>
+    redirectWithFlash(addressOf(category)(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
         await createArticle(person, params.category, step.input, step.key)
-        return back('article-created')
+        return back('Artikel baru berhasil ditambahkan')
       case 'change':
         await changeArticle(person, step.id, step.version, step.input, step.place)
-        return back('article-changed', {}, step.place.categoryId)
+        return back('Artikel berhasil diperbarui', {}, step.place.categoryId)
       case 'remove':
         await removeContent(articleKind, person, step.id)
-        return back('article-removed', { removed: step.id })
+        return back('Artikel berhasil dihapus', { removed: step.id })
       case 'restore':
         await restoreContent(articleKind, person, step.id)
-        return back('article-restored')
+        return back('Artikel sudah dikembalikan')
     }
   })
 }

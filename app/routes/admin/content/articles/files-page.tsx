@@ -1,9 +1,9 @@
 // '/admin/files': pictures and PDF files for articles, each with the words that put it into a text.
 
 import { FileText } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { keepTyped } from '#app/forms/keep-typed.ts'
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, uploadForm, async ({ file }) => {
     const stored = await uploadContentFile(person, file)
     if (inserts) return data({ markdown: markdownOf(stored) })
-    return redirect('/admin/files', { headers: { 'Set-Cookie': flashCookie('file-uploaded') } })
+    return redirectWithFlash('/admin/files', 'Berkas berhasil diunggah')
   })
 }
 

@@ -1,10 +1,10 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
 
 import { useState } from 'react'
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
@@ -50,21 +50,20 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
-  const back = (code: FlashCode, more: Record<string, string> = {}) =>
-    redirect(address(more), { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'save': {
         const { intent: _, ...input } = step
         await changeCannedReply(person, input)
-        return back('canned-reply-saved')
+        return back('Balasan siap pakai tersimpan')
       }
       case 'remove':
         await removeContent(cannedReplyKind, person, step.id, step)
-        return back('canned-reply-removed', { removed: String(step.id) })
+        return back('Balasan siap pakai berhasil dihapus', { removed: String(step.id) })
       case 'restore':
         await restoreContent(cannedReplyKind, person, step.id)
-        return back('canned-reply-restored')
+        return back('Balasan siap pakai sudah dikembalikan')
     }
   })
 }

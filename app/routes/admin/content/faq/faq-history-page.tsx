@@ -1,7 +1,6 @@
 // '/admin/faq/{id}/history': who changed a question when, what changed, and the way back to any state.
 
-import { redirect } from 'react-router'
-import { flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentHistory } from '#app/routes/admin/content/content-history.tsx'
@@ -26,8 +25,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   return answerForm(request, revertInput, async ({ revision, version }) => {
     await revertContent(faqKind, person, idOf(params.id), version, revision)
-    const headers = { 'Set-Cookie': flashCookie('faq-reverted') }
-    return redirect(`/admin/faq/${params.id}/history`, { headers })
+    return redirectWithFlash(`/admin/faq/${params.id}/history`, 'Versi lama sudah dikembalikan')
   })
 }
 

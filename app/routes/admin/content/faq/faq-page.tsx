@@ -1,8 +1,7 @@
 // '/admin/faq': the FAQ manager. List, form, order and deletion on one page; its state lives in the address.
 
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
@@ -69,27 +68,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const params = new URL(request.url).searchParams
   const address = addressOf(typedSearch(params), typedSearch(params, 'category'))
-  const back = (code: FlashCode, more: Record<string, string> = {}) =>
-    redirect(address(more), { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'create':
         await createFaq(person, step, step.idempotencyKey)
-        return back('faq-created')
+        return back('FAQ baru berhasil ditambahkan')
       case 'change': {
         const { intent: _, id, version, ...fields } = step
         await changeFaq(person, id, version, fields)
-        return back('faq-changed')
+        return back('FAQ berhasil diperbarui')
       }
       case 'remove':
         await removeContent(faqKind, person, step.id)
-        return back('faq-removed', { removed: String(step.id) })
+        return back('FAQ berhasil dihapus', { removed: String(step.id) })
       case 'restore':
         await restoreContent(faqKind, person, step.id)
-        return back('faq-restored')
+        return back('FAQ sudah dikembalikan')
       case 'order':
         await orderFaqs(person, step.order)
-        return back('faq-ordered')
+        return back('Urutan FAQ disimpan')
     }
   })
 }

@@ -1,9 +1,8 @@
 // '/admin/synonyms': the words the search takes for one another. List, form and deletion; its state lives in the address.
 
 import { Pencil } from 'lucide-react'
-import { redirect } from 'react-router'
 import { z } from 'zod'
-import { type FlashCode, flashCookie } from '#app/flash.ts'
+import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
@@ -59,22 +58,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
   const params = new URL(request.url).searchParams
   const address = addressOf(typedSearch(params).slice(0, searchMaxLength), params.get('after'))
-  const back = (code: FlashCode, more: Record<string, string> = {}) =>
-    redirect(address(more), { headers: { 'Set-Cookie': flashCookie(code) } })
+  const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
       case 'add':
         await addSynonym(person, step)
-        return back('synonym-saved')
+        return back('Sinonim disimpan. Pencarian berikutnya sudah memakainya.')
       case 'change':
         await changeSynonym(person, step.id, step)
-        return back('synonym-saved')
+        return back('Sinonim disimpan. Pencarian berikutnya sudah memakainya.')
       case 'remove':
         await removeContent(synonymKind, person, step.id)
-        return back('synonym-removed', { removed: String(step.id) })
+        return back('Sinonim berhasil dihapus', { removed: String(step.id) })
       case 'restore':
         await restoreContent(synonymKind, person, step.id)
-        return back('synonym-restored')
+        return back('Sinonim sudah dikembalikan')
     }
   })
 }
