@@ -1,6 +1,7 @@
 // Sending mail through SMTP with Nodemailer, and telling by its error what became of the mail.
 import { createTransport } from 'nodemailer'
 import { minutes } from '#shared/durations.ts'
+import { pick } from '#shared/pick.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
 
@@ -55,10 +56,7 @@ export async function sendMail(mail: Mail): Promise<Delivery> {
   try {
     await transport.sendMail({
       from: env.mailFrom,
-      to: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      ...pick(mail, 'to', 'subject', 'text', 'html'),
       messageId: `<portal-${mail.id}@${new URL(env.origin).hostname}>`,
       signal: limit.signal,
     })

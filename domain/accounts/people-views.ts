@@ -1,23 +1,15 @@
 // What other areas may use of the tables of accounts: views to select from or to join, and columns that point at them.
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
+import { pick } from '#shared/pick.ts'
 import { permissionGrant, user } from './account-tables.ts'
 import type { Permission } from './person.ts'
 
 const build = new QueryBuilder()
 
 const facts = {
-  id: user.id,
-  name: user.name,
-  email: user.email,
-  emailVerified: user.emailVerified,
-  role: user.role,
-  officeId: user.officeId,
-  organization: user.organization,
-  phone: user.phone,
-  consentWithdrawnAt: user.consentWithdrawnAt,
-  erasureRequestedAt: user.erasureRequestedAt,
-  erasedAt: user.erasedAt,
+  ...pick(user, 'id', 'name', 'email', 'emailVerified', 'role', 'officeId', 'organization', 'phone'),
+  ...pick(user, 'consentWithdrawnAt', 'erasureRequestedAt', 'erasedAt'),
 }
 
 /** An account that signs in: not blocked, and not erased, because erasing blocks it. */

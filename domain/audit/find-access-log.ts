@@ -8,6 +8,7 @@ import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { endOfDay, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { AccessLogFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
 import { type AuditCatalog, actionLabel } from './audit-catalog.ts'
@@ -110,14 +111,10 @@ export async function readEntries(
 ): Promise<AccessEntry[]> {
   const rows = await database
     .select({
-      id: auditEntry.id,
+      ...pick(auditEntry, 'id', 'action', 'target', 'changes', 'requestId'),
       at: auditEntry.createdAt,
       // A client's name stands in the account alone, and goes with it.
       actor: sql<string>`case when ${actor.role} = 'client' then ${actor.name} else ${auditEntry.actorName} end`,
-      action: auditEntry.action,
-      target: auditEntry.target,
-      changes: auditEntry.changes,
-      requestId: auditEntry.requestId,
     })
     .from(auditEntry)
     .leftJoin(actor, eq(actor.id, auditEntry.actorId))

@@ -6,6 +6,7 @@ import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
 import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { SignInFilter } from './access-log-input.ts'
 import { mayReadAccessLog } from './access-log-policy.ts'
 import { peopleMeant, within } from './find-access-log.ts'
@@ -43,14 +44,9 @@ export async function findSignIns(
   if (!mayReadAccessLog(person)) throw new Forbidden()
   const rows = await database
     .select({
-      id: signInAttempt.id,
+      ...pick(signInAttempt, 'id', 'succeeded', 'awaitsCode', 'userAgent'),
       at: signInAttempt.createdAt,
-      name: user.name,
-      email: user.email,
-      role: user.role,
-      succeeded: signInAttempt.succeeded,
-      awaitsCode: signInAttempt.awaitsCode,
-      userAgent: signInAttempt.userAgent,
+      ...pick(user, 'name', 'email', 'role'),
       address: signInAttempt.ipAddress,
     })
     .from(signInAttempt)

@@ -9,6 +9,7 @@ import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { letterAsText } from './letter.ts'
 import { mailQueryMin } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
@@ -135,18 +136,8 @@ export async function findMails(
   if (q && q.length < mailQueryMin) return { items: [], next: null }
   const rows = await database
     .select({
-      id: outgoingMail.id,
-      reason: outgoingMail.reason,
-      recipient: outgoingMail.recipient,
-      subject: outgoingMail.subject,
-      letter: outgoingMail.letter,
-      text: outgoingMail.text,
-      attempts: outgoingMail.attempts,
-      lastError: outgoingMail.lastError,
-      sendingSince: outgoingMail.sendingSince,
-      failedAt: outgoingMail.failedAt,
-      sentAt: outgoingMail.sentAt,
-      createdAt: outgoingMail.createdAt,
+      ...pick(outgoingMail, 'id', 'reason', 'recipient', 'subject', 'letter', 'text', 'attempts', 'lastError'),
+      ...pick(outgoingMail, 'sendingSince', 'failedAt', 'sentAt', 'createdAt'),
     })
     .from(outgoingMail)
     .where(and(inState(state), to(q), before ? lt(outgoingMail.id, before) : undefined))

@@ -7,6 +7,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { type NotificationKind, notification } from './notification-tables.ts'
 
 /** One notice; requesters reach the ticket by its public ID, staff by its id. */
@@ -43,13 +44,8 @@ export async function findNotifications(
   const limit = page.limit ?? pageSize
   const rows = await database
     .select({
-      id: notification.id,
-      kind: notification.kind,
-      text: notification.text,
-      ticketId: notification.ticketId,
+      ...pick(notification, 'id', 'kind', 'text', 'ticketId', 'readAt', 'createdAt'),
       publicId: ticket.publicId,
-      readAt: notification.readAt,
-      createdAt: notification.createdAt,
     })
     .from(notification)
     .innerJoin(ticket, eq(ticket.id, notification.ticketId))

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { countUnread, unread } from './find-notifications.ts'
 import { notification } from './notification-tables.ts'
 
@@ -20,9 +21,7 @@ export async function getBell(person: Person): Promise<{ unread: number; latest:
     countUnread(person),
     database
       .select({
-        id: notification.id,
-        text: notification.text,
-        ticketId: notification.ticketId,
+        ...pick(notification, 'id', 'text', 'ticketId'),
         publicId: ticket.publicId,
       })
       .from(notification)

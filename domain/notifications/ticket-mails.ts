@@ -5,6 +5,7 @@ import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { action, greeting, paragraph, quote } from './letter.ts'
 import { wantsAnswerMails } from './mail-preference.ts'
 import { queueMail } from './queue-mail.ts'
@@ -14,13 +15,9 @@ const requester = people('requester')
 async function loadTicket(ticketId: number) {
   const [found] = await database
     .select({
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      title: ticket.title,
+      ...pick(ticket, 'publicId', 'kind', 'title', 'requesterId', 'createdAt'),
       name: ticket.contactName,
       email: requester.email,
-      requesterId: ticket.requesterId,
-      createdAt: ticket.createdAt,
     })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))

@@ -5,6 +5,7 @@ import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { notify } from './notify.ts'
 
 interface EntryOf {
@@ -15,13 +16,7 @@ interface EntryOf {
 async function loadTicket(ticketId: number) {
   const [found] = await database
     .select({
-      id: ticket.id,
-      kind: ticket.kind,
-      title: ticket.title,
-      requesterId: ticket.requesterId,
-      assigneeId: ticket.assigneeId,
-      officeId: ticket.officeId,
-      spamSince: ticket.spamSince,
+      ...pick(ticket, 'id', 'kind', 'title', 'requesterId', 'assigneeId', 'officeId', 'spamSince'),
     })
     .from(ticket)
     .where(eq(ticket.id, ticketId))

@@ -4,6 +4,7 @@ import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageOffices } from './office-policy.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
@@ -33,14 +34,7 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
   const [offices, regencies, agents] = await Promise.all([
     database
       .select({
-        id: branchOffice.id,
-        no: branchOffice.no,
-        name: branchOffice.name,
-        seat: branchOffice.seat,
-        address: branchOffice.address,
-        callCentre: branchOffice.callCentre,
-        leadId: branchOffice.leadId,
-        updatedAt: branchOffice.updatedAt,
+        ...pick(branchOffice, 'id', 'no', 'name', 'seat', 'address', 'callCentre', 'leadId', 'updatedAt'),
       })
       .from(branchOffice)
       .orderBy(asc(branchOffice.no)),

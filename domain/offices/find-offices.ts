@@ -1,6 +1,7 @@
 // Reads about branch offices and regencies.
 import { asc, eq } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { publicOffices, publicRegencies } from './public-offices.ts'
 
 /** A branch office with the regencies it covers, as the contact page shows it (spec §3). */
@@ -36,10 +37,7 @@ export async function findOffices(): Promise<OfficeRow[]> {
   const [office, regency] = [publicOffices(), publicRegencies()]
   const rows = await database
     .select({
-      no: office.no,
-      name: office.name,
-      address: office.address,
-      callCentre: office.callCentre,
+      ...pick(office, 'no', 'name', 'address', 'callCentre'),
       regency: regency.name,
     })
     .from(office)

@@ -1,5 +1,6 @@
 // The one door to the offices for whoever asks about them: what everybody may read, not who leads or changed them.
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { pick } from '#shared/pick.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
 const build = new QueryBuilder()
@@ -8,11 +9,7 @@ const build = new QueryBuilder()
 export function publicOffices() {
   return build
     .select({
-      id: branchOffice.id,
-      no: branchOffice.no,
-      name: branchOffice.name,
-      address: branchOffice.address,
-      callCentre: branchOffice.callCentre,
+      ...pick(branchOffice, 'id', 'no', 'name', 'address', 'callCentre'),
     })
     .from(branchOffice)
     .as('public_office')

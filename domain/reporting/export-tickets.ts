@@ -12,6 +12,7 @@ import { writeXlsx, type XlsxCell, type XlsxColumn } from '#platform/documents/x
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import { reportAudit } from './report-audit.ts'
 import { type ReportFilter, spanOf } from './report-input.ts'
@@ -54,18 +55,11 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<reado
   for (;;) {
     const rows = await database
       .select({
-        id: ticket.id,
-        kind: ticket.kind,
-        title: ticket.title,
+        ...pick(ticket, 'id', 'kind', 'title', 'priority', 'status', 'createdAt', 'firstResponseAt', 'completedAt'),
         category: ticketCategory.name,
-        priority: ticket.priority,
-        status: ticket.status,
         regency: regency.name,
         office: sql<string>`coalesce(${branchOffice.name}, 'Provinsi')`,
         agent: agent.name,
-        createdAt: ticket.createdAt,
-        firstResponseAt: ticket.firstResponseAt,
-        completedAt: ticket.completedAt,
         score: satisfaction.score,
       })
       .from(ticket)

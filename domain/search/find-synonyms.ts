@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { SynonymGroup } from './engine/thesaurus.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchSynonym } from './search-tables.ts'
@@ -48,11 +49,7 @@ export async function findSynonymTerms(person: Person): Promise<string[]> {
 }
 
 const columns = {
-  id: searchSynonym.id,
-  term: searchSynonym.term,
-  variants: searchSynonym.variants,
-  version: searchSynonym.version,
-  updatedAt: searchSynonym.updatedAt,
+  ...pick(searchSynonym, 'id', 'term', 'variants', 'version', 'updatedAt'),
 }
 
 const shown = ({ updatedAt, ...group }: { updatedAt: Date } & Omit<Synonym, 'seen'>): Synonym => ({

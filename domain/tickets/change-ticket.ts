@@ -14,6 +14,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import {
   type EntryAudience,
   type EntryType,
@@ -109,26 +110,9 @@ export interface ChangedTicket {
 }
 
 const lockedColumns = {
-  id: ticket.id,
-  publicId: ticket.publicId,
-  kind: ticket.kind,
-  title: ticket.title,
-  contactName: ticket.contactName,
-  status: ticket.status,
-  priority: ticket.priority,
-  category: ticket.category,
-  version: ticket.version,
-  requesterId: ticket.requesterId,
-  officeId: ticket.officeId,
-  assigneeId: ticket.assigneeId,
-  mergedIntoId: ticket.mergedIntoId,
-  spamSince: ticket.spamSince,
-  firstResponseAt: ticket.firstResponseAt,
-  completedAt: ticket.completedAt,
-  createdAt: ticket.createdAt,
-  firstResponseDueAt: ticket.firstResponseDueAt,
-  resolutionDueAt: ticket.resolutionDueAt,
-  resolutionSince: ticket.resolutionSince,
+  ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'contactName', 'status', 'priority', 'category', 'version'),
+  ...pick(ticket, 'requesterId', 'officeId', 'assigneeId', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
+  ...pick(ticket, 'completedAt', 'createdAt', 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince'),
 }
 
 /** What is said to whoever saw an earlier version. */
@@ -256,11 +240,7 @@ export async function writeChange(
     })
     .where(eq(ticket.id, found.id))
     .returning({
-      id: ticket.id,
-      status: ticket.status,
-      version: ticket.version,
-      officeId: ticket.officeId,
-      assigneeId: ticket.assigneeId,
+      ...pick(ticket, 'id', 'status', 'version', 'officeId', 'assigneeId'),
     })
   const [entry] = await tx
     .insert(ticketEntry)

@@ -3,6 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { ticketNumber } from './ticket.ts'
 import { satisfaction, ticket, ticketCategory } from './ticket-tables.ts'
 
@@ -17,24 +18,13 @@ export async function getTicketView(where: SQL | undefined) {
   const main = alias(ticket, 'main')
   const [found] = await database
     .select({
-      id: ticket.id,
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      title: ticket.title,
-      description: ticket.description,
+      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'description', 'status', 'mergedIntoId', 'requesterId'),
+      ...pick(ticket, 'contactName', 'organization', 'officeId', 'createdAt', 'completedAt'),
       category: ticketCategory.name,
-      status: ticket.status,
       mainStatus: main.status,
-      mergedIntoId: ticket.mergedIntoId,
       mergedInto: main.publicId,
-      requesterId: ticket.requesterId,
-      contactName: ticket.contactName,
-      organization: ticket.organization,
       regency: regency.name,
-      officeId: ticket.officeId,
       office: branchOffice.name,
-      createdAt: ticket.createdAt,
-      completedAt: ticket.completedAt,
       score: satisfaction.score,
       comment: satisfaction.comment,
     })

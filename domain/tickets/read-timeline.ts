@@ -1,6 +1,7 @@
 // The timeline of a ticket as one reader sees it: staff read everything, the requester and the public the public entries.
 import { and, asc, eq } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import { ticketEntry } from './ticket-tables.ts'
 import type { TimelineEntry } from './timeline-entry.ts'
@@ -12,13 +13,8 @@ export type TimelineViewer = 'desk' | 'public' | { readonly requesterId: string 
 export async function readTimeline(ticketId: number, viewer: TimelineViewer): Promise<TimelineEntry[]> {
   const rows = await database
     .select({
-      id: ticketEntry.id,
-      type: ticketEntry.type,
-      audience: ticketEntry.audience,
-      authorId: ticketEntry.authorId,
+      ...pick(ticketEntry, 'id', 'type', 'audience', 'authorId', 'organization', 'message'),
       author: ticketEntry.authorName,
-      organization: ticketEntry.organization,
-      message: ticketEntry.message,
       at: ticketEntry.createdAt,
     })
     .from(ticketEntry)

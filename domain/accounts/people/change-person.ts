@@ -9,6 +9,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { announce } from '#platform/jobs.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 import { accessChanged, type ToldChange } from './people-events.ts'
 import { type Manager, mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
 
@@ -76,11 +77,7 @@ export async function changePerson(
     const manager = await managerNow(tx, person)
     const [row] = await tx
       .select({
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        role: user.role,
-        officeId: user.officeId,
+        ...pick(user, 'id', 'name', 'email', 'role', 'officeId'),
         blocked: user.banned,
       })
       .from(user)

@@ -5,6 +5,7 @@ import type { Person, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { PeopleFilter } from './people-input.ts'
 import { mayManagePeople } from './people-policy.ts'
 
@@ -56,11 +57,7 @@ export async function findPeople(
   if (!mayManagePeople(person)) throw new NotFound()
   const rows = await database
     .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      role: user.role,
-      officeId: user.officeId,
+      ...pick(user, 'id', 'name', 'email', 'role', 'officeId'),
       blocked: user.banned,
       hasPassword,
     })

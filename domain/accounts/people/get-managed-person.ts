@@ -7,6 +7,7 @@ import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { hasPassword } from './find-people.ts'
 import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
 
@@ -49,16 +50,11 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
   if (!mayManagePeople(person)) throw new NotFound()
   const [found] = await database
     .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      role: user.role,
-      officeId: user.officeId,
+      ...pick(user, 'id', 'name', 'email', 'role', 'officeId', 'createdAt'),
       blocked: user.banned,
       blockReason: user.banReason,
       hasPassword,
       hasSecondFactor: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
-      createdAt: user.createdAt,
     })
     .from(user)
     .where(and(eq(user.id, id), isNull(user.erasedAt)))
@@ -95,10 +91,7 @@ export async function findSignIns(
   if (!mayManagePeople(person)) throw new NotFound()
   const rows = await database
     .select({
-      id: signInAttempt.id,
-      succeeded: signInAttempt.succeeded,
-      awaitsCode: signInAttempt.awaitsCode,
-      userAgent: signInAttempt.userAgent,
+      ...pick(signInAttempt, 'id', 'succeeded', 'awaitsCode', 'userAgent'),
       address: signInAttempt.ipAddress,
       at: signInAttempt.createdAt,
     })

@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { ProfileInput } from './profile-input.ts'
 
 /**
@@ -27,12 +28,7 @@ export async function changeProfile(person: Person, input: ProfileInput, version
   await database.transaction(async (tx) => {
     const [before] = await tx
       .select({
-        name: user.name,
-        phone: user.phone,
-        organization: user.organization,
-        position: user.position,
-        address: user.address,
-        specializations: user.specializations,
+        ...pick(user, 'name', 'phone', 'organization', 'position', 'address', 'specializations'),
       })
       .from(user)
       .where(eq(user.id, person.id))

@@ -4,6 +4,7 @@ import { guardianConsent, profilePhoto, user } from '#domain/accounts/account-ta
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { Profile } from './profile.ts'
 
 /**
@@ -13,14 +14,7 @@ import type { Profile } from './profile.ts'
 export async function getProfile(person: Person): Promise<Profile> {
   const [found] = await database
     .select({
-      name: user.name,
-      email: user.email,
-      phone: user.phone,
-      organization: user.organization,
-      position: user.position,
-      address: user.address,
-      specializations: user.specializations,
-      registrant: user.registrant,
+      ...pick(user, 'name', 'email', 'phone', 'organization', 'position', 'address', 'specializations', 'registrant'),
       guardian: { name: guardianConsent.name, agreedAt: guardianConsent.agreedAt },
       photoId: profilePhoto.id,
     })

@@ -14,6 +14,7 @@ import { type AuditCheck, getLastAuditCheck } from '#platform/audit/get-last-aud
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageSecurity } from './security-policy.ts'
 
 /** Days without a sign-in after which an account of staff is told. */
@@ -72,10 +73,7 @@ async function countStaffSessions(): Promise<{ people: number; sessions: number 
 async function findFailed(): Promise<SecurityFigures['failed']> {
   const rows = await database
     .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      role: user.role,
+      ...pick(user, 'id', 'name', 'email', 'role'),
       tries: count(),
       lastAt: max(signInAttempt.createdAt),
     })
@@ -93,10 +91,7 @@ async function findDormant(): Promise<SecurityFigures['dormant']> {
   const signedIn = and(eq(signInAttempt.userId, user.id), eq(signInAttempt.succeeded, true))
   return database
     .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      role: user.role,
+      ...pick(user, 'id', 'name', 'email', 'role'),
       lastAt: sql<Date | null>`(select max(created_at) from ${signInAttempt} where ${signedIn})`.mapWith(
         signInAttempt.createdAt,
       ),

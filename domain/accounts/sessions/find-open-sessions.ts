@@ -4,6 +4,7 @@ import { session, user } from '#domain/accounts/account-tables.ts'
 import { grantedPermissions, isActive } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { isWithinLimits } from './session-limits.server.ts'
 
 const roles: readonly Role[] = ['client', 'agent', 'admin']
@@ -23,9 +24,7 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
   const rows = await database
     .select({
       sessionId: session.id,
-      id: user.id,
-      role: user.role,
-      officeId: user.officeId,
+      ...pick(user, 'id', 'role', 'officeId'),
       permissions: grantedPermissions,
     })
     .from(session)

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { session } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { type Device, deviceOf } from './describe-device.ts'
 import { isWithinLimits } from './session-limits.server.ts'
 
@@ -43,12 +44,9 @@ export async function findSessions(person: Person): Promise<OwnSessions> {
   const [rows, all] = await Promise.all([
     database
       .select({
-        id: session.id,
-        userAgent: session.userAgent,
+        ...pick(session, 'id', 'userAgent', 'lastSeenAt', 'shared'),
         signedInAt: session.createdAt,
-        lastSeenAt: session.lastSeenAt,
         address: session.ipAddress,
-        shared: session.shared,
         current,
       })
       .from(session)

@@ -10,6 +10,7 @@ import { env } from '#platform/env.server.ts'
 import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { sessionToken } from './session-token.server.ts'
 
 /** The person of a session and the cookies to send back when the session was prolonged. */
@@ -53,24 +54,11 @@ const sessionQuery = (db: Database) =>
   db
     .select({
       session: {
-        id: session.id,
-        token: session.token,
-        expiresAt: session.expiresAt,
-        lastSeenAt: session.lastSeenAt,
-        createdAt: session.createdAt,
-        shared: session.shared,
+        ...pick(session, 'id', 'token', 'expiresAt', 'lastSeenAt', 'createdAt', 'shared'),
       },
       user: {
-        id: user.id,
-        name: user.name,
-        email: user.email,
-        emailVerified: user.emailVerified,
-        role: user.role,
-        banned: user.banned,
-        officeId: user.officeId,
-        organization: user.organization,
-        twoFactorEnabled: user.twoFactorEnabled,
-        consentWithdrawnAt: user.consentWithdrawnAt,
+        ...pick(user, 'id', 'name', 'email', 'emailVerified', 'role', 'banned', 'officeId', 'organization'),
+        ...pick(user, 'twoFactorEnabled', 'consentWithdrawnAt'),
       },
       permissions: sql<Permission[]>`array(
         select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`,

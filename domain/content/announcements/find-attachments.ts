@@ -3,6 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { ContentFile } from '#domain/content/files/content-file.ts'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { announcementFile } from './announcement-tables.ts'
 
 /** The files of each announcement by its id, oldest first; those without are not in it. */
@@ -11,10 +12,7 @@ export async function findAttachments(ids: readonly number[]): Promise<Map<numbe
   const rows = await database
     .select({
       announcementId: announcementFile.announcementId,
-      id: contentFile.id,
-      name: contentFile.name,
-      type: contentFile.type,
-      size: contentFile.size,
+      ...pick(contentFile, 'id', 'name', 'type', 'size'),
     })
     .from(announcementFile)
     .innerJoin(contentFile, eq(contentFile.id, announcementFile.fileId))

@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { announcementStatus, type StaffAnnouncement } from './announcement.ts'
 import { mayListAnnouncements } from './announcement-policy.ts'
 import { announcement } from './announcement-tables.ts'
@@ -20,14 +21,7 @@ export async function findManagedAnnouncements(person: Person, search = ''): Pro
     sql`strpos(lower(${column}), ${wanted}) > 0`
   const rows = await database
     .select({
-      id: announcement.id,
-      title: announcement.title,
-      content: announcement.content,
-      publishedAt: announcement.publishedAt,
-      expiresAt: announcement.expiresAt,
-      pinned: announcement.pinned,
-      urgent: announcement.urgent,
-      version: announcement.version,
+      ...pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'version'),
     })
     .from(announcement)
     .where(

@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ContentFile } from '#domain/content/files/content-file.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { findAttachments } from './find-attachments.ts'
 import { publishedAnnouncements } from './published-announcements.ts'
 
@@ -23,11 +24,7 @@ export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnounce
   const published = publishedAnnouncements()
   const rows = await database
     .select({
-      id: published.id,
-      title: published.title,
-      content: published.content,
-      publishedAt: published.publishedAt,
-      pinned: published.pinned,
+      ...pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'),
     })
     .from(published)
     .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))

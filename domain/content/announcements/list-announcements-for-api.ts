@@ -2,6 +2,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { findPublicationTime, publishedAnnouncements } from './published-announcements.ts'
 
 /** An announcement with the time it ends; null: it stays. */
@@ -22,11 +23,7 @@ export async function findAnnouncementsAfter(after: number | undefined, limit: n
   const published = publishedAnnouncements()
   return database
     .select({
-      id: published.id,
-      title: published.title,
-      content: published.content,
-      publishedAt: published.publishedAt,
-      expiresAt: published.expiresAt,
+      ...pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'),
     })
     .from(published)
     .where(after === undefined ? undefined : await behind(published, after))

@@ -3,6 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
 /**
@@ -12,13 +13,7 @@ import { announcement, announcementFile } from './announcement-tables.ts'
 export function publishedAnnouncements() {
   return database
     .select({
-      id: announcement.id,
-      title: announcement.title,
-      content: announcement.content,
-      publishedAt: announcement.publishedAt,
-      expiresAt: announcement.expiresAt,
-      pinned: announcement.pinned,
-      urgent: announcement.urgent,
+      ...pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent'),
     })
     .from(announcement)
     .where(isPublished(announcement, now()))

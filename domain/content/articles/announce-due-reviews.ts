@@ -3,6 +3,7 @@ import { and, isNull, lte } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { articleReviewDue } from './article-events.ts'
 import { article } from './article-tables.ts'
 
@@ -12,9 +13,7 @@ export async function announceDueReviews(): Promise<void> {
     const due = await tx
       .select({
         articleId: article.id,
-        categoryId: article.categoryId,
-        title: article.title,
-        reviewBy: article.reviewBy,
+        ...pick(article, 'categoryId', 'title', 'reviewBy'),
       })
       .from(article)
       .where(and(isNull(article.deletedAt), lte(article.reviewBy, isoDay(now()))))

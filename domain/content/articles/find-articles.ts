@@ -2,6 +2,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { formerAddresses, publicCategories, publishedArticles } from './published-articles.ts'
 
 /** A category card; `articleCount` counts what is published. */
@@ -43,10 +44,7 @@ export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
   const [category, published] = [publicCategories(), publishedArticles()]
   return database
     .select({
-      id: category.id,
-      title: category.title,
-      description: category.description,
-      icon: category.icon,
+      ...pick(category, 'id', 'title', 'description', 'icon'),
       articleCount: count(published.id),
     })
     .from(category)
@@ -60,10 +58,7 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
   const published = publishedArticles()
   return database
     .select({
-      id: published.id,
-      categoryId: published.categoryId,
-      title: published.title,
-      summary: published.summary,
+      ...pick(published, 'id', 'categoryId', 'title', 'summary'),
     })
     .from(published)
     .where(categoryId ? eq(published.categoryId, categoryId) : undefined)

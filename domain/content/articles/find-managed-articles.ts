@@ -5,6 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageArticles } from './article-policy.ts'
 import { article, knowledgeCategory } from './article-tables.ts'
 
@@ -52,16 +53,9 @@ export async function findManagedArticles(person: Person, categoryId: string): P
     sql<number>`(select count(*)::int from ${articleFeedback} where ${articleFeedback.articleId} = ${article.id} and ${articleFeedback.score} = ${score})`
   const articles = await database
     .select({
-      id: article.id,
-      categoryId: article.categoryId,
-      title: article.title,
-      summary: article.summary,
-      content: article.content,
+      ...pick(article, 'id', 'categoryId', 'title', 'summary', 'content', 'publishedAt', 'reviewBy', 'version'),
+      ...pick(article, 'updatedAt'),
       asked: sql<string>`coalesce(${article.asked}, '')`,
-      publishedAt: article.publishedAt,
-      reviewBy: article.reviewBy,
-      version: article.version,
-      updatedAt: article.updatedAt,
       updatedByName: author.name,
       yes: votes(1),
       no: votes(-1),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { plainText } from '#domain/content/articles/markdown/plain-text.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { ArticleEntry } from './list-articles-for-api.ts'
 import { publishedArticles } from './published-articles.ts'
 
@@ -21,12 +22,8 @@ export async function getArticleText(id: string): Promise<ArticleText> {
   const published = publishedArticles()
   const [found] = await database
     .select({
-      id: published.id,
-      title: published.title,
-      summary: published.summary,
+      ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt'),
       category: published.categoryId,
-      categoryTitle: published.categoryTitle,
-      updatedAt: published.updatedAt,
       markdown: published.content,
     })
     .from(published)

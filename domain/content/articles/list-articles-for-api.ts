@@ -1,6 +1,7 @@
 // Reads the articles one page at a time, for other systems.
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { publishedArticles } from './published-articles.ts'
 
 /** An article without its content. */
@@ -18,12 +19,8 @@ export function findArticlesAfter(after: string, limit: number, category?: strin
   const published = publishedArticles()
   return database
     .select({
-      id: published.id,
-      title: published.title,
-      summary: published.summary,
+      ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt'),
       category: published.categoryId,
-      categoryTitle: published.categoryTitle,
-      updatedAt: published.updatedAt,
     })
     .from(published)
     .where(and(gt(published.id, after), category ? eq(published.categoryId, category) : undefined))

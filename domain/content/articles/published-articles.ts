@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 
 /**
@@ -12,15 +13,8 @@ import { article, articleRedirect, knowledgeCategory } from './article-tables.ts
 export function publishedArticles() {
   return database
     .select({
-      id: article.id,
-      categoryId: article.categoryId,
+      ...pick(article, 'id', 'categoryId', 'title', 'summary', 'content', 'asked', 'position', 'updatedAt'),
       categoryTitle: sql<string>`${knowledgeCategory.title}`.as('category_title'),
-      title: article.title,
-      summary: article.summary,
-      content: article.content,
-      asked: article.asked,
-      position: article.position,
-      updatedAt: article.updatedAt,
     })
     .from(article)
     .innerJoin(knowledgeCategory, eq(knowledgeCategory.id, article.categoryId))
@@ -32,11 +26,7 @@ export function publishedArticles() {
 export function publicCategories() {
   return database
     .select({
-      id: knowledgeCategory.id,
-      title: knowledgeCategory.title,
-      description: knowledgeCategory.description,
-      icon: knowledgeCategory.icon,
-      position: knowledgeCategory.position,
+      ...pick(knowledgeCategory, 'id', 'title', 'description', 'icon', 'position'),
     })
     .from(knowledgeCategory)
     .as('public_category')
@@ -46,9 +36,7 @@ export function publicCategories() {
 export function formerAddresses() {
   return database
     .select({
-      categoryId: articleRedirect.categoryId,
-      oldId: articleRedirect.oldId,
-      articleId: articleRedirect.articleId,
+      ...pick(articleRedirect, 'categoryId', 'oldId', 'articleId'),
     })
     .from(articleRedirect)
     .as('former_address')

@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageCannedReplies } from './canned-reply-policy.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
@@ -29,13 +30,8 @@ export async function findManagedCannedReplies(person: Person): Promise<ManagedC
   if (!mayManageCannedReplies(person)) throw new Forbidden()
   return database
     .select({
-      id: cannedReply.id,
-      title: cannedReply.title,
-      text: cannedReply.text,
-      officeId: cannedReply.officeId,
+      ...pick(cannedReply, 'id', 'title', 'text', 'officeId', 'version', 'updatedAt'),
       office: branchOffice.name,
-      version: cannedReply.version,
-      updatedAt: cannedReply.updatedAt,
     })
     .from(cannedReply)
     .leftJoin(branchOffice, eq(branchOffice.id, cannedReply.officeId))

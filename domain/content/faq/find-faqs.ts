@@ -1,6 +1,7 @@
 // Reads the FAQ as the public sees it: categories, their topics, the items.
 import { asc } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** A question and its answer (multi-line plain text). */
@@ -29,13 +30,7 @@ export async function findFaqs(): Promise<FaqCategory[]> {
   const published = publishedFaqs()
   const rows = await database
     .select({
-      categoryId: published.categoryId,
-      categoryName: published.categoryName,
-      topicId: published.topicId,
-      topicName: published.topicName,
-      id: published.id,
-      question: published.question,
-      answer: published.answer,
+      ...pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'),
     })
     .from(published)
     .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))

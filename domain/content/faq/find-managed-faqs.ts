@@ -4,6 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
@@ -44,9 +45,7 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   const [topics, items] = await Promise.all([
     database
       .select({
-        id: faqTopic.id,
-        name: faqTopic.name,
-        categoryId: faqTopic.categoryId,
+        ...pick(faqTopic, 'id', 'name', 'categoryId'),
         categoryName: faqCategory.name,
       })
       .from(faqTopic)
@@ -54,15 +53,10 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
       .orderBy(asc(faqCategory.position), asc(faqTopic.position)),
     database
       .select({
-        id: faq.id,
-        topicId: faq.topicId,
-        question: faq.question,
-        answer: faq.answer,
+        ...pick(faq, 'id', 'topicId', 'question', 'answer', 'version', 'updatedAt'),
         asked: sql<string>`coalesce(${faq.asked}, '')`,
         draft: sql<boolean>`${faq.draftSince} is not null`,
-        version: faq.version,
         thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
-        updatedAt: faq.updatedAt,
         updatedByName: author.name,
       })
       .from(faq)

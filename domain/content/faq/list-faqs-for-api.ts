@@ -1,6 +1,7 @@
 // Reads the FAQ one page at a time, for other systems.
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** A question with its answer (plain text of several lines) and where it stands. */
@@ -19,13 +20,10 @@ export function findFaqsAfter(after: number, limit: number, category?: string): 
   const published = publishedFaqs()
   return database
     .select({
-      id: published.id,
-      question: published.question,
-      answer: published.answer,
+      ...pick(published, 'id', 'question', 'answer', 'updatedAt'),
       category: published.categoryId,
       categoryTitle: published.categoryName,
       topic: published.topicName,
-      updatedAt: published.updatedAt,
     })
     .from(published)
     .where(and(gt(published.id, after), category ? eq(published.categoryId, category) : undefined))

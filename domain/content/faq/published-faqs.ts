@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isPublished } from '#domain/content/lifecycle/published.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
 /**
@@ -12,13 +13,7 @@ import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 export function publishedFaqs() {
   return database
     .select({
-      id: faq.id,
-      question: faq.question,
-      answer: faq.answer,
-      asked: faq.asked,
-      position: faq.position,
-      updatedAt: faq.updatedAt,
-      topicId: faq.topicId,
+      ...pick(faq, 'id', 'question', 'answer', 'asked', 'position', 'updatedAt', 'topicId'),
       topicName: sql<string>`${faqTopic.name}`.as('topic_name'),
       topicPosition: sql<number>`${faqTopic.position}`.as('topic_position'),
       categoryId: faqTopic.categoryId,

@@ -3,6 +3,7 @@ import { desc } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { ContentFile } from './content-file.ts'
 import { mayUploadFiles } from './content-file-policy.ts'
 import { contentFile } from './content-file-tables.ts'
@@ -15,11 +16,7 @@ export async function findContentFiles(person: Person): Promise<(ContentFile & {
   if (!mayUploadFiles(person)) throw new Forbidden()
   return database
     .select({
-      id: contentFile.id,
-      name: contentFile.name,
-      type: contentFile.type,
-      size: contentFile.size,
-      createdAt: contentFile.createdAt,
+      ...pick(contentFile, 'id', 'name', 'type', 'size', 'createdAt'),
     })
     .from(contentFile)
     .orderBy(desc(contentFile.createdAt))

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 import type { ContentFile } from './content-file.ts'
 import { contentFile } from './content-file-tables.ts'
 
@@ -14,11 +15,7 @@ export async function getContentFile(id: string): Promise<ContentFile & { readon
   if (!isPublicId(id)) throw new NotFound()
   const [found] = await database
     .select({
-      id: contentFile.id,
-      name: contentFile.name,
-      type: contentFile.type,
-      size: contentFile.size,
-      content: contentFile.content,
+      ...pick(contentFile, 'id', 'name', 'type', 'size', 'content'),
     })
     .from(contentFile)
     .where(eq(contentFile.id, id))

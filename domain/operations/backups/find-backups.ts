@@ -5,6 +5,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { backup } from './backup-tables.ts'
 
@@ -67,18 +68,10 @@ export async function findBackups(
       .limit(1),
   ])
   const items = rows.map((row) => ({
-    id: row.id,
+    ...pick(row, 'id', 'requestedAt', 'requestedBy', 'tablesDone', 'tables', 'size', 'rows', 'problem', 'testedAt'),
+    ...pick(row, 'testProblem'),
     state: stateOf(row),
-    requestedAt: row.requestedAt,
-    requestedBy: row.requestedBy,
-    tablesDone: row.tablesDone,
-    tables: row.tables,
-    size: row.size,
-    rows: row.rows,
-    problem: row.problem,
     test: testOf(row),
-    testedAt: row.testedAt,
-    testProblem: row.testProblem,
   }))
   return { items, lastTest: tested?.at ? { at: tested.at, problem: tested.problem } : null }
 }

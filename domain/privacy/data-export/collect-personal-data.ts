@@ -21,6 +21,7 @@ import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { fileMark } from './marked-files.ts'
 
 /** `content` of a file is its mark, which the download replaces by the content in base64; times are ISO 8601. */
@@ -51,10 +52,7 @@ export async function collectPersonalData(person: Person) {
     .orderBy(desc(signInAttempt.id))
   const mails = await database
     .select({
-      subject: outgoingMail.subject,
-      letter: outgoingMail.letter,
-      text: outgoingMail.text,
-      createdAt: outgoingMail.createdAt,
+      ...pick(outgoingMail, 'subject', 'letter', 'text', 'createdAt'),
     })
     .from(outgoingMail)
     .where(eq(outgoingMail.personId, person.id))
@@ -69,17 +67,11 @@ export async function collectPersonalData(person: Person) {
     collectedAt: now().toISOString(),
     account: {
       ...own,
-      emailVerified: account.emailVerified,
+      ...pick(account, 'emailVerified', 'role', 'registrant', 'organization', 'position', 'address', 'specializations'),
       newEmail: change?.newEmail ?? null,
       twoFactor: account.twoFactorEnabled === true,
       mailsAnswers: await wantsAnswerMails(person.id),
-      role: account.role,
-      registrant: account.registrant,
       consentWithdrawnAt: account.consentWithdrawnAt?.toISOString() ?? null,
-      organization: account.organization,
-      position: account.position,
-      address: account.address,
-      specializations: account.specializations,
       createdAt: account.createdAt.toISOString(),
     },
     photo: photo ? { name: 'foto.webp', mediaType: 'image/webp', content: photo.content.toString('base64') } : null,
@@ -119,10 +111,7 @@ export async function collectPersonalData(person: Person) {
 function filesOf(which: SQL | undefined) {
   return database
     .select({
-      id: attachment.id,
-      entryId: attachment.entryId,
-      name: attachment.name,
-      mediaType: attachment.mediaType,
+      ...pick(attachment, 'id', 'entryId', 'name', 'mediaType'),
     })
     .from(attachment)
     .where(and(which, eq(attachment.scan, 'clean')))
@@ -149,17 +138,9 @@ async function ticketsOf(person: Person) {
   const agreed = await database.select().from(filedConsent).where(inArray(filedConsent.ticketId, ids))
   const consentOf = (id: number) => agreed.find(({ ticketId }) => ticketId === id)
   return tickets.map((each) => ({
-    publicId: each.publicId,
-    title: each.title,
-    description: each.description,
-    category: each.category,
+    ...pick(each, 'publicId', 'title', 'description', 'category', 'status', 'contactName', 'contactEmail'),
+    ...pick(each, 'contactPhone', 'channel', 'organization'),
     priority: each.requestedPriority,
-    status: each.status,
-    contactName: each.contactName,
-    contactEmail: each.contactEmail,
-    contactPhone: each.contactPhone,
-    channel: each.channel,
-    organization: each.organization,
     createdAt: each.createdAt.toISOString(),
     consent: consentOf(each.id)
       ? {

@@ -11,6 +11,7 @@ import { database } from '#platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { type TouchedKind, touchedKinds } from './incident.ts'
 import { mayManageIncidents } from './incident-policy.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
@@ -49,11 +50,7 @@ const counts = {
 }
 
 const personColumns = {
-  id: account.id,
-  name: account.name,
-  email: account.email,
-  emailVerified: account.emailVerified,
-  phone: account.phone,
+  ...pick(account, 'id', 'name', 'email', 'emailVerified', 'phone'),
   reasons: incidentPerson.reasons,
   mailedAt: incidentPerson.mailedAt,
 }
@@ -66,12 +63,7 @@ export async function findIncidents(person: Person) {
   if (!mayManageIncidents(person)) throw new Forbidden()
   return database
     .select({
-      id: incident.id,
-      title: incident.title,
-      scope: incident.scope,
-      discoveredAt: incident.discoveredAt,
-      noticeRequestedAt: incident.noticeRequestedAt,
-      authorityToldAt: incident.authorityToldAt,
+      ...pick(incident, 'id', 'title', 'scope', 'discoveredAt', 'noticeRequestedAt', 'authorityToldAt'),
       affected: counts,
     })
     .from(incident)

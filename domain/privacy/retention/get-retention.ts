@@ -10,6 +10,7 @@ import { database } from '#platform/database/database.server.ts'
 import { wibDay } from '#platform/database/wib-sql.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { getRetentionSettings } from './change-retention.ts'
 import { type RetentionSettings, warningDays } from './retention-input.ts'
 import { retentionNotice, retentionRun } from './retention-tables.ts'
@@ -83,11 +84,7 @@ export async function getRetention(person: Person): Promise<Retention> {
       .limit(daysShown),
     database
       .select({
-        id: retentionRun.id,
-        startedAt: retentionRun.startedAt,
-        finishedAt: retentionRun.finishedAt,
-        warned: retentionRun.warned,
-        erased: retentionRun.erased,
+        ...pick(retentionRun, 'id', 'startedAt', 'finishedAt', 'warned', 'erased'),
       })
       .from(retentionRun)
       .orderBy(desc(retentionRun.startedAt))

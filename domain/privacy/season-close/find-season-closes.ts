@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { seasonClose } from './season-close-tables.ts'
 import type { SeasonStatistics } from './season-statistics.ts'
@@ -24,16 +25,8 @@ export interface SeasonCloseRecord {
 }
 
 const columns = {
-  id: seasonClose.id,
-  season: seasonClose.season,
-  before: seasonClose.before,
-  classes: seasonClose.classes,
-  expected: seasonClose.expected,
-  erased: seasonClose.erased,
-  statistics: seasonClose.statistics,
-  requestedBy: seasonClose.requestedBy,
-  requestedAt: seasonClose.requestedAt,
-  finishedAt: seasonClose.finishedAt,
+  ...pick(seasonClose, 'id', 'season', 'before', 'classes', 'expected', 'erased', 'statistics', 'requestedBy'),
+  ...pick(seasonClose, 'requestedAt', 'finishedAt'),
 }
 
 /**

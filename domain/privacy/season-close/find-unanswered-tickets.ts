@@ -7,6 +7,7 @@ import { unansweredTickets } from '#domain/tickets/open-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 
 const branchOffice = publicOffices()
@@ -37,11 +38,8 @@ export async function findUnansweredTickets(
     database.$count(waiting),
     database
       .select({
-        id: waiting.id,
-        kind: waiting.kind,
-        title: waiting.title,
+        ...pick(waiting, 'id', 'kind', 'title', 'createdAt'),
         office: sql<string>`coalesce(${branchOffice.name}, 'Provinsi')`,
-        createdAt: waiting.createdAt,
       })
       .from(waiting)
       .leftJoin(branchOffice, eq(branchOffice.id, waiting.officeId))

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 import type { Attachment } from './attachment.ts'
 import { mayRead } from './attachment-policy.ts'
 import { attachment } from './attachment-tables.ts'
@@ -17,11 +18,7 @@ export async function findAttachments(person: Person, publicId: string): Promise
   const rows = await database
     .select({
       file: {
-        id: attachment.id,
-        name: attachment.name,
-        mediaType: attachment.mediaType,
-        size: attachment.size,
-        scan: attachment.scan,
+        ...pick(attachment, 'id', 'name', 'mediaType', 'size', 'scan'),
         entryId: ticketEntry.id,
       },
       ownerId: attachment.ownerId,

@@ -5,6 +5,7 @@ import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 import { mayRead } from './attachment-policy.ts'
 import { attachment } from './attachment-tables.ts'
 
@@ -30,11 +31,7 @@ export async function getAttachment(
   if (!person || !isPublicId(id)) throw new NotFound(missing)
   const [found] = await database
     .select({
-      ownerId: attachment.ownerId,
-      name: attachment.name,
-      mediaType: attachment.mediaType,
-      scan: attachment.scan,
-      threat: attachment.threat,
+      ...pick(attachment, 'ownerId', 'name', 'mediaType', 'scan', 'threat'),
       audience: ticketEntry.audience,
       ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
     })

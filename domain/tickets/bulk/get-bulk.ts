@@ -8,6 +8,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
@@ -43,12 +44,8 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
   if (!found) throw new NotFound()
   const items = await database
     .select({
-      state: bulkItem.state,
-      reason: bulkItem.reason,
-      ticketId: bulkItem.ticketId,
-      kind: ticket.kind,
-      title: ticket.title,
-      officeId: ticket.officeId,
+      ...pick(bulkItem, 'state', 'reason', 'ticketId'),
+      ...pick(ticket, 'kind', 'title', 'officeId'),
     })
     .from(bulkItem)
     .innerJoin(ticket, eq(ticket.id, bulkItem.ticketId))

@@ -5,6 +5,7 @@ import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { mayManageCategories } from './category-policy.ts'
 
 /** A category with how many tickets have it. */
@@ -30,12 +31,9 @@ export async function findManagedCategories(person: Person): Promise<ManagedCate
     .as('used')
   return database
     .select({
-      kind: ticketCategory.kind,
-      id: ticketCategory.id,
-      name: ticketCategory.name,
+      ...pick(ticketCategory, 'kind', 'id', 'name', 'updatedAt'),
       hidden: sql<boolean>`${ticketCategory.hiddenAt} is not null`,
       tickets: sql<number>`coalesce(${used.tickets}, 0)::int`,
-      updatedAt: ticketCategory.updatedAt,
     })
     .from(ticketCategory)
     .leftJoin(used, sql`${used.kind} = ${ticketCategory.kind} and ${eq(used.category, ticketCategory.id)}`)

@@ -11,6 +11,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 
 const regency = publicRegencies()
 
@@ -77,12 +78,8 @@ async function storeSample(
     .insert(ticket)
     .values({
       publicId: newPublicId(),
-      kind: sample.kind,
-      title: sample.title,
-      description: sample.description,
-      category: sample.category,
+      ...pick(sample, 'kind', 'title', 'description', 'category', 'priority'),
       requestedPriority: sample.priority,
-      priority: sample.priority,
       status: sample.state,
       requesterId,
       contactName: sample.name,

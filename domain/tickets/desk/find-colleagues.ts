@@ -9,6 +9,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 
 /** Somebody to give a ticket to. */
 export interface Colleague {
@@ -78,13 +79,7 @@ export async function findSiblingTickets(person: Person, ticketId: number): Prom
   const { requesterId } = await reached(person, ticketId)
   const rows = await database
     .select({
-      id: ticket.id,
-      kind: ticket.kind,
-      title: ticket.title,
-      status: ticket.status,
-      mergedIntoId: ticket.mergedIntoId,
-      spamSince: ticket.spamSince,
-      createdAt: ticket.createdAt,
+      ...pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt'),
     })
     .from(ticket)
     .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), visibleTickets(person)))

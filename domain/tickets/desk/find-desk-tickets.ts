@@ -22,6 +22,7 @@ import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 import { conditionsOf, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -77,29 +78,14 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
     .as('page')
   return database
     .select({
-      id: ticket.id,
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      title: ticket.title,
+      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'channel', 'priority', 'status', 'organization', 'createdAt'),
+      ...pick(ticket, 'version', 'requesterId', 'officeId', 'completedAt', 'mergedIntoId', 'spamSince'),
+      ...pick(ticket, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'),
       category: ticketCategory.name,
-      channel: ticket.channel,
-      priority: ticket.priority,
-      status: ticket.status,
       user: ticket.contactName,
-      organization: ticket.organization,
       regency: regency.name,
       agent: agent.name,
-      createdAt: ticket.createdAt,
       lastUpdate: ticket.lastEntryAt,
-      version: ticket.version,
-      requesterId: ticket.requesterId,
-      officeId: ticket.officeId,
-      completedAt: ticket.completedAt,
-      mergedIntoId: ticket.mergedIntoId,
-      spamSince: ticket.spamSince,
-      firstResponseAt: ticket.firstResponseAt,
-      firstResponseDueAt: ticket.firstResponseDueAt,
-      resolutionDueAt: ticket.resolutionDueAt,
     })
     .from(page)
     .innerJoin(ticket, eq(ticket.id, page.id))
@@ -175,11 +161,7 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   if (!digits && !isPublicId(search.toLowerCase())) return null
   const [row] = await database
     .select({
-      id: ticket.id,
-      kind: ticket.kind,
-      title: ticket.title,
-      status: ticket.status,
-      spamSince: ticket.spamSince,
+      ...pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince'),
     })
     .from(ticket)
     .where(and(visibleTickets(person), which))

@@ -24,6 +24,7 @@ import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 
 const branchOffice = publicOffices()
 const regency = publicRegencies()
@@ -86,36 +87,18 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const clerk = people('clerk')
   const [found] = await database
     .select({
-      id: ticket.id,
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      title: ticket.title,
+      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'channel', 'requestedPriority', 'priority', 'status'),
+      ...pick(ticket, 'version', 'requesterId', 'contactName', 'contactEmail', 'contactPhone', 'organization'),
+      ...pick(ticket, 'officeId', 'createdAt', 'completedAt', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
+      ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt'),
       categoryId: ticket.category,
       category: ticketCategory.name,
-      channel: ticket.channel,
-      requestedPriority: ticket.requestedPriority,
-      priority: ticket.priority,
-      status: ticket.status,
-      version: ticket.version,
-      requesterId: ticket.requesterId,
       withdrawnAt: requester.consentWithdrawnAt,
-      contactName: ticket.contactName,
-      contactEmail: ticket.contactEmail,
-      contactPhone: ticket.contactPhone,
-      organization: ticket.organization,
       filedBy: clerk.name,
-      officeId: ticket.officeId,
       regency: regency.name,
       office: branchOffice.name,
       agentId: ticket.assigneeId,
       agent: agent.name,
-      createdAt: ticket.createdAt,
-      completedAt: ticket.completedAt,
-      mergedIntoId: ticket.mergedIntoId,
-      spamSince: ticket.spamSince,
-      firstResponseAt: ticket.firstResponseAt,
-      firstResponseDueAt: ticket.firstResponseDueAt,
-      resolutionDueAt: ticket.resolutionDueAt,
       consentWay: filedConsent.way,
       consentAt: filedConsent.recordedAt,
       score: satisfaction.score,

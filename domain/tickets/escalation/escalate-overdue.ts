@@ -10,6 +10,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { addDays, now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 
 /** Most tickets of one round; the next takes the rest. */
 const round = 1_000
@@ -19,10 +20,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
   if (!found) return 0
   const [row] = await tx
     .select({
-      firstResponseDueAt: ticket.firstResponseDueAt,
-      resolutionDueAt: ticket.resolutionDueAt,
-      escalatedAt: ticket.escalatedAt,
-      provinceEscalatedAt: ticket.provinceEscalatedAt,
+      ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'escalatedAt', 'provinceEscalatedAt'),
     })
     .from(ticket)
     .where(eq(ticket.id, id))

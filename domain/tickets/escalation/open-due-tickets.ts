@@ -5,6 +5,7 @@ import type { DueTimeFacts, StoredDueTimes } from '#domain/tickets/sla/due-times
 import { openStages, type Priority, type TicketStage } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
 
 /** What of a ticket says until when it is due. */
 export interface DueTicket extends DueFacts, DueTimeFacts {
@@ -19,16 +20,8 @@ export const reopenableStages: readonly TicketStage[] = [...openStages, 'merged'
 export function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after: number, limit: number) {
   return db
     .select({
-      id: ticket.id,
-      status: ticket.status,
-      priority: ticket.priority,
-      mergedIntoId: ticket.mergedIntoId,
-      spamSince: ticket.spamSince,
-      createdAt: ticket.createdAt,
-      firstResponseAt: ticket.firstResponseAt,
-      resolutionSince: ticket.resolutionSince,
-      firstResponseDueAt: ticket.firstResponseDueAt,
-      resolutionDueAt: ticket.resolutionDueAt,
+      ...pick(ticket, 'id', 'status', 'priority', 'mergedIntoId', 'spamSince', 'createdAt', 'firstResponseAt'),
+      ...pick(ticket, 'resolutionSince', 'firstResponseDueAt', 'resolutionDueAt'),
     })
     .from(ticket)
     .where(and(eq(ticket.stage, stage), gt(ticket.id, after), ne(ticket.status, 'completed')))

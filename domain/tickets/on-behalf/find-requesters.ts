@@ -7,6 +7,7 @@ import { recordReading } from '#platform/audit/record-reading.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { onBehalfAudit } from './on-behalf-audit.ts'
 import { hasAddress } from './walk-in-email.ts'
 
@@ -55,11 +56,7 @@ export async function findRequesters(
   await lookUps.take(person.id)
   const rows = await database
     .select({
-      id: requester.id,
-      name: requester.name,
-      email: requester.email,
-      phone: requester.phone,
-      organization: requester.organization,
+      ...pick(requester, 'id', 'name', 'email', 'phone', 'organization'),
     })
     .from(requester)
     .where(and(eq(requester.role, 'client'), isNull(requester.erasedAt), or(phone, email)))

@@ -7,6 +7,7 @@ import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/ticke
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import { accessCode } from './access-code.server.ts'
 
 const branchOffice = publicOffices()
@@ -33,15 +34,10 @@ export interface Slip {
 export async function getSlip(person: Person, publicId: string): Promise<Slip> {
   const [found] = await database
     .select({
-      id: ticket.id,
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      channel: ticket.channel,
-      title: ticket.title,
+      ...pick(ticket, 'id', 'publicId', 'kind', 'channel', 'title', 'createdAt'),
       name: ticket.contactName,
       phone: ticket.contactPhone,
       office: branchOffice.name,
-      createdAt: ticket.createdAt,
       hasPassword: exists(
         database
           .select({ id: account.id })

@@ -8,6 +8,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 
 /** One ticket in the requester's list. */
 export interface OwnTicket {
@@ -51,13 +52,8 @@ export async function findOwnTickets(
   const limit = filter.limit ?? pageSize
   const rows = await database
     .select({
-      id: ticket.id,
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      title: ticket.title,
+      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'mergedIntoId', 'createdAt'),
       status,
-      mergedIntoId: ticket.mergedIntoId,
-      createdAt: ticket.createdAt,
     })
     .from(ticket)
     .leftJoin(main, eq(main.id, ticket.mergedIntoId))

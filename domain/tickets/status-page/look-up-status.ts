@@ -6,6 +6,7 @@ import { statusLabel, ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import type { TicketStatusReport } from './status-report.ts'
 
@@ -31,11 +32,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
     submittedBy: contactName,
     submittedAt: createdAt,
     history: timeline.map((entry) => ({
-      type: entry.type,
-      author: entry.author,
-      organization: entry.organization,
-      message: entry.message,
-      at: entry.at,
+      ...pick(entry, 'type', 'author', 'organization', 'message', 'at'),
     })),
   }
 }

@@ -5,6 +5,7 @@ import { mayReadFeedback } from '#domain/content/articles/article-policy.ts'
 import { publishedArticles } from '#domain/content/articles/published-articles.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { FeedbackScore } from './article-feedback.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
 
@@ -42,13 +43,11 @@ export async function findArticleFeedback(
   const published = publishedArticles()
   const rows = await database
     .select({
-      id: articleFeedback.id,
+      ...pick(articleFeedback, 'id', 'score', 'createdAt'),
       articleId: published.id,
       categoryId: published.categoryId,
       title: published.title,
-      score: articleFeedback.score,
       comment: sql<string>`${articleFeedback.comment}`,
-      createdAt: articleFeedback.createdAt,
     })
     .from(articleFeedback)
     .innerJoin(published, eq(published.id, articleFeedback.articleId))
