@@ -16,27 +16,13 @@ export interface OfficeSelectProps {
 
 /** A select of offices for an agent; the empty choice is the province. */
 export function OfficeSelect({ offices }: Pick<OfficeSelectProps, 'offices'>) {
-  return (
-    <Select>
-      <option value="">Provinsi</option>
-      {offices.map(option)}
-    </Select>
-  )
+  return <Select none="Provinsi" options={offices.map(numbered)} />
 }
 
 /** A select of offices that a list is narrowed to; the empty choice is all of them. */
 export function OfficeFilter({ offices, defaultValue }: OfficeSelectProps) {
-  return (
-    <Select defaultValue={defaultValue}>
-      <option value="">Semua</option>
-      <option value="province">Provinsi</option>
-      {offices.map(option)}
-    </Select>
-  )
+  const options = [{ id: 'province', name: 'Provinsi' }, ...offices.map(numbered)]
+  return <Select defaultValue={defaultValue} none="Semua" options={options} />
 }
 
-const option = ({ id, no, name }: OfficeOption) => (
-  <option key={id} value={id}>
-    {`${no}. ${name}`}
-  </option>
-)
+const numbered = ({ id, no, name }: OfficeOption) => ({ id, name: `${no}. ${name}` })

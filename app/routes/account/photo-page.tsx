@@ -1,6 +1,5 @@
 // 'Ubah Foto': one's own photo is chosen or taken away.
 
-import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'

@@ -139,24 +139,10 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         <SuggestedAnswers of={fieldId('subject')} />
         <div className="grid gap-6 sm:grid-cols-2">
           <Field label="Kategori" name="category">
-            <Select>
-              <option value="">Pilih kategori</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select none="Pilih kategori" options={categories} />
           </Field>
           <Field label="Prioritas" name="priority">
-            <Select>
-              <option value="">Pilih prioritas</option>
-              {Object.entries(priorities).map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select none="Pilih prioritas" options={priorities} />
           </Field>
         </div>
         <Field
@@ -173,14 +159,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           optional
           hint="Supaya langsung sampai ke cabang dinas Anda. Bila kosong, dijawab tim provinsi."
         >
-          <Select autoComplete="address-level2">
-            <option value="">Tidak dipilih</option>
-            {regencies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select autoComplete="address-level2" none="Tidak dipilih" options={regencies} />
         </Field>
         <AttachmentPicker key={restored?.key} />
         <SendingState busy={proving} waiting={waits && resending.waiting} onStop={stopResending} />

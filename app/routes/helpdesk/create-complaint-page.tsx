@@ -92,14 +92,7 @@ function ComplaintForm({ categories, idempotencyKey }: ComplaintFormProps) {
         </Field>
         <div className="grid gap-6 sm:grid-cols-2">
           <Field label="Kategori" name="category">
-            <Select>
-              <option value="">Pilih kategori</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select none="Pilih kategori" options={categories} />
           </Field>
           <Field label="Instansi" name="organization">
             <TextInput autoComplete="off" />
@@ -127,12 +120,10 @@ function ComplaintForm({ categories, idempotencyKey }: ComplaintFormProps) {
           optional
           hint="Bila Anda sudah menanyakan apakah datanya boleh dicatat."
         >
-          <Select>
-            <option value="">Belum ditanyakan</option>
-            <option value="phone">{channels.phone}</option>
-            <option value="whatsapp">{channels.whatsapp}</option>
-            <option value="counter">{channels.counter}</option>
-          </Select>
+          <Select
+            none="Belum ditanyakan"
+            options={{ phone: channels.phone, whatsapp: channels.whatsapp, counter: channels.counter }}
+          />
         </Field>
         <Notice title="Sampaikan kepada pelapor" role="region" aria-label="Sampaikan kepada pelapor">
           Nama, email, instansi, dan isi aduannya disimpan untuk menangani aduan ini. Haknya tertulis di{' '}

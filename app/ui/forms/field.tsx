@@ -145,13 +145,26 @@ export function TextArea({ className, rows = 5, ...given }: ComponentProps<'text
   )
 }
 
-/** The browser's own select with our border and chevron. */
-export function Select({ className, children, ...given }: ComponentProps<'select'>) {
+/** Props of `Select`: those of an HTML select, what can be chosen, and the label of the empty choice. */
+export type SelectProps = ComponentProps<'select'> & {
+  none?: string
+  options?: readonly { readonly id: string | number; readonly name: string }[] | Readonly<Record<string, string>>
+}
+
+/** The browser's own select with our border and chevron; other children (groups) follow its `options`. */
+export function Select({ className, none, options = [], children, ...given }: SelectProps) {
   const control = useFieldControl()
   const rest = useStart(control.name, given)
+  const choices = Array.isArray(options) ? options : Object.entries(options).map(([id, name]) => ({ id, name }))
   return (
     <span className={classNames('relative block', className)}>
       <select {...control} className={classNames(controlLook, 'h-12 appearance-none truncate pr-11')} {...rest}>
+        {none !== undefined && <option value="">{none}</option>}
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
         {children}
       </select>
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-tinta-soft" />

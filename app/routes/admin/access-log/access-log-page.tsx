@@ -114,14 +114,7 @@ function Filters({ actions, filter, filtered, today }: FiltersProps) {
         <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
       </Field>
       <Field label="Tindakan" name="action" hint="Yang dilakukan">
-        <Select defaultValue={filter.action}>
-          <option value="">Semua</option>
-          {actions.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={filter.action} none="Semua" options={actions.map(([id, name]) => ({ id, name }))} />
       </Field>
       <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
     </FilterForm>

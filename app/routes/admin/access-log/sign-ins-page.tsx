@@ -30,6 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const tones = { 'signed-in': 'green', refused: 'red', 'awaits-code': 'orange' } as const
 
+const outcomes = (['signed-in', 'refused', 'awaits-code'] as const).map((id) => ({ id, name: outcomeInWords(id) }))
+
 const columns: readonly Column<SignInEntry>[] = [
   {
     key: 'person',
@@ -93,14 +95,7 @@ function Filters({ filter, filtered, today }: { filter: SignInFilter; filtered: 
         <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
       </Field>
       <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">
-        <Select defaultValue={filter.outcome}>
-          <option value="">Semua</option>
-          {(['signed-in', 'refused', 'awaits-code'] as const).map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {outcomeInWords(outcome)}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={filter.outcome} none="Semua" options={outcomes} />
       </Field>
       <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
     </FilterForm>

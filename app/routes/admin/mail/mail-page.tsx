@@ -183,12 +183,11 @@ function Filters({ filter, filtered }: { filter: MailFilter; filtered: boolean }
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
       <Field label="Keadaan" name="state">
-        <Select defaultValue={filter.state}>
-          <option value="">Semua</option>
-          <option value="failed">Perlu dilihat</option>
-          <option value="waiting">Menunggu</option>
-          <option value="sent">Terkirim</option>
-        </Select>
+        <Select
+          defaultValue={filter.state}
+          none="Semua"
+          options={{ failed: 'Perlu dilihat', waiting: 'Menunggu', sent: 'Terkirim' }}
+        />
       </Field>
     </FilterForm>
   )

@@ -80,14 +80,7 @@ export default function OfficePage({ loaderData }: Route.ComponentProps) {
               <TextInput inputMode="tel" autoComplete="off" />
             </Field>
             <Field label="Penanggung jawab" name="leadId" hint="Diberi tahu lebih dulu bila ada tiket yang terlambat.">
-              <Select>
-                <option value="">Semua agen cabang ini</option>
-                {office.agents.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
+              <Select none="Semua agen cabang ini" options={office.agents} />
             </Field>
             <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
               Simpan
@@ -111,14 +104,10 @@ export default function OfficePage({ loaderData }: Route.ComponentProps) {
               name="regency"
               hint="Wilayah itu keluar dari cabangnya yang sekarang."
             >
-              <Select>
-                <option value="">Pilih wilayah</option>
-                {others.map(({ id, name, office: from }) => (
-                  <option key={id} value={id}>
-                    {`${name} (sekarang ${from})`}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                none="Pilih wilayah"
+                options={others.map(({ id, name, office: from }) => ({ id, name: `${name} (sekarang ${from})` }))}
+              />
             </Field>
             <Button type="submit" variant="secondary" busyLabel="Memindahkan..." className="justify-self-start">
               Pindahkan

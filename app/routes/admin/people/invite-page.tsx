@@ -51,13 +51,7 @@ export default function InvitePage({ loaderData }: Route.ComponentProps) {
           <TextInput type="email" inputMode="email" autoComplete="off" />
         </Field>
         <Field label="Peran" name="role" hint="Admin mulai tanpa izin; izinnya diberikan sesudahnya.">
-          <Select>
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {roleName(role)}
-              </option>
-            ))}
-          </Select>
+          <Select options={roles.map((id) => ({ id, name: roleName(id) }))} />
         </Field>
         <Field label="Cabang dinas" name="officeId" hint="Hanya untuk agen.">
           <OfficeSelect offices={offices} />

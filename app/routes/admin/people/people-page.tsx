@@ -31,6 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { items, next: page.next, offices, filter }
 }
 
+const roles = (['client', 'agent', 'admin'] as const).map((id) => ({ id, name: roleName(id) }))
+
 const columns: readonly Column<PersonRow & { readonly office: string }>[] = [
   { key: 'name', header: 'Nama', main: true, cell: ({ id, name }) => <Link to={`${path}/${id}`}>{name}</Link> },
   { key: 'email', header: 'Email', cell: ({ email }) => email },
@@ -118,23 +120,13 @@ function Filters({
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
       <Field label="Peran" name="role">
-        <Select defaultValue={filter.role}>
-          <option value="">Semua</option>
-          {(['client', 'agent', 'admin'] as const).map((role) => (
-            <option key={role} value={role}>
-              {roleName(role)}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={filter.role} none="Semua" options={roles} />
       </Field>
       <Field label="Cabang dinas" name="office">
         <OfficeFilter offices={offices} defaultValue={filter.office} />
       </Field>
       <Field label="Blokir" name="blocked">
-        <Select defaultValue={filter.blocked}>
-          <option value="">Semua</option>
-          <option value="1">Diblokir</option>
-        </Select>
+        <Select defaultValue={filter.blocked} none="Semua" options={{ '1': 'Diblokir' }} />
       </Field>
     </FilterForm>
   )

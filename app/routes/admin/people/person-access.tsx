@@ -34,13 +34,7 @@ export function PersonAccess({ person, offices }: PersonAccessProps) {
           className="grid grid-cols-1 gap-5"
         >
           <Field label="Peran" name="role">
-            <Select>
-              {person.can.roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleName(role)}
-                </option>
-              ))}
-            </Select>
+            <Select options={person.can.roles.map((id) => ({ id, name: roleName(id) }))} />
           </Field>
           <Field label="Cabang dinas" name="officeId">
             <OfficeSelect offices={offices} />

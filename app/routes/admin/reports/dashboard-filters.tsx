@@ -25,13 +25,10 @@ export function DashboardFilters({ filter, offices }: DashboardFiltersProps) {
       className="grid gap-3 sm:grid-cols-[1fr_2fr_auto] sm:items-end"
     >
       <Field label="Rentang" name="days">
-        <Select defaultValue={filter.days}>
-          {dashboardSpans.map((days) => (
-            <option key={days} value={days}>
-              {`${days} hari terakhir`}
-            </option>
-          ))}
-        </Select>
+        <Select
+          defaultValue={filter.days}
+          options={dashboardSpans.map((id) => ({ id, name: `${id} hari terakhir` }))}
+        />
       </Field>
       <Field label="Cabang dinas" name="office">
         <OfficeFilter offices={offices} defaultValue={filter.office} />

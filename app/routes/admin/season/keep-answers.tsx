@@ -55,14 +55,7 @@ function Answer({ answer, topics }: { answer: AnswerWorthKeeping } & Omit<KeepAn
       <p className="text-sm text-tinta-soft">{worth(answer)}</p>
       <PortalForm intent="keep" hidden={{ ticketId }} className="flex flex-wrap items-end gap-3">
         <Field label="Topik FAQ" name="topicId" id={`topik-${ticketId}`} className="min-w-48 grow">
-          <Select>
-            <option value="">Pilih topik</option>
-            {topics.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select none="Pilih topik" options={topics} />
         </Field>
         <Button type="submit" variant="secondary" className="h-12" busyLabel="Menyimpan...">
           Jadikan draf FAQ

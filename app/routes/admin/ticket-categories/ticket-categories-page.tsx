@@ -104,10 +104,7 @@ function CategoryForm({ category }: { category: ManagedCategory | null }) {
         <input type="hidden" name="kind" value={category.kind} />
       ) : (
         <Field label="Untuk" name="kind" className="max-w-xl">
-          <Select>
-            <option value="question">Pertanyaan</option>
-            <option value="complaint">Pengaduan</option>
-          </Select>
+          <Select options={{ question: 'Pertanyaan', complaint: 'Pengaduan' }} />
         </Field>
       )}
       <Field label="Nama kategori" name="name" className="max-w-xl">

@@ -103,14 +103,13 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <IdempotencyField fresh={key} />
         {deed === 'assign' && (
           <Field label="Petugas" name="assigneeId" error={task}>
-            <Select>
-              <option value="">Pilih petugas</option>
-              {staff.map(({ id, name, organization }) => (
-                <option key={id} value={id}>
-                  {organization ? `${name} · ${organization}` : name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              none="Pilih petugas"
+              options={staff.map(({ id, name, organization }) => ({
+                id,
+                name: organization ? `${name} · ${organization}` : name,
+              }))}
+            />
           </Field>
         )}
         {deed === 'category' && (

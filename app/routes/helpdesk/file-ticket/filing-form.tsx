@@ -33,13 +33,6 @@ const kinds = { question: 'Pertanyaan', complaint: 'Aduan' } as const
 const { phone, whatsapp, counter } = channels
 const ways = { phone, whatsapp, counter }
 
-const optionsOf = (items: readonly Option[]) =>
-  items.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ))
-
 /** One form for both kinds; without scripts the categories of both are offered. */
 export function FilingForm({ categories, regencies, idempotencyKey }: FilingFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -126,25 +119,24 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
           </Field>
           <div className="grid gap-4 sm:grid-cols-3">
             <Field label="Kategori" name="category">
-              <Select key={hydrated ? kind : 'both'}>
-                <option value="">Pilih kategori</option>
-                {hydrated
-                  ? optionsOf(categories[kind])
-                  : Object.entries(kinds).map(([id, name]) => (
-                      <optgroup key={id} label={name}>
-                        {optionsOf(categories[id as TicketKind])}
-                      </optgroup>
-                    ))}
+              <Select key={hydrated ? kind : 'both'} none="Pilih kategori" options={hydrated ? categories[kind] : []}>
+                {!hydrated &&
+                  Object.entries(kinds).map(([id, name]) => (
+                    <optgroup key={id} label={name}>
+                      {categories[id as TicketKind].map((category) => (
+                        <option key={category.id} value={category.id}>
+                          {category.name}
+                        </option>
+                      ))}
+                    </optgroup>
+                  ))}
               </Select>
             </Field>
             <Field label="Prioritas" name="priority">
-              <Select>{optionsOf(Object.entries(priorities).map(([id, name]) => ({ id, name })))}</Select>
+              <Select options={priorities} />
             </Field>
             <Field label="Kabupaten/Kota" name="regencyId" optional>
-              <Select>
-                <option value="">Tidak dipilih</option>
-                {optionsOf(regencies)}
-              </Select>
+              <Select none="Tidak dipilih" options={regencies} />
             </Field>
           </div>
           <AttachmentPicker />

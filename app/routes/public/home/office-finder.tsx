@@ -25,12 +25,12 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
   return (
     <form action="/contact" className="grid grid-cols-1 gap-4">
       <Field label="Kabupaten/kota Anda" name="wilayah">
-        <Select value={regency} onChange={(event) => setRegency(event.target.value)}>
-          <option value="">Pilih kabupaten/kota</option>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+        <Select
+          value={regency}
+          onChange={(event) => setRegency(event.target.value)}
+          none="Pilih kabupaten/kota"
+          options={names.map((name) => ({ id: name, name }))}
+        />
       </Field>
       {!hydrated && (
         <Button type="submit" variant="secondary">

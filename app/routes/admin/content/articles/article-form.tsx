@@ -77,11 +77,14 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
           <TextArea rows={5} />
         </Field>
         <Field label="Tampil di publik" name="state">
-          <Select onChange={(event) => setState(event.target.value)}>
-            <option value="published">Ya, tampilkan</option>
-            <option value="scheduled">Pada waktu tertentu</option>
-            <option value="draft">Belum, simpan sebagai draf</option>
-          </Select>
+          <Select
+            onChange={(event) => setState(event.target.value)}
+            options={{
+              published: 'Ya, tampilkan',
+              scheduled: 'Pada waktu tertentu',
+              draft: 'Belum, simpan sebagai draf',
+            }}
+          />
         </Field>
         <noscript>
           <p className="text-sm text-tinta-soft">
@@ -116,13 +119,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
             </summary>
             <div className="grid grid-cols-1 gap-5 p-4">
               <Field label="Kategori" name="categoryId">
-                <Select>
-                  {categories.map(({ id, title: name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <Select options={categories.map(({ id, title: name }) => ({ id, name }))} />
               </Field>
               <Field label="Alamat" name="newId" hint="Alamat lama tetap membawa pembaca ke artikel ini.">
                 <TextInput autoComplete="off" />

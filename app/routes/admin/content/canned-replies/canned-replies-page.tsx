@@ -152,14 +152,7 @@ function ReplyForm({ reply, offices, fresh }: ReplyFormProps) {
       </Field>
       <UnknownVariables text={text} />
       <Field label="Dipakai" name="officeId">
-        <Select>
-          <option value="">Semua cabang</option>
-          {offices.map(({ id, no, name }) => (
-            <option key={id} value={id}>
-              {`${no}. ${name}`}
-            </option>
-          ))}
-        </Select>
+        <Select none="Semua cabang" options={offices.map(({ id, no, name }) => ({ id, name: `${no}. ${name}` }))} />
       </Field>
     </ContentForm>
   )

@@ -81,10 +81,7 @@ export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
         </Select>
       </Field>
       <Field label="Tampil di publik" name="state">
-        <Select>
-          <option value="published">Ya, tampilkan</option>
-          <option value="draft">Belum, simpan sebagai draf</option>
-        </Select>
+        <Select options={{ published: 'Ya, tampilkan', draft: 'Belum, simpan sebagai draf' }} />
       </Field>
     </ContentForm>
   )
