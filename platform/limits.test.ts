@@ -45,7 +45,7 @@ test('a site of IPv6 networks has the turns of 64 of them, whatever else the key
 }, 30_000)
 
 test('every default lies between its bounds', () => {
-  const wrong = Object.entries(limits).filter(([, { turns, least, most }]) => turns < least || turns > most)
+  const wrong = Object.entries(limits).filter(([, { turns, min, max }]) => turns < min || turns > max)
   expect(wrong).toEqual([])
 })
 
@@ -54,8 +54,8 @@ test('docs/operations.md shows the table, line by line', () => {
   const shown = manual.match(/^\| `[a-z-]+` \| .* \| .* \| \d.* \| [\d.]+–[\d.]+ \|$/gm)
   const number = (value: number) => value.toLocaleString('id-ID')
   const rows = limitNames.map((name) => {
-    const { counts, turns, seconds, least, most } = limits[name]
-    return `| \`${name}\` | ${counts} | ${number(turns)} | ${windowInWords(seconds)} | ${number(least)}–${number(most)} |`
+    const { counts, turns, seconds, min, max } = limits[name]
+    return `| \`${name}\` | ${counts} | ${number(turns)} | ${windowInWords(seconds)} | ${number(min)}–${number(max)} |`
   })
   expect(shown).toEqual(rows)
 })

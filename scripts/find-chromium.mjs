@@ -25,9 +25,9 @@ export function playwrightHasChromium(root) {
 }
 
 function playwrightCache(root) {
-  const told = process.env.PLAYWRIGHT_BROWSERS_PATH
-  if (told === '0') return join(root, 'node_modules/playwright-core/.local-browsers')
-  if (told) return told
+  const configured = process.env.PLAYWRIGHT_BROWSERS_PATH
+  if (configured === '0') return join(root, 'node_modules/playwright-core/.local-browsers')
+  if (configured) return configured
   if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright')
   if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? '', 'ms-playwright')
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')

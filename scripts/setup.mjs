@@ -266,8 +266,8 @@ function takeLock() {
 function isSetup(pid) {
   try {
     process.kill(Number(pid), 0)
-    const told = `/proc/${pid}/cmdline`
-    return !existsSync(told) || readFileSync(told, 'utf8').includes('setup.mjs')
+    const cmdline = `/proc/${pid}/cmdline`
+    return !existsSync(cmdline) || readFileSync(cmdline, 'utf8').includes('setup.mjs')
   } catch (error) {
     return error.code === 'EPERM'
   }

@@ -129,8 +129,8 @@ async function runStep(step: Step): Promise<Count> {
   const count = countOf(step, last.exitCode)
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
   const mark = count.failed > 0 ? '✗' : '✓'
-  const told = step.count ? `  ${sentence(count)}` : ''
-  process.stdout.write(`${mark} ${step.name.padEnd(32)} ${seconds.padStart(8)}${told}\n`)
+  const counted = step.count ? `  ${sentence(count)}` : ''
+  process.stdout.write(`${mark} ${step.name.padEnd(32)} ${seconds.padStart(8)}${counted}\n`)
   if (count.failed > 0 || count.late) {
     const output = process.stdout.isTTY ? last.output : stripVTControlCharacters(last.output)
     process.stdout.write(`${output.replaceAll(/^/gm, '    ')}\n`)

@@ -13,7 +13,7 @@ test('one alone is done at once, and what comes meanwhile is done together', asy
       await new Promise((resolve) => setTimeout(resolve, 5))
       return items.map((item) => done(item * 2))
     },
-    { most: 3 },
+    { maxSize: 3 },
   )
   const first = double(1)
   await Promise.resolve()
@@ -31,7 +31,7 @@ test('several batches are under way at once, and no more than may be', async () 
       await new Promise((resolve) => setTimeout(resolve, 5))
       return items.map(done)
     },
-    { most: 2, batches: 2 },
+    { maxSize: 2, batches: 2 },
   )
   const all = Promise.all([1, 2, 3, 4, 5].map(act))
   await Promise.resolve()
@@ -53,7 +53,7 @@ test('a refused one is refused alone, and a batch that throws is tried one by on
         item === 'wrong' ? ({ status: 'rejected', reason: new Error('no') } as const) : done(item.toUpperCase()),
       )
     },
-    { most: 10 },
+    { maxSize: 10 },
   )
   const results = await Promise.allSettled(['a', 'breaks', 'wrong', 'b'].map(act))
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([
@@ -71,19 +71,19 @@ test('everybody gets the answer to what they asked, however it falls together', 
       fc.array(fc.nat(20), { maxLength: 40 }),
       fc.integer({ min: 1, max: 7 }),
       fc.integer({ min: 1, max: 3 }),
-      async (waits, most, batches) => {
+      async (waits, maxSize, batches) => {
         let underWay = 0
         const act = coalesceCalls(
           async (items: readonly number[]) => {
             underWay += 1
-            expect(items.length).toBeLessThanOrEqual(most)
+            expect(items.length).toBeLessThanOrEqual(maxSize)
             expect(underWay).toBeLessThanOrEqual(batches)
             await new Promise((resolve) => setImmediate(resolve))
             underWay -= 1
             if (items.length > 1 && items.some((item) => item % 7 === 3)) throw new Error('together it fails')
             return items.map((item) => done(item))
           },
-          { most, batches },
+          { maxSize, batches },
         )
         const asked = waits.map(async (pause, item) => {
           for (let turn = 0; turn < pause; turn++) await new Promise((resolve) => setImmediate(resolve))

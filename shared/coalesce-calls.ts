@@ -7,14 +7,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gives a function that does one thing by `work`, which does up to `most` together: whatever is asked for while as many
+ * Gives a function that does one thing by `work`, which does up to `maxSize` together: whatever is asked for while as many
  * batches are under way as may be waits for the next, so that nothing waits when there is little to do. `work` answers in
  * the order of its items; when it throws, each item of the batch is tried once more alone, so that none fails for
  * another's sake.
  */
 export function coalesceCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
-  { most, batches = 1 }: { readonly most: number; readonly batches?: number },
+  { maxSize, batches = 1 }: { readonly maxSize: number; readonly batches?: number },
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let underWay = 0
@@ -34,7 +34,7 @@ export function coalesceCalls<Item, Result>(
   }
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await doTogether(waiting.splice(0, most))
+    while (waiting.length > 0) await doTogether(waiting.splice(0, maxSize))
     underWay -= 1
   }
 

@@ -99,8 +99,8 @@ export function formatDuration(milliseconds: number): string {
     [Math.floor(milliseconds / minutes(1)) % 60, 'menit'],
   ] as const
   const first = spans.findIndex(([count]) => count > 0)
-  const told = spans.slice(first, first + 2).filter(([count]) => count > 0)
-  return told.map(([count, unit]) => `${count} ${unit}`).join(' ')
+  const parts = spans.slice(first, first + 2).filter(([count]) => count > 0)
+  return parts.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
 /** The first of the moments that are there; null when none is. */

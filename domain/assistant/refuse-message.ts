@@ -36,9 +36,9 @@ function plainLetters(text: string): string {
 
 /** The message without its swear words, and whether there were any: an angry question is a question. */
 export function withoutAbuse(message: string): { readonly text: string; readonly abusive: boolean } {
-  const said = wordsOf(message)
-  if (!said.some((word) => abuse.has(word))) return { text: message, abusive: false }
-  return { text: said.filter((word) => !abuse.has(word)).join(' '), abusive: true }
+  const words = wordsOf(message)
+  if (!words.some((word) => abuse.has(word))) return { text: message, abusive: false }
+  return { text: words.filter((word) => !abuse.has(word)).join(' '), abusive: true }
 }
 
 /** The refusal of other orders. */

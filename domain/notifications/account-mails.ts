@@ -237,21 +237,21 @@ const accessChanges = {
 }
 
 /** Tells somebody what an administrator changed about the account. */
-export async function mailAccessChange(told: {
+export async function mailAccessChange(event: {
   userId: string
   key: string
   change: keyof typeof accessChanges
 }): Promise<void> {
-  const owner = await ownerOf(told.userId)
+  const owner = await ownerOf(event.userId)
   if (!owner) return
   await queueMail({
-    reason: `account.access-changed:${told.key}`,
+    reason: `account.access-changed:${event.key}`,
     recipient: owner.email,
-    personId: told.userId,
+    personId: event.userId,
     subject: 'Akses akun Anda diubah administrator',
     letter: [
       greet(owner),
-      paragraph(accessChanges[told.change]),
+      paragraph(accessChanges[event.change]),
       paragraph('Bila menurut Anda ini keliru, hubungi administrator portal.'),
       action('Portal', '/'),
     ],

@@ -101,7 +101,7 @@ async function getServer() {
       (select count(*)::int from pg_stat_activity where datname = current_database()) as used,
       (select count(*)::int from pg_stat_activity where datname = current_database() and state = 'active') as active,
       current_setting('max_connections')::int as most`)
-  if (!row) throw new Error('the database told nothing of itself')
+  if (!row) throw new Error('the database gave no figures')
   return row
 }
 

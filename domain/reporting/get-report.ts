@@ -68,7 +68,7 @@ function tally(label: SQL, joins: SQL, condition: SQL, order: SQL): Promise<Tall
     group by 1 order by ${order}`)
 }
 
-const most = sql`2 desc, 1`
+const byCount = sql`2 desc, 1`
 const none = sql``
 
 /** Every day of the span, also those on which nobody asked. */
@@ -157,13 +157,13 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
       sql`${ticketCategory.name} || case ${ticket.kind} when 'complaint' then ' (pengaduan)' else '' end`,
       category,
       condition,
-      most,
+      byCount,
     ),
-    tally(sql`coalesce(${regency.name}, 'Tidak disebut')`, place, condition, most),
-    tally(sql`coalesce(${branchOffice.name}, 'Provinsi')`, office, condition, most),
-    tally(sql`coalesce(${user.name}, 'Belum diambil')`, agent, condition, most),
+    tally(sql`coalesce(${regency.name}, 'Tidak disebut')`, place, condition, byCount),
+    tally(sql`coalesce(${branchOffice.name}, 'Provinsi')`, office, condition, byCount),
+    tally(sql`coalesce(${user.name}, 'Belum diambil')`, agent, condition, byCount),
   ])
-  const [firstResponse, resolution, happy, reopened, backlog] = await Promise.all([
+  const [firstResponse, resolution, ratings, reopened, backlog] = await Promise.all([
     spread(sql`${ticket.firstResponseAt}`, condition),
     spread(sql`${ticket.completedAt}`, condition),
     getSatisfaction(condition),
@@ -180,7 +180,7 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
     byAgent,
     firstResponse,
     resolution,
-    satisfaction: happy,
+    satisfaction: ratings,
     reopened,
     backlog,
   }

@@ -8,7 +8,7 @@ import { search } from './search.ts'
 import { mayManageSearch } from './search-policy.ts'
 import { searchQuery } from './search-tables.ts'
 
-const most = 200
+const maxQueries = 200
 
 /** A text and how often it found nothing. */
 export interface UnansweredQuery {
@@ -30,7 +30,7 @@ export async function findUnansweredQueries(person: Person, days = 30): Promise<
     .where(and(gt(searchQuery.unanswered, 0), gte(searchQuery.day, isoDay(addDays(now(), -days)))))
     .groupBy(searchQuery.text)
     .orderBy(desc(times), searchQuery.text)
-    .limit(most)
+    .limit(maxQueries)
   const found = await Promise.all(queries.map(async ({ text }) => (await search(text, { limit: 1 })).confidence))
   return queries.filter((_, place) => found[place] === 0)
 }

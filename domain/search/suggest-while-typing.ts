@@ -8,7 +8,7 @@ import { getSearchIndex } from './search-indexes.ts'
 const shortest = 3
 
 /** More than these are not read. */
-const most = 6
+const maxSuggestions = 6
 
 /**
  * The best titles, at most six, of these kinds or of all; none for fewer than three characters. The last word may be
@@ -16,7 +16,7 @@ const most = 6
  */
 export async function suggestWhileTyping(typed: string, kinds?: readonly SearchKind[]): Promise<TypingSuggestion[]> {
   if (typed.trim().length < shortest) return []
-  const options = { limit: most, typing: !/\s$/.test(typed), ...(kinds && { kinds }) }
+  const options = { limit: maxSuggestions, typing: !/\s$/.test(typed), ...(kinds && { kinds }) }
   const { results } = searchIn(await getSearchIndex(), typed, options)
   return results.map(({ id, kind, title, categoryTitle, url }) => ({ id, kind, title, categoryTitle, url }))
 }

@@ -20,8 +20,8 @@ const editConflict =
 const stored = z.record(z.string(), z.unknown()).transform((values): LimitTurns => {
   const known = limitNames.flatMap((name) => {
     const value = values[name]
-    const { least, most } = limits[name]
-    return typeof value === 'number' && value >= least && value <= most ? [[name, value] as const] : []
+    const { min, max } = limits[name]
+    return typeof value === 'number' && value >= min && value <= max ? [[name, value] as const] : []
   })
   return Object.fromEntries(known)
 })

@@ -18,10 +18,10 @@ export const limitInput = z
     for (const name of limitNames) {
       const typed = String(form[limitField(name)] ?? '').trim()
       if (typed === '') continue
-      const { least, most, turns: usual } = limits[name]
+      const { min, max, turns: usual } = limits[name]
       const value = /^[\d.]{1,12}$/.test(typed) ? Number(typed.replaceAll('.', '')) : Number.NaN
-      if (!(value >= least && value <= most)) {
-        const bounds = `${least.toLocaleString('id-ID')} sampai ${most.toLocaleString('id-ID')}`
+      if (!(value >= min && value <= max)) {
+        const bounds = `${min.toLocaleString('id-ID')} sampai ${max.toLocaleString('id-ID')}`
         context.addIssue({ code: 'custom', path: [limitField(name)], message: `Isi angka ${bounds}` })
       } else if (value !== usual) turns[name] = value
     }

@@ -105,9 +105,9 @@ async function makeCluster(
     await rename(join(draft, 'cluster'), cluster)
     await syncFolder(dataDir)
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
-    const full = /No space left|free disk space|quota exceeded/i.test(said) ? [fullDisk(dataDir)] : []
-    const words = [`Basis data tidak dapat dibuat di ${cluster}.`, ...full, said || String(cause)]
+    const stderr = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
+    const full = /No space left|free disk space|quota exceeded/i.test(stderr) ? [fullDisk(dataDir)] : []
+    const words = [`Basis data tidak dapat dibuat di ${cluster}.`, ...full, stderr || String(cause)]
     throw new Error(words.join('\n'), { cause })
   } finally {
     await rm(draft, { recursive: true, force: true })

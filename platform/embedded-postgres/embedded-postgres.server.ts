@@ -119,7 +119,7 @@ async function firstLaunch(site: Site, address: (port: number) => string): Promi
       await untilReady(server, address(port), site.logFile)
       return { server, port }
     } catch (error) {
-      const passing = server.hasEnded() && /still in use|already in use/.test(await server.said())
+      const passing = server.hasEnded() && /still in use|already in use/.test(await server.logTail())
       await shutDown(server, site.send)
       if (!passing || attempt === 60) throw error
       await sleep(500)
@@ -146,7 +146,7 @@ async function untilReady(server: Server, url: string, logFile: string): Promise
     else await sleep(25)
   }
   const what = server.hasEnded() ? `gagal dijalankan (${await server.ended})` : 'tidak menjawab dalam 30 detik'
-  throw new Error(`PostgreSQL ${what}. Catatan terakhirnya (${logFile}):\n${await server.said()}`)
+  throw new Error(`PostgreSQL ${what}. Catatan terakhirnya (${logFile}):\n${await server.logTail()}`)
 }
 
 /** Undefined when the database answers a query, otherwise the error's code. */

@@ -26,7 +26,7 @@ export interface Server {
   readonly ended: Promise<string>
   hasEnded(): boolean
   /** What it has written to its log so far, at most the last 2,000 bytes. */
-  said(): Promise<string>
+  logTail(): Promise<string>
 }
 
 const logLimit = 5_000_000
@@ -107,7 +107,7 @@ export function launch(site: Site, port: number): Server {
       child.once('exit', (code, signal) => end(signal ?? `exit ${code}`))
     }),
     hasEnded: () => ended,
-    said: async () => tail(site.logFile, from),
+    logTail: async () => tail(site.logFile, from),
   }
 }
 

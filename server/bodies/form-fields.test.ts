@@ -20,12 +20,12 @@ function sent(parts: readonly Part[]): Buffer {
 /** The body that is kept of one that comes in pieces of so many bytes. */
 function keep(body: Buffer, piece = body.length, type = multipart): Buffer | undefined {
   const fields = formFields(type)
-  let most = 0
+  let maxBytes = 0
   for (let at = 0; at < body.length; at += piece) {
     fields?.add(body.subarray(at, at + piece))
-    most = Math.max(most, fields?.held() ?? 0)
+    maxBytes = Math.max(maxBytes, fields?.held() ?? 0)
   }
-  expect(most).toBeLessThan(2 * fieldsMost)
+  expect(maxBytes).toBeLessThan(2 * fieldsMost)
   return fields?.body()
 }
 

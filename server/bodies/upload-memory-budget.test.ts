@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Busy } from '#shared/errors.ts'
 import { UploadMemoryBudget } from './upload-memory-budget.ts'
 
-const roomy = { most: 100, perSender: 60, perNetwork: 80, bodiesPerSender: 3, bodiesPerNetwork: 4, waitMs: 20 }
+const roomy = { maxBytes: 100, perSender: 60, perNetwork: 80, bodiesPerSender: 3, bodiesPerNetwork: 4, waitMs: 20 }
 const patient = { ...roomy, waitMs: 60_000 }
 
 /** What a promise has come to by now, without waiting for it. */

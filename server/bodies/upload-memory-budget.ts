@@ -4,7 +4,7 @@ import { Busy } from '#shared/errors.ts'
 /** The bounds of a room; all bytes, except where said otherwise. */
 export interface BudgetBounds {
   /** All bodies together. */
-  readonly most: number
+  readonly maxBytes: number
   /** All bodies of one sender. */
   readonly perSender: number
   /** All bodies from one network. */
@@ -62,7 +62,7 @@ export class UploadMemoryBudget {
   enter(senderKey: string, networkKey: string): Place {
     const sender = holderOf(this.#senders, senderKey)
     const network = holderOf(this.#networks, networkKey)
-    const { bodiesPerSender, bodiesPerNetwork, perSender, perNetwork, most } = this.#bounds
+    const { bodiesPerSender, bodiesPerNetwork, perSender, perNetwork, maxBytes } = this.#bounds
     if (sender.bodies >= bodiesPerSender || network.bodies >= bodiesPerNetwork) throw new Busy()
     this.#senders.set(senderKey, sender)
     this.#networks.set(networkKey, network)
@@ -80,7 +80,7 @@ export class UploadMemoryBudget {
     return {
       take: async (bytes) => {
         const fits = () =>
-          this.#held + bytes <= most && sender.bytes + bytes <= perSender && network.bytes + bytes <= perNetwork
+          this.#held + bytes <= maxBytes && sender.bytes + bytes <= perSender && network.bytes + bytes <= perNetwork
         if (!fits()) await this.#wait(fits, () => add(bytes))
         else add(bytes)
       },
@@ -128,7 +128,7 @@ const megabyte = 1024 * 1024
 
 /** Bodies with files, of people who are signed in: one form with five files of 10 MB fits beside others' single files. */
 export const uploads = new UploadMemoryBudget({
-  most: 96 * megabyte,
+  maxBytes: 96 * megabyte,
   perSender: 52 * megabyte,
   perNetwork: 72 * megabyte,
   bodiesPerSender: 6,
@@ -138,7 +138,7 @@ export const uploads = new UploadMemoryBudget({
 
 /** Forms of people who are not signed in, as far as they are larger than a form ever is. */
 export const visitorForms = new UploadMemoryBudget({
-  most: 24 * megabyte,
+  maxBytes: 24 * megabyte,
   perSender: 8 * megabyte,
   perNetwork: 8 * megabyte,
   bodiesPerSender: 200,
@@ -148,7 +148,7 @@ export const visitorForms = new UploadMemoryBudget({
 
 /** What was typed into forms that found no room above; most are a few KB, and none waits for it. */
 export const refusedForms = new UploadMemoryBudget({
-  most: 8 * megabyte,
+  maxBytes: 8 * megabyte,
   perSender: megabyte,
   perNetwork: 4 * megabyte,
   bodiesPerSender: 12,

@@ -65,7 +65,7 @@ export function chatAssistant({
         })
       const phrased = model && found.passages ? phraseAnswer(model, found) : null
       if (phrased && context.req.header('Accept')?.includes(lines)) return streamed(phrased)
-      return context.json(told(phrased ? await lastOf(phrased) : found))
+      return context.json(toResponse(phrased ? await lastOf(phrased) : found))
     })
     .onError((error, context) => {
       const requestId = context.get('requestId')
@@ -86,7 +86,7 @@ function visitorKeyOf(context: Context<AppEnv>): string {
 type Phrased = ReturnType<typeof phraseAnswer>
 
 /** The answer's public part. */
-function told({ message, sources, topic }: Answer | FoundAnswer) {
+function toResponse({ message, sources, topic }: Answer | FoundAnswer) {
   return { success: true, message, sources, ...(topic !== undefined && { topic }) }
 }
 
@@ -101,7 +101,7 @@ function streamed(phrased: Phrased): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await phrased.next()
-      controller.enqueue(Buffer.from(`${JSON.stringify(done ? told(value) : { words: value })}\n`))
+      controller.enqueue(Buffer.from(`${JSON.stringify(done ? toResponse(value) : { words: value })}\n`))
       if (done) controller.close()
     },
     // The visitor has gone: the model need not go on.

@@ -42,10 +42,10 @@ export async function askAssistant(
   })
   const streamed = answer.headers.get('Content-Type')?.startsWith(lines) && answer.body
   const reply = streamed ? await lastLine(streamed, onWords) : await answer.json().catch(() => null)
-  const { success, ...told } = readReply(reply)
+  const { success, ...parsed } = readReply(reply)
   const declined = answer.status >= 400 && answer.status < 500
-  if (!success && !declined) throw new Error(told.message)
-  return told
+  if (!success && !declined) throw new Error(parsed.message)
+  return parsed
 }
 
 /** Tells of the words as they come and gives the value of the last line; null when it is none. */

@@ -45,10 +45,10 @@ export function AttachmentPicker({ carried, error: given, compact = false }: Att
   )
 
   // Whoever keeps what is written in the form hears of it as of anything that is typed.
-  const told = useRef(value)
+  const reported = useRef(value)
   useEffect(() => {
-    if (told.current === value) return
-    told.current = value
+    if (reported.current === value) return
+    reported.current = value
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [value])
 

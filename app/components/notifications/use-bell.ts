@@ -28,13 +28,13 @@ export function useBell(loaded: BellState): number {
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const said = useRef(loaded.latest?.id ?? 0)
+  const announcedId = useRef(loaded.latest?.id ?? 0)
 
   const ring = useEffectEvent((now: BellState) => {
     setBell(now)
     const { unread, latest } = now
-    if (!latest || latest.id <= said.current) return
-    said.current = latest.id
+    if (!latest || latest.id <= announcedId.current) return
+    announcedId.current = latest.id
     // Whoever looks at the ticket it is about has been told by the page: the notice counts as read.
     if (latest.to === pathname) return void readNotice(now.to, latest.id)
     toast.show({

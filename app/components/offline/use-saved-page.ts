@@ -37,7 +37,9 @@ export function useSavedPage(): Copy {
   const offline = useOffline()
   useEffect(() => {
     if (!canKeepPages()) return
-    return askWorker<CopyAnswer>({ type: 'ask', path: pathname }, (told) => setAnswer({ ...told, path: pathname }))
+    return askWorker<CopyAnswer>({ type: 'ask', path: pathname }, (received) =>
+      setAnswer({ ...received, path: pathname }),
+    )
   }, [pathname])
   const known = answer?.path === pathname ? answer : undefined
   return { offline, shown: known?.shown ?? false, savedAt: known?.savedAt ? new Date(known.savedAt) : null }

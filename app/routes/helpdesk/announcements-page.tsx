@@ -45,11 +45,11 @@ export const clientAction = (sent: Route.ClientActionArgs) =>
 /** Says the spec's word for what was begun or done, once per announcement. */
 function useSpokenStep(editing: number | undefined, removed: string | null): void {
   const toast = useToast()
-  const told = useRef('')
+  const announced = useRef('')
   const words = editing ? `Edit pengumuman ID: ${editing}` : removed ? `Pengumuman ID: ${removed} dihapus` : ''
   useEffect(() => {
-    if (told.current === words) return
-    told.current = words
+    if (announced.current === words) return
+    announced.current = words
     if (words) toast.show({ id: 'pengumuman', title: words, tone: 'info' })
   }, [words, toast])
 }

@@ -7,12 +7,15 @@ import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
 
 /** More would be in the way of who is writing. */
-const most = 12
+const maxAnswers = 12
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireDesk(context, request)
   const query = typedSearch(new URL(request.url).searchParams)
-  const [found, categories] = await Promise.all([search(query, { kinds: ['faq', 'article'], limit: most }), findFaqs()])
+  const [found, categories] = await Promise.all([
+    search(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
+    findFaqs(),
+  ])
   const full = new Map(
     categories.flatMap(({ topics }) =>
       topics.flatMap(({ items }) => items.map(({ question, answer }) => [question, answer] as const)),

@@ -35,13 +35,13 @@ function tokenCookie(token: string): string {
 // What goes wrong is told as JSON, not as a page.
 async function answer(act: () => Promise<unknown>): Promise<Response> {
   try {
-    const said = await act()
-    return said instanceof Response ? said : Response.json(said)
+    const result = await act()
+    return result instanceof Response ? result : Response.json(result)
   } catch (thrown) {
     const known = asAppError(thrown)
     if (!known) throw thrown
-    const told = { code: known.code, message: known.message }
-    return Response.json(told, { status: known.status, headers: headersOf(known) })
+    const problem = { code: known.code, message: known.message }
+    return Response.json(problem, { status: known.status, headers: headersOf(known) })
   }
 }
 

@@ -43,8 +43,8 @@ export function action({ request, context }: Route.ActionArgs) {
     })
     if (challenge) {
       const { namaLengkap, nisn, noHp, email, registrant, adult, guardianName, guardianAgrees } = input
-      const said = Object.entries({ registrant, adult, guardianName, guardianAgrees })
-      const typed = Object.fromEntries(said.filter((each): each is [string, string] => each[1] !== undefined))
+      const entries = Object.entries({ registrant, adult, guardianName, guardianAgrees })
+      const typed = Object.fromEntries(entries.filter((each): each is [string, string] => each[1] !== undefined))
       const values = { namaLengkap, nisn, noHp, email, terms: 'ya', ...typed }
       const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
       return data(busy satisfies FormProblem, { status: 429 })

@@ -34,19 +34,19 @@ export async function changeProfile(person: Person, input: ProfileInput, version
       .where(eq(user.id, person.id))
       .for('update')
     if (!before) throw new NotFound()
-    const said = isStaff(person) ? undefined : toRegistrant(input)
+    const registrant = isStaff(person) ? undefined : toRegistrant(input)
     const changed = [
       ...Object.entries(wanted)
         .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]))
         .map(([field]) => field),
-      ...(said ? await changesOf(tx, person.id, said) : []),
+      ...(registrant ? await changesOf(tx, person.id, registrant) : []),
     ]
     if (changed.length === 0) return
     await tx
       .update(user)
       .set({ ...wanted, updatedAt: now() })
       .where(eq(user.id, person.id))
-    if (said) await storeRegistrant(tx, person.id, said, version)
+    if (registrant) await storeRegistrant(tx, person.id, registrant, version)
     await recordAudit(tx, {
       actor: person,
       action: profileAudit.change,
@@ -57,15 +57,15 @@ export async function changeProfile(person: Person, input: ProfileInput, version
 }
 
 /** Which of the two facts differ from what is kept. */
-async function changesOf(tx: Transaction, userId: string, said: RegistrantFields): Promise<string[]> {
+async function changesOf(tx: Transaction, userId: string, registrant: RegistrantFields): Promise<string[]> {
   const [kept] = await tx
     .select({ registrant: user.registrant, guardianName: guardianConsent.name })
     .from(user)
     .leftJoin(guardianConsent, eq(guardianConsent.userId, user.id))
     .where(eq(user.id, userId))
-  const guardianName = said.registrant === 'minor' ? said.guardianName : null
+  const guardianName = registrant.registrant === 'minor' ? registrant.guardianName : null
   return [
-    ...(kept?.registrant === said.registrant ? [] : ['registrant']),
+    ...(kept?.registrant === registrant.registrant ? [] : ['registrant']),
     ...(kept?.guardianName === guardianName ? [] : ['guardianName']),
   ]
 }

@@ -50,6 +50,6 @@ export async function keepFirstConsent(
   await tx
     .insert(consent)
     .values(documents.map((document) => ({ userId, document, version: versions[document], acceptedAt })))
-  const said = toRegistrant(input)
-  if (said) await storeRegistrant(tx, userId, said, versions.privacy)
+  const registrant = toRegistrant(input)
+  if (registrant) await storeRegistrant(tx, userId, registrant, versions.privacy)
 }

@@ -54,8 +54,8 @@ export async function registerAccount(
         action: accountAudit.register,
         target: `user:${id}`,
       })
-      const said = toRegistrant(input)
-      if (said) await storeRegistrant(tx, id, said, from.consents?.privacy)
+      const registrant = toRegistrant(input)
+      if (registrant) await storeRegistrant(tx, id, registrant, from.consents?.privacy)
       for (const document of ['terms', 'privacy'] as const) {
         const version = from.consents?.[document]
         if (version) await tx.insert(consent).values({ userId: id, document, version, acceptedAt: at })

@@ -12,11 +12,11 @@ import { now } from '#shared/dates.ts'
 export async function storeRegistrant(
   tx: Transaction,
   userId: string,
-  said: RegistrantFields,
+  registrant: RegistrantFields,
   version: string | undefined,
 ): Promise<void> {
-  await tx.update(user).set({ registrant: said.registrant }).where(eq(user.id, userId))
-  if (said.registrant !== 'minor') {
+  await tx.update(user).set({ registrant: registrant.registrant }).where(eq(user.id, userId))
+  if (registrant.registrant !== 'minor') {
     await tx.delete(guardianConsent).where(eq(guardianConsent.userId, userId))
     return
   }
@@ -24,9 +24,9 @@ export async function storeRegistrant(
     .select({ name: guardianConsent.name })
     .from(guardianConsent)
     .where(eq(guardianConsent.userId, userId))
-  if (known?.name === said.guardianName) return
+  if (known?.name === registrant.guardianName) return
   if (version === undefined) throw new Error('a guardian agrees to a version of the privacy policy')
-  const fresh = { name: said.guardianName, version, agreedAt: now() }
+  const fresh = { name: registrant.guardianName, version, agreedAt: now() }
   await tx
     .insert(guardianConsent)
     .values({ userId, ...fresh })

@@ -46,8 +46,8 @@ async function keepsRunning(seen: SeenSession, role: Role): Promise<boolean> {
 }
 
 // Always as many, or PostgreSQL would plan anew for each number of sessions.
-const most = 16
-const places = Array.from({ length: most }, (_, place) => `token${place}`)
+const maxSize = 16
+const places = Array.from({ length: maxSize }, (_, place) => `token${place}`)
 
 /** The question every page of a signed-in person asks: sessions with their persons, planned once per connection. */
 const sessionQuery = (db: Database) =>
@@ -87,7 +87,7 @@ const findSession = coalesceCalls(
       value: found.find(({ session }) => session.token === token),
     }))
   },
-  { most, batches: 2 },
+  { maxSize, batches: 2 },
 )
 
 /** Better Auth renews a session that is due, and removes one that has ended: then the answer is null. */

@@ -7,7 +7,7 @@ import { days } from '#shared/durations.ts'
 const name = `${authCookiePrefix}.device`
 
 /** So many accounts of one household are remembered on a device, the latest first. */
-const most = 4
+const maxDevices = 4
 
 /** Seconds. */
 const lifetime = days(365) / 1000
@@ -20,7 +20,7 @@ function signatureOf(device: string, email: string): string {
 function entriesOf(headers: Headers): string[] {
   const cookies = (headers.get('cookie') ?? '').split(';').map((each) => each.trim())
   const value = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  return value.split('~', most).filter(Boolean)
+  return value.split('~', maxDevices).filter(Boolean)
 }
 
 function isFor(entry: string, email: string): boolean {
@@ -45,6 +45,6 @@ export function rememberDevice(headers: Headers, email: string): string {
   const own = known.find((entry) => isFor(entry, email))
   const device = randomBytes(16).toString('base64url')
   const entry = own ?? `${device}.${signatureOf(device, email)}`
-  const value = [entry, ...known.filter((each) => each !== own)].slice(0, most).join('~')
+  const value = [entry, ...known.filter((each) => each !== own)].slice(0, maxDevices).join('~')
   return `${name}=${value}; Max-Age=${lifetime}; Path=/; HttpOnly; Secure; SameSite=Lax`
 }

@@ -12,8 +12,8 @@ import { Forbidden, Invalid } from '#shared/errors.ts'
 const goodFor = minutes(2)
 
 function signatureOf(person: Person, until: string): string {
-  const said = ['data-download', person.id, person.sessionId ?? '', until].join('|')
-  return createHmac('sha256', signingSecret()).update(said).digest('base64url')
+  const signed = ['data-download', person.id, person.sessionId ?? '', until].join('|')
+  return createHmac('sha256', signingSecret()).update(signed).digest('base64url')
 }
 
 /**

@@ -5,13 +5,13 @@ import { type Evidence, pairReach } from './term-evidence.ts'
 import type { Concept } from './understand-query.ts'
 
 /** What a story tells around its question says so much of what the question says. */
-const toldShare = 0.3
+const narratedShare = 0.3
 
 /** A term that stands for what was typed this well pairs with its neighbours. */
 const wellMeant = 0.85
 
 /** More words that nobody uses, and stronger pairs, say no more. */
-const most = { strangers: 4, pairs: 8 }
+const limits = { strangers: 4, pairs: 8 }
 
 /** What speaks for another matter; below 0 speaks for the portal. */
 export interface OtherSense {
@@ -30,29 +30,29 @@ export function otherSense({ evidence }: SearchIndex, concepts: readonly Concept
   const telling: number[] = []
   let strangers = 0
   for (const concept of concepts) {
-    const said = saidBy(evidence, concept)
-    const share = concept.told ? toldShare : 1
-    if (said === null) strangers += share
-    else if (!concept.asks) telling.push(said * share)
+    const association = saidBy(evidence, concept)
+    const share = concept.narrated ? narratedShare : 1
+    if (association === null) strangers += share
+    else if (!concept.asks) telling.push(association * share)
   }
   return {
-    mean: telling.reduce((sum, said) => sum + said, 0) / (telling.length || 1),
+    mean: telling.reduce((sum, association) => sum + association, 0) / (telling.length || 1),
     highest: Math.max(0, ...telling),
     lowest: Math.min(0, ...telling),
-    strangers: Math.min(most.strangers, strangers),
+    strangers: Math.min(limits.strangers, strangers),
     pairs: pairsOf(evidence, concepts),
   }
 }
 
 /** What the terms say that stand best for a concept, a word and its synonyms alike; null when nobody uses any. */
 function saidBy(evidence: Evidence, { terms }: Concept): number | null {
-  const said = (least: number) =>
+  const association = (least: number) =>
     [...terms].flatMap(([term, quality]) => {
       const each = quality >= least ? evidence.ofTerm(term) : null
       return each === null ? [] : [each * quality]
     })
-  const well = said(wellMeant)
-  const all = well.length > 0 ? well : said(0)
+  const well = association(wellMeant)
+  const all = well.length > 0 ? well : association(0)
   return all.length === 0 ? null : all.reduce((sum, each) => sum + each, 0) / all.length
 }
 
@@ -62,7 +62,7 @@ function pairsOf(evidence: Evidence, concepts: readonly Concept[]): number {
   for (const [at, one] of meant.entries()) {
     for (const other of meant.slice(at + 1, at + 1 + pairReach)) sum += strongest(evidence, one, other)
   }
-  return Math.max(-most.pairs, Math.min(most.pairs, sum))
+  return Math.max(-limits.pairs, Math.min(limits.pairs, sum))
 }
 
 type Meant = readonly (readonly [term: number, quality: number])[]
@@ -71,8 +71,8 @@ function strongest(evidence: Evidence, one: Meant, other: Meant): number {
   let best = 0
   for (const [first] of one) {
     for (const [second] of other) {
-      const said = evidence.ofPair(first, second)
-      if (Math.abs(said) > Math.abs(best)) best = said
+      const association = evidence.ofPair(first, second)
+      if (Math.abs(association) > Math.abs(best)) best = association
     }
   }
   return best

@@ -124,8 +124,8 @@ function rate(item: IndexedItem, often: number, finder: ConceptFinder): RankedIt
       ]
       here += weight * Math.max(heading[at] ?? 0, body[at] ?? 0)
       substance += weight * Math.max(...found.map((quality, field) => quality * (places[field] ?? 0)))
-      const said = Math.max(...found.slice(0, -1), 0.6 * (phrasing.any[at] ?? 0))
-      if (!asks) covered += weight * said
+      const coverage = Math.max(...found.slice(0, -1), 0.6 * (phrasing.any[at] ?? 0))
+      if (!asks) covered += weight * coverage
     }
     const score =
       share.spokenOf * (substance / finder.total) +

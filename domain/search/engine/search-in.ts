@@ -28,7 +28,7 @@ const certain = -1
  * Below this doubt what was found is shown, though unsure, for readers to judge: the best of it. Not while they type, nor
  * where it is known whose matter it is instead.
  */
-const showable = { doubt: 1.5, most: 5 }
+const showable = { doubt: 1.5, max: 5 }
 
 /** From this score on another matter is named to who asks about it; by the bench most of those are the right ones. */
 const namedFrom = 0.5
@@ -58,7 +58,7 @@ export function searchIn(
   const elsewhere = unsure && !typing ? sayingOf(index, query) : null
   const found = !unsure || doubt < (typing || elsewhere !== null ? doubtful : showable.doubt)
   const fitting = found
-    ? ranked.filter(({ score }) => score >= best * worthShowing).slice(0, unsure ? showable.most : ranked.length)
+    ? ranked.filter(({ score }) => score >= best * worthShowing).slice(0, unsure ? showable.max : ranked.length)
     : []
   const known = new Set(fitting.map(({ item }) => item))
   const answering = fitting.filter(({ item }) => wanted(item))
@@ -96,12 +96,12 @@ function judge(best: readonly RankedItem[], sense: OtherSense): { doubt: number;
     Math.min(...best.map(({ score, covered }) => doubting.score * score + doubting.covered * covered)) +
     doubting.strangers * sense.strangers +
     doubting.always
-  const told =
+  const narratedPart =
     doubting.mean * sense.mean +
     doubting.highest * sense.highest +
     doubting.lowest * sense.lowest +
     doubting.pairs * sense.pairs
-  const confidence = Math.max(0, Math.min(1, (doubtful - doubt - told) / (doubtful - certain)))
+  const confidence = Math.max(0, Math.min(1, (doubtful - doubt - narratedPart) / (doubtful - certain)))
   return { doubt, confidence }
 }
 

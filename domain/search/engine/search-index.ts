@@ -132,27 +132,23 @@ export class SearchIndex {
   }
 
   /**
-   * The `most` items that hold the weighed terms best, each with how often it does: 1 for the best. Looks no further
+   * The `max` items that hold the weighed terms best, each with how often it does: 1 for the best. Looks no further
    * than `mostLooks` entries, terms in the order given.
    */
-  candidates(
-    weights: ReadonlyMap<number, number>,
-    most: number,
-    mostLooks: number,
-  ): (readonly [IndexedItem, number])[] {
+  candidates(weights: ReadonlyMap<number, number>, max: number, mostLooks: number): (readonly [IndexedItem, number])[] {
     return this.#lists
-      .candidates(weights, most, mostLooks)
+      .candidates(weights, max, mostLooks)
       .flatMap(([number, often]) => withNumber(this.items, number, often))
   }
 
   /** The same of other matters. */
   matterCandidates(
     weights: ReadonlyMap<number, number>,
-    most: number,
+    max: number,
     mostLooks: number,
   ): (readonly [IndexedMatter, number])[] {
     return this.#matterLists
-      .candidates(weights, most, mostLooks)
+      .candidates(weights, max, mostLooks)
       .flatMap(([number, often]) => withNumber(this.matters, number, often))
   }
 

@@ -47,15 +47,15 @@ export class Spelling {
 
   /** The nearest word: two letters swapped or vowels left out, or up to `atMost` changed; undefined when none is near. */
   correct(word: string, atMost = 2): Correction | undefined {
-    const most = Math.min(allowance(word.length), atMost)
-    if (most === 0) return undefined
+    const limit = Math.min(allowance(word.length), atMost)
+    if (limit === 0) return undefined
     const [likely] = [this.#swapped(word), this.#shortened(word)]
       .filter((each) => each !== undefined)
       .sort((one, other) => this.#spreadOf(other.stem) - this.#spreadOf(one.stem))
     if (likely) return likely
     let best: Correction | undefined
     let bestRank = Number.POSITIVE_INFINITY
-    for (const [near, [stem, distance]] of this.#words.fuzzyGet(word, most)) {
+    for (const [near, [stem, distance]] of this.#words.fuzzyGet(word, limit)) {
       // Who types wrongly seldom begins wrongly, and means the more usual word.
       const rank = distance * 10 + (near[0] === word[0] ? 0 : 6) - Math.min(this.#spreadOf(stem), 50) / 50
       if (rank < bestRank && distance > 0) [best, bestRank] = [{ word: near, stem, distance }, rank]
@@ -64,10 +64,10 @@ export class Spelling {
   }
 
   /** The stems of the words that begin so, the most usual first. */
-  beginningWith(beginning: string, most: number): string[] {
+  beginningWith(beginning: string, limit: number): string[] {
     const found = new Set<string>()
     for (const [, stem] of this.#words.atPrefix(beginning)) found.add(stem)
-    return [...found].sort((one, other) => this.#spreadOf(other) - this.#spreadOf(one)).slice(0, most)
+    return [...found].sort((one, other) => this.#spreadOf(other) - this.#spreadOf(one)).slice(0, limit)
   }
 
   /** The stem of the most usual word that goes on where this one was broken off; undefined for a short beginning. */

@@ -31,10 +31,10 @@ export class TermLists {
   }
 
   /**
-   * The `most` texts that hold the weighed terms best, the best first, each with how often it does: 1 for the best. Looks
+   * The `limit` texts that hold the weighed terms best, the best first, each with how often it does: 1 for the best. Looks
    * no further than `mostLooks` entries, terms in the order given.
    */
-  candidates(weights: ReadonlyMap<number, number>, most: number, mostLooks: number): (readonly [number, number])[] {
+  candidates(weights: ReadonlyMap<number, number>, limit: number, mostLooks: number): (readonly [number, number])[] {
     const sums = new Float64Array(this.#texts)
     let looks = 0
     for (const [term, weight] of weights) {
@@ -46,22 +46,22 @@ export class TermLists {
         sums[text] = (sums[text] ?? 0) + weight * (strengths[at] ?? 0)
       }
     }
-    const best = highest(sums, most)
+    const best = highest(sums, limit)
     const top = sums[best[0] ?? 0] || 1
     return best.map((text) => [text, (sums[text] ?? 0) / top])
   }
 }
 
-/** Where the `most` highest sums above 0 stand, the highest first. */
-function highest(sums: Float64Array, most: number): number[] {
+/** Where the `limit` highest sums above 0 stand, the highest first. */
+function highest(sums: Float64Array, limit: number): number[] {
   const best: number[] = []
   for (let number = 0; number < sums.length; number += 1) {
     const sum = sums[number] ?? 0
-    if (sum === 0 || (best.length === most && sum <= (sums[best[most - 1] ?? 0] ?? 0))) continue
+    if (sum === 0 || (best.length === limit && sum <= (sums[best[limit - 1] ?? 0] ?? 0))) continue
     let at = best.length
     while (at > 0 && (sums[best[at - 1] ?? 0] ?? 0) < sum) at -= 1
     best.splice(at, 0, number)
-    if (best.length > most) best.pop()
+    if (best.length > limit) best.pop()
   }
   return best
 }

@@ -20,11 +20,11 @@ const romanNumber = /^[ivx]+$/
 /** A longer one is no word: what is behind this many characters is not looked at. */
 const longestWord = 40
 
-/** The words of a text in their order, at most `most` of them; numbers stand alone ('2mb' is '2' and 'mb'). */
-export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
+/** The words of a text in their order, at most `limit` of them; numbers stand alone ('2mb' is '2' and 'mb'). */
+export function textWords(text: string, limit = Number.POSITIVE_INFINITY): TextWord[] {
   const words: TextWord[] = []
   for (const { 0: found, index } of text.matchAll(wordOrNumber)) {
-    if (words.length >= most) break
+    if (words.length >= limit) break
     words.push({ word: plainWord(found), start: index, end: index + found.length })
   }
   return words

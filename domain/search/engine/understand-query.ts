@@ -17,7 +17,7 @@ export interface Concept {
   /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
   readonly asks: boolean
   /** True for what a story tells around the question. */
-  readonly told: boolean
+  readonly narrated: boolean
 }
 
 /** A query, understood. */
@@ -62,7 +62,7 @@ const asksAnything = new Set(
 )
 
 /** What is told counts this much beside what is asked. */
-const toldShare = 0.6
+const narratedShare = 0.6
 
 interface Word {
   readonly word: string
@@ -71,7 +71,7 @@ interface Word {
   readonly silent: boolean
   readonly asked: string | undefined
   /** True for a word of a story told around the question. */
-  readonly told?: boolean
+  readonly narrated?: boolean
   /** In whose place it stands in the query, when that was a misspelling. */
   readonly misspelt?: { readonly start: number; readonly end: number }
 }
@@ -83,13 +83,13 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
   const story = storyAround(text)
   const words = textWords(text, mostWords).map(({ word: typed, start, end }, position, all): Word => {
     const word = inFull(typed, all[position - 1]?.word)
-    const told = story.some(([from, to]) => from <= start && start < to)
+    const narrated = story.some(([from, to]) => from <= start && start < to)
     const known = wordAsItIs(index, word)
-    if (known) return { ...known, told }
+    if (known) return { ...known, narrated }
     const begun = typing && position === all.length - 1
     if (!begun && word.length >= shortestCorrected && corrections-- > 0) {
       const found = index.spelling.correct(word, lettersThatMayBeWrong(word))
-      if (found) return { ...correctedWord(found, { start, end }), told }
+      if (found) return { ...correctedWord(found, { start, end }), narrated }
       const whole = index.spelling.brokenOff(word)
       if (whole && lettersThatMayBeWrong(word) === 2)
         return {
@@ -98,10 +98,10 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
           quality: quality.begun,
           silent: isSilent(whole),
           asked: askedBy(whole),
-          told,
+          narrated,
         }
     }
-    return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined, told }
+    return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined, narrated }
   })
   const completions = typing ? completionsOf(index, words.at(-1)) : []
   return { text, concepts: conceptsOf(index, askedWhen(words), completions), corrected: correctText(text, words) }
@@ -186,9 +186,9 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
   const phrases = groups.filter(({ length }) => length > 1)
   const outer = phrases.filter((phrase) => !phrases.some((other) => other !== phrase && spans(other, phrase)))
   const concepts = new Map<string, Concept>()
-  const add = (name: string, meant: Concept, told = false) => {
-    const weight = Math.max(meant.weight * (told ? toldShare : 1), concepts.get(name)?.weight ?? 0)
-    concepts.set(name, { ...meant, weight, told: told && (concepts.get(name)?.told ?? true) })
+  const add = (name: string, meant: Concept, narrated = false) => {
+    const weight = Math.max(meant.weight * (narrated ? narratedShare : 1), concepts.get(name)?.weight ?? 0)
+    concepts.set(name, { ...meant, weight, narrated: narrated && (concepts.get(name)?.narrated ?? true) })
   }
   for (const phrase of outer) {
     const inner = groups.filter((other) => spans(phrase, other))
@@ -198,7 +198,7 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       ...inner.map(({ token }) => [token, quality.part] as const),
       [phrase.token, 1],
     ]
-    add(phrase.token, concept(index, terms, [phrase.token]), words[phrase.at]?.told)
+    add(phrase.token, concept(index, terms, [phrase.token]), words[phrase.at]?.narrated)
   }
   for (const [place, word] of words.entries()) {
     const { stem, asked, silent } = word
@@ -215,7 +215,7 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
     if (!index.contains(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
     // Nor do a few letters without a vowel: so words are shortened, and this one stands for nothing we know.
     if (!index.matches(stem) && /^[^aeiou]{1,3}$/.test(word.word)) continue
-    add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]), word.told)
+    add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]), word.narrated)
   }
   return [...concepts.values()]
 }
@@ -237,7 +237,7 @@ function concept(
   }
   const spread = Math.max(...weighedBy.map((term) => index.spreadOf(term)))
   const weight = (spread === 0 ? strangeness : 1) * rarity(index, spread)
-  return { terms, weight, asks: false, told: false }
+  return { terms, weight, asks: false, narrated: false }
 }
 
 function askingConcept(index: SearchIndex, asked: string): Concept {
@@ -246,7 +246,7 @@ function askingConcept(index: SearchIndex, asked: string): Concept {
     const number = index.numberOf(term)
     if (number !== undefined) terms.set(number, how)
   }
-  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true, told: false }
+  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true, narrated: false }
 }
 
 function rarity(index: SearchIndex, spread: number): number {

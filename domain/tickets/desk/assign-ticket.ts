@@ -26,7 +26,7 @@ export const assignment =
       throw new Conflict(assigneeId === null ? 'Tiket ini belum dipegang siapa pun.' : 'Tiket ini sudah dipegangnya.')
     }
     const to = assigneeId === null ? null : await colleague(tx, assigneeId, found.officeId)
-    const told = assigneeId !== null && assigneeId !== by.id
+    const notifies = assigneeId !== null && assigneeId !== by.id
     return {
       action: 'assign',
       entry: {
@@ -35,7 +35,7 @@ export const assignment =
         message: to ? `Diberikan kepada ${to.name}.` : 'Dilepas, belum ada petugas.',
       },
       set: { assigneeId },
-      ...(told ? { announce: (inside, ids) => announce(inside, ticketAssigned, { ...ids, assigneeId }) } : {}),
+      ...(notifies ? { announce: (inside, ids) => announce(inside, ticketAssigned, { ...ids, assigneeId }) } : {}),
     }
   }
 

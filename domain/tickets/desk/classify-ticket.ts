@@ -13,20 +13,20 @@ export const classification =
   (to: { readonly priority?: Priority; readonly category?: string }): DecideChange =>
   async (tx, found) => {
     const { priority = found.priority, category = found.category } = to
-    const said: string[] = []
+    const sentences: string[] = []
     if (category !== found.category) {
       checkCategory(await getFilingRules(tx), found.kind, category)
       const [named] = await tx
         .select({ name: ticketCategory.name })
         .from(ticketCategory)
         .where(and(eq(ticketCategory.kind, found.kind), eq(ticketCategory.id, category)))
-      said.push(`Kategori menjadi ${named?.name ?? category}.`)
+      sentences.push(`Kategori menjadi ${named?.name ?? category}.`)
     }
-    if (priority !== found.priority) said.push(`Prioritas menjadi ${priorities[priority]}.`)
-    if (said.length === 0) throw new Conflict('Prioritas dan kategorinya sudah begitu.')
+    if (priority !== found.priority) sentences.push(`Prioritas menjadi ${priorities[priority]}.`)
+    if (sentences.length === 0) throw new Conflict('Prioritas dan kategorinya sudah begitu.')
     return {
       action: 'classify',
-      entry: { type: 'classified', audience: 'internal', message: said.join(' ') },
+      entry: { type: 'classified', audience: 'internal', message: sentences.join(' ') },
       set: { priority, category },
       changes: {
         ...(category === found.category ? {} : { category: [found.category, category] as const }),

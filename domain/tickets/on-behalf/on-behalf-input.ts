@@ -15,7 +15,8 @@ import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 const line = z.string().default('').transform(oneLine)
 const lines = z.string().default('').transform(manyLines)
-const within = (most: number) => [most, `Paling panjang ${most.toLocaleString('id-ID')} karakter`] as const
+const within = (maxLength: number) =>
+  [maxLength, `Paling panjang ${maxLength.toLocaleString('id-ID')} karakter`] as const
 
 /** The complaint form of spec §5 with the messages of §8; all of them are shown at once. */
 export const complaintInput = z.object({

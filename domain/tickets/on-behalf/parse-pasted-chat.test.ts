@@ -43,10 +43,10 @@ test('what is no chat stays as it is', () => {
 test('no word is lost', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/)
   fc.assert(
-    fc.property(fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 8 }), (said) => {
-      const pasted = said.map(([who, words]) => `14/06/25 09.12 - ${who}: ${words}`).join('\n')
+    fc.property(fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 8 }), (messages) => {
+      const pasted = messages.map(([who, words]) => `14/06/25 09.12 - ${who}: ${words}`).join('\n')
       const tidy = parsePastedChat(pasted)
-      for (const [who, words] of said) expect(tidy.includes(who) && tidy.includes(words)).toBe(true)
+      for (const [who, words] of messages) expect(tidy.includes(who) && tidy.includes(words)).toBe(true)
     }),
   )
 })

@@ -9,13 +9,13 @@ interface ChatLine {
 }
 
 const clock = '(?<time>\\d{1,2}[.:]\\d{2})(?:[.:]\\d{2})?(?: ?[AaPp][Mm])?'
-const said = '(?! )(?:(?<who>[^:\\n]{1,80}): )?(?<words>.*)$'
+const messagePattern = '(?! )(?:(?<who>[^:\\n]{1,80}): )?(?<words>.*)$'
 const shapes = [
   // '[14/06/25 09.12.33] Bu Siti: Halo' of iPhones and '14/06/25 09.12 - Bu Siti: Halo' of Android phones.
-  new RegExp(`^\\[?(?<day>\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}),? +(?:pukul )?${clock}\\]? *(?:- +)?${said}`),
+  new RegExp(`^\\[?(?<day>\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}),? +(?:pukul )?${clock}\\]? *(?:- +)?${messagePattern}`),
   // '[14/06 09.12] Bu Siti: Halo', several lines copied on a phone, and '[09.12, 14/6/2025] Bu Siti: Halo' of WhatsApp Web.
-  new RegExp(`^\\[(?<day>\\d{1,2}[/.-]\\d{1,2}),? +${clock}\\] *${said}`),
-  new RegExp(`^\\[${clock}, +(?<day>\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?)\\] *${said}`),
+  new RegExp(`^\\[(?<day>\\d{1,2}[/.-]\\d{1,2}),? +${clock}\\] *${messagePattern}`),
+  new RegExp(`^\\[${clock}, +(?<day>\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?)\\] *${messagePattern}`),
 ]
 
 function read(line: string): ChatLine | undefined {
@@ -31,20 +31,20 @@ const media = /^<?(?:media|gambar|foto|video|audio|dokumen|stiker)[^<>\n]*(?:tid
 export function parsePastedChat(text: string): string {
   const lines = text.replaceAll(unseen, '').replaceAll(oddSpaces, ' ').split('\n')
   if (!lines.some((one) => read(one)?.who)) return text
-  const told: string[] = []
+  const tidied: string[] = []
   let speaker: string | undefined
   for (const one of lines) {
     const found = read(one.trimEnd())
     if (!found) {
-      if (one.trim() || told.length > 0) told.push(one.trimEnd())
+      if (one.trim() || tidied.length > 0) tidied.push(one.trimEnd())
       continue
     }
     const { day, time, who, words } = found
     // What WhatsApp itself says, such as the note on encryption, nobody asked.
     if (who === undefined) continue
-    if (who !== speaker) told.push(...(told.length > 0 ? [''] : []), `${who.trim()}, ${day} ${time}:`)
+    if (who !== speaker) tidied.push(...(tidied.length > 0 ? [''] : []), `${who.trim()}, ${day} ${time}:`)
     speaker = who
-    told.push(media.test(words ?? '') ? '(berkas, tidak ikut tersalin)' : (words ?? ''))
+    tidied.push(media.test(words ?? '') ? '(berkas, tidak ikut tersalin)' : (words ?? ''))
   }
-  return told.join('\n').trim()
+  return tidied.join('\n').trim()
 }

@@ -7,7 +7,7 @@ import { addDays, now } from '#shared/dates.ts'
 /** Fewer answers than this say nothing. */
 const fewest = 20
 /** The latest answers are enough, however many there are. */
-const most = 2_000
+const maxTickets = 2_000
 
 /** The median time from a ticket to its first answer within the last 30 days, in milliseconds; null when too few. */
 export async function getUsualResponse(): Promise<number | null> {
@@ -25,7 +25,7 @@ export async function getUsualResponse(): Promise<number | null> {
         ),
       )
       .orderBy(desc(ticket.firstResponseAt))
-      .limit(most),
+      .limit(maxTickets),
   )
   const [row] = await database
     .with(latest)

@@ -78,7 +78,7 @@ async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseS
  * On the last day many ask in the same moment: one statement stores several (docs/decisions/010-hot-paths.md). More than
  * eight in one cost as much each as alone.
  */
-const storeTogether = coalesceCalls((asked: readonly Asked[]) => storeAll(asked), { most: 8, batches: 3 })
+const storeTogether = coalesceCalls((asked: readonly Asked[]) => storeAll(asked), { maxSize: 8, batches: 3 })
 
 /** True when this very form has made a ticket of the person's already. */
 export async function wasAsked(person: Person, input: QuestionInput): Promise<boolean> {

@@ -19,7 +19,14 @@ import { addTicketEndpoint } from './ticket-endpoint.ts'
 /** The largest body, in bytes: a question of 500 characters, each of them escaped. */
 const bodyLimit = 8 * 1024
 
-const told = ['ETag', 'RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']
+const exposedHeaders = [
+  'ETag',
+  'RateLimit-Policy',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+]
 
 const about = {
   openapi: '3.1.0',
@@ -49,14 +56,14 @@ export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = 
     },
   })
   api.onError(answerProblem)
-  api.use('*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: told, maxAge: 86_400 }))
+  api.use('*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: exposedHeaders, maxAge: 86_400 }))
   api.use('*', async (context, next) => {
     await next()
     // Kept by browsers, asked for again each time: an edit shows at once, and costs 304 otherwise.
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'public, no-cache')
   })
   const retainedHeaders = [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers']
-  api.use('*', etag({ retainedHeaders: [...retainedHeaders, ...told] }))
+  api.use('*', etag({ retainedHeaders: [...retainedHeaders, ...exposedHeaders] }))
   const takeTurn = {
     read: limited('api-reads', findVisitor),
     lookUp: limited('api-look-ups', findVisitor),

@@ -95,7 +95,7 @@ test.beforeAll(async () => {
   connectDatabase(url, { max: 4 })
   await openJobs(url, [])
   // The walk as a visitor asks for more pages than one network may.
-  const turns = { 'visitor-page': limits['visitor-page'].most, 'search-page': limits['search-page'].most }
+  const turns = { 'visitor-page': limits['visitor-page'].max, 'search-page': limits['search-page'].max }
   await database.insert(setting).values({ key: 'limits', value: turns, updatedAt: new Date() })
   scheduleSignal('limits_changed')
   planted = await plantCanaries()

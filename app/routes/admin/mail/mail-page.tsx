@@ -123,7 +123,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 
 /** Above the mails that need a look: all of the filter in one go, those that may have arrived by themselves. */
 function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
-  const told = (count: number) => `${Math.min(count, mostAtOnce).toLocaleString('id-ID')} surat`
+  const countLetters = (count: number) => `${Math.min(count, mostAtOnce).toLocaleString('id-ID')} surat`
   const those = q === '' ? '' : ` kepada penerima dengan "${q}"`
   const rest = (count: number) => (count > mostAtOnce ? ' Ulangi untuk sisanya.' : '')
   return (
@@ -131,7 +131,7 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
       {failed > 0 && (
         <ConfirmForm
           hidden={{ kind: 'failed' }}
-          title={`Kirim ulang ${told(failed)}?`}
+          title={`Kirim ulang ${countLetters(failed)}?`}
           description={`Semuanya gagal dan pasti belum sampai${those}.${rest(failed)}`}
           confirmLabel="Ya, kirim ulang semua"
         >
@@ -143,7 +143,7 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
       {uncertain > 0 && (
         <ConfirmForm
           hidden={{ kind: 'uncertain' }}
-          title={`Kirim ulang ${told(uncertain)} yang tidak pasti?`}
+          title={`Kirim ulang ${countLetters(uncertain)} yang tidak pasti?`}
           description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat surat yang sama dua kali.${rest(uncertain)}`}
           confirmLabel="Ya, kirim ulang semua"
         >

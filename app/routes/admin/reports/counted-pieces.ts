@@ -23,16 +23,16 @@ export async function* withCounts(pieces: AsyncIterable<Uint8Array | string>, ro
   }
 }
 
-/** Takes the heads out again, wherever the network cut the answer; `told` hears the rows of each piece as it begins. */
+/** Takes the heads out again, wherever the network cut the answer; `onRows` hears the rows of each piece as it begins. */
 export class PieceReader {
   readonly #head = new Uint8Array(headLength)
   #headRead = 0
   #left = 0
 
-  readonly #told: (rows: number) => void
+  readonly #onRows: (rows: number) => void
 
-  constructor(told: (rows: number) => void) {
-    this.#told = told
+  constructor(onRows: (rows: number) => void) {
+    this.#onRows = onRows
   }
 
   /** The parts of the file within the bytes that came in. */
@@ -61,7 +61,7 @@ export class PieceReader {
       const head = new DataView(this.#head.buffer)
       this.#headRead = 0
       this.#left = head.getUint32(4)
-      this.#told(head.getUint32(0))
+      this.#onRows(head.getUint32(0))
     }
     return at + part.length
   }

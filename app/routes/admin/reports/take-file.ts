@@ -15,11 +15,15 @@ export class NotTheFile extends Error {}
  * Resolves when the browser has been given the whole file.
  * @throws NotTheFile; whatever `fetch` throws when the network breaks off or `signal` says stop.
  */
-export async function takeFile(address: string, signal: AbortSignal, told: (taken: Taken) => void): Promise<void> {
+export async function takeFile(
+  address: string,
+  signal: AbortSignal,
+  onProgress: (taken: Taken) => void,
+): Promise<void> {
   const answer = await fetch(address, { headers: { Accept: countedPieces }, signal })
   if (!answer.ok || answer.headers.get('Content-Type') !== countedPieces || !answer.body) throw new NotTheFile()
   const total = Number(answer.headers.get(totalRowsHeader))
-  const reader = new PieceReader((rows) => told({ rows, total }))
+  const reader = new PieceReader((rows) => onProgress({ rows, total }))
   const parts: BlobPart[] = []
   const stream = answer.body.getReader()
   for (let received = await stream.read(); !received.done; received = await stream.read()) {

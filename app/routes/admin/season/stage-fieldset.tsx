@@ -18,10 +18,10 @@ export type StageFieldsetProps = {
 
 /** '14 Juni 2025 – 18 Juni 2025, 17.00 WIB'. */
 function spanInWords({ opensDate, opensTime, closesDate, closesTime }: StageFields): string {
-  const said = (day: string, time: string) =>
+  const describeMoment = (day: string, time: string) =>
     day && `${formatLongDate(wibInstant(day))}${time && `, ${time.replace(':', '.')} WIB`}`
-  const told = [said(opensDate, opensTime), said(closesDate, closesTime)].filter(Boolean)
-  return told.length > 0 ? told.join(' – ') : 'Belum dijadwalkan'
+  const moments = [describeMoment(opensDate, opensTime), describeMoment(closesDate, closesTime)].filter(Boolean)
+  return moments.length > 0 ? moments.join(' – ') : 'Belum dijadwalkan'
 }
 
 /** What the fields of a stage begin with, by their names. */

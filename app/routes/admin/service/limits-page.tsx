@@ -59,14 +59,14 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
           <Card key={title} className="grid grid-cols-1 gap-5">
             <CardHeader title={title} />
             {names.map((name) => {
-              const { counts, turns: usual, seconds, least, most } = limits[name]
+              const { counts, turns: usual, seconds, min, max } = limits[name]
               const per = windowInWords(seconds).replace(/^1 /, '')
               return (
                 <Field
                   key={name}
                   label={`${counts}, per ${per}`}
                   name={limitField(name)}
-                  hint={`Bawaan ${formatCount(usual)}, antara ${formatCount(least)} dan ${formatCount(most)}.`}
+                  hint={`Bawaan ${formatCount(usual)}, antara ${formatCount(min)} dan ${formatCount(max)}.`}
                 >
                   <TextInput inputMode="numeric" autoComplete="off" className="max-w-40" />
                 </Field>
