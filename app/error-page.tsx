@@ -74,7 +74,7 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
   )
 }
 
-/** The page for a path nobody knows (spec §2, route table); the error is also logged to the console. */
+/** The page for an unknown path, also logged to the console (docs/rules-of-service.md#the-public-frame). */
 export function NotFoundPage() {
   return (
     <main id="isi" className="mx-auto grid min-h-[60vh] w-full max-w-3xl grid-cols-1 content-center px-4 py-12">

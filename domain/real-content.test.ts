@@ -48,7 +48,7 @@ describe('outside demo mode', () => {
     expect(all.filter((name) => !/^(Kota|Kabupaten) [A-Z]/.test(name))).toEqual([])
   })
 
-  test('there are the three FAQ categories with the spec’s ten topics, and at least 58 questions', async () => {
+  test('there are the three FAQ categories with the ten topics, and at least 58 questions', async () => {
     const found = await findFaqs()
     expect(found.map(({ id, name, topics }) => [id, name, topics.map((topic) => topic.name)])).toEqual([
       ['umum', 'Umum', ['Informasi SPMB Jateng 2025', 'Petunjuk Teknis', 'Teknis Pendaftaran']],
@@ -62,7 +62,7 @@ describe('outside demo mode', () => {
     expect(await database.select().from(faqTopic)).toHaveLength(10)
   })
 
-  test('there are the four categories with 7, 5, 2 and 9 articles, under the spec’s ids', async () => {
+  test('there are the four categories with 7, 5, 2 and 9 articles, under their fixed ids', async () => {
     expect((await findKnowledgeCategories()).map(({ id, title, articleCount }) => [id, title, articleCount])).toEqual([
       ['juknis-jukop', 'Juknis dan JukOp', 7],
       ['registration-paths', 'Jalur Pendaftaran', 5],
@@ -84,7 +84,7 @@ describe('outside demo mode', () => {
     expect(articles.filter(({ content }) => content.length < 100 || /^---|\nsummary:/.test(content))).toEqual([])
   })
 
-  test('there are the spec’s categories of questions and complaints', async () => {
+  test('there are the fixed categories of questions and complaints', async () => {
     const names = async (kind: 'question' | 'complaint') =>
       (await findTicketCategories(kind)).map(({ id, name }) => `${id} ${name}`)
     expect(await names('question')).toEqual([

@@ -105,7 +105,7 @@ export interface Environment {
   readonly port: number
   /** Where the public reaches this portal; links in mails are built from it. */
   readonly origin: string
-  /** Where '/app/auth/sign-in' and '/app/auth/sign-up' live; '' means: here (design §15). */
+  /** Where '/app/auth/sign-in' and '/app/auth/sign-up' live; '' means: here. */
   readonly helpdeskAppOrigin: string
   /** Connection string of an outside PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined

@@ -117,7 +117,7 @@ function readArticles() {
     })
 }
 
-/** Samples of no season lie around the day of the first start; all others keep their dates (design §15). */
+/** Samples of no season lie around the day of the first start; all others keep their dates (docs/rules-of-service.md#announcements). */
 async function readAnnouncements(withSamples: boolean) {
   await initialiseSetting('first_start', isoDay(now()))
   const first = (await getSetting('first_start', z.iso.date())) ?? isoDay(now())

@@ -25,7 +25,7 @@ const dayNumber = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat('id-ID', { timeZone, month: 'short' })
 const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** '18 Mei 2025' (spec §1). */
+/** '18 Mei 2025'. */
 export function formatLongDate(date: Date): string {
   return longDate.format(date)
 }

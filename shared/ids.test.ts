@@ -51,7 +51,7 @@ describe('what counts as a public ID', () => {
   })
 })
 
-test('fewer than 10 characters are refused without a query (spec §9)', () => {
+test('fewer than 10 characters are refused without a query', () => {
   expect(publicIdMinLength).toBe(10)
 })
 

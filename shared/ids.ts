@@ -3,7 +3,7 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const publicIdLength = 25
 
-/** Shorter input than this is refused without a query (spec §9: ticket ID minimum length 10). */
+/** Shorter input than this is refused without a query (docs/rules-of-service.md#ticket-numbers-and-ids). */
 export const publicIdMinLength = 10
 
 /**
@@ -25,7 +25,7 @@ export function isPublicId(text: string): boolean {
   return /^[a-z0-9]{25}$/.test(text)
 }
 
-/** A key a form carries so that sending it twice makes one ticket (design §6). */
+/** A key a form carries so that sending it twice makes one ticket (docs/rules-of-service.md#sent-twice-stored-once). */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }

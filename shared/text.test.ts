@@ -119,7 +119,7 @@ describe('an excerpt', () => {
     expect(excerpt(text, length)).toBe(cut)
   })
 
-  test('of an answer has the spec’s 150 characters and three dots', () => {
+  test('of an answer is cut to 150 characters and three dots', () => {
     expect(excerpt('a'.repeat(400), 150)).toBe(`${'a'.repeat(150)}...`)
   })
 })

@@ -104,7 +104,7 @@ export function sameSearch(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** The text cut to `length` characters and '...' behind it when something was cut (spec §9: FAQ summary, 150). */
+/** The text cut to `length` characters and '...' behind it when something was cut. */
 export function excerpt(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}...`
 }

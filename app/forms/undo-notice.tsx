@@ -5,7 +5,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** How long the way back is offered, in milliseconds (design §15). */
+/** How long the way back is offered, in milliseconds (docs/rules-of-service.md#deleting-and-taking-back). */
 const offered = 10_000
 
 /** Props of `UndoNotice`; `id` is what was deleted, `words` say so. */

@@ -1,4 +1,4 @@
-// Checks the registration and sign-in forms: the spec's order, the spec's words, one message at a time.
+// Checks the registration and sign-in forms: fixed order, fixed sentences, one message at a time.
 import { describe, expect, test } from 'vitest'
 import { registrationInput, signInInput, wrongCredentials } from './account-input.ts'
 
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(problems(without('terms'))).toEqual([['terms', 'Anda harus menyetujui syarat dan ketentuan']])
   })
 
-  test('the checks run in the spec’s order and stop at the first', () => {
+  test('the checks run in the fixed order and stop at the first', () => {
     // Everything is wrong; field after field is mended, and each time the next message of the list is told, alone.
     const fields: Fields = { namaLengkap: '', nisn: '', noHp: '', email: '', password: '', confirmPassword: 'x' }
     const told: string[][] = []

@@ -1,16 +1,16 @@
-// What the registration and sign-in forms may say, in the spec's order and words (spec §5, §8).
+// Input of registration and sign-in, checked in the order of docs/rules-of-service.md#registration.
 import { z } from 'zod'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
 
-/** NISN is exactly 10 digits, kept as text (spec §9). */
+/** NISN is exactly 10 digits, kept as text. */
 export const nisnLength = 10
 
 /** Longest password in characters; a longer one would only cost time. */
 export const passwordMaxLength = 128
 
-/** Shown for wrong credentials, whether the address is known or not (spec §8). */
+/** Shown for wrong credentials, whether the address is known or not. */
 export const wrongCredentials = 'Email atau password salah'
 
 const registrationFields = z.object({
@@ -30,7 +30,7 @@ export type RegistrationInput = z.output<typeof registrationFields>
 
 const emailShape = z.email()
 
-/** The checks of spec §5 in their order; the first that fails is the only one told. */
+/** Checks in the order of docs/rules-of-service.md#registration; only the first failure is shown. */
 const registrationChecks: readonly (readonly [
   field: keyof RegistrationInput,
   fails: (input: RegistrationInput) => boolean,
@@ -45,7 +45,7 @@ const registrationChecks: readonly (readonly [
   ['password', (input) => input.password.length < 8, 'Password minimal 8 karakter'],
   ['confirmPassword', (input) => input.confirmPassword !== input.password, 'Konfirmasi password tidak cocok'],
   ['terms', (input) => !input.terms, 'Anda harus menyetujui syarat dan ketentuan'],
-  // Ours, after all of the spec's.
+  // Checks of our own come last.
   ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
   ['noHp', (input) => !/^\+?[\d\s().-]{8,20}$/.test(input.noHp), 'Nomor HP tidak valid'],
   ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],

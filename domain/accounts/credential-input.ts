@@ -1,4 +1,4 @@
-// What the password forms may say, in the spec's order and words (spec §5, §8).
+// Input of the password forms, checked in the order of docs/rules-of-service.md#passwords.
 import { z } from 'zod'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
@@ -58,7 +58,7 @@ export function setPasswordInput(role: Role, asks = false) {
 
 export type SetPasswordInput = z.output<ReturnType<typeof setPasswordInput>>
 
-/** Changing one's own password: the current one first (spec §5). */
+/** Changing one's own password: the current one first. */
 export function changePasswordInput(role: Role) {
   return z
     .object({ currentPassword: typed, newPassword: typed, confirmPassword: typed })

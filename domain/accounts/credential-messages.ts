@@ -1,7 +1,7 @@
 // What pages say about passwords and links, apart from the forms' rules.
 import type { Role } from './person.ts'
 
-/** Shown when a password was changed (spec §8). */
+/** Shown when a password was changed. */
 export const passwordChangedWords = {
   client: 'Password berhasil diubah',
   agent: 'Password agent berhasil diubah',

@@ -1,4 +1,4 @@
-// The three accounts of demo mode (design §14).
+// The three accounts of demo mode (docs/rules-of-service.md#demo-accounts).
 import type { Permission, Role } from './person.ts'
 
 /** A demo account; the password comes from the environment. */

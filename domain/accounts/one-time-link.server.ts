@@ -1,4 +1,4 @@
-// One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (design §7).
+// One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (docs/rules-of-service.md#one-time-links).
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'

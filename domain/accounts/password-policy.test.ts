@@ -1,4 +1,4 @@
-// The rules of spec §5 for new passwords, line by line and role by role.
+// Checks the rules for new passwords, line by line and role by role.
 import { describe, expect, test } from 'vitest'
 import { changePasswordInput, setPasswordInput } from './credential-input.ts'
 import { criteriaNotMet, meetsCriteria, passwordCriteria } from './password-policy.ts'

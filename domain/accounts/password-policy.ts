@@ -1,7 +1,7 @@
-// What a new password must be, per role, in the spec's words (spec §5). Pure: the browser ticks the same list.
+// What a new password must be, per role (docs/rules-of-service.md#passwords). Pure: the browser ticks the same list.
 import type { Role } from './person.ts'
 
-/** The special characters of spec §5; one of them must stand in a new password. */
+/** A new password contains at least one of these. */
 const specialCharacters = '!@#$%^&*(),.?":{}|<>'
 
 /** One line of the live checklist. */
@@ -10,7 +10,7 @@ export interface PasswordCriterion {
   readonly isMet: (password: string) => boolean
 }
 
-/** Shortest password in characters (spec §9). */
+/** Shortest password in characters. */
 function passwordMinLength(role: Role): number {
   return role === 'admin' ? 12 : 8
 }
@@ -35,7 +35,7 @@ export function meetsCriteria(role: Role, password: string): boolean {
   return passwordCriteria(role).every(({ isMet }) => isMet(password))
 }
 
-/** Shown when a line is not met (spec §8). */
+/** Shown when a line is not met. */
 export function criteriaNotMet(role: Role): string {
   const words = 'Password baru tidak memenuhi kriteria keamanan'
   return role === 'admin' ? `${words} administrator` : words

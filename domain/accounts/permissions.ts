@@ -3,7 +3,7 @@ import { days, hours, minutes } from '#shared/durations.ts'
 import { Conflict } from '#shared/errors.ts'
 import type { Permission, Person, Role } from './person.ts'
 
-/** The guarded areas (design §15, areas and roles). */
+/** The guarded areas (docs/rules-of-service.md#roles-and-areas). */
 export type Area = 'client' | 'helpdesk' | 'admin'
 
 const allowed: Record<Area, readonly Person['role'][]> = {

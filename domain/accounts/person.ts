@@ -1,6 +1,6 @@
 // Who a person is to the portal: roles, the permissions, and where each role starts.
 
-/** The roles of spec §6; a visitor has none. */
+/** The roles (docs/rules-of-service.md#roles-and-areas); a visitor has none. */
 export type Role = 'client' | 'agent' | 'admin'
 
 /**
@@ -56,7 +56,7 @@ export function areaOf(role: Role): (typeof areas)[Role] {
   return areas[role]
 }
 
-/** Where a role lands after sign-in (spec §6). */
+/** Where a role lands after sign-in. */
 export function startPageOf(role: Role): (typeof starts)[Role] {
   return starts[role]
 }

@@ -52,7 +52,7 @@ describe('the form', () => {
     expect(problems(minor)).toBeUndefined()
   })
 
-  test('asks nobody else for anything, and says the spec’s messages first', () => {
+  test('asks nobody else for anything, and says the fixed messages first', () => {
     for (const fields of [{}, { registrant: 'parent' }, { registrant: 'pupil', adult: 'ya' }])
       expect(problems(fields as Record<string, string>)).toBeUndefined()
     for (const registrant of ['murid', 'Parent', 'minor', ''])

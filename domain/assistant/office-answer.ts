@@ -61,7 +61,7 @@ export function answerOffice(named: NamedOffice): Answer {
   }
 }
 
-/** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (design §15). */
+/** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (docs/rules-of-service.md#branch-offices-and-their-numbers). */
 function isFilledIn(number: string): boolean {
   return !/\p{L}/u.test(number)
 }

@@ -4,7 +4,7 @@ import { type Database, database, type Transaction } from '#platform/database/da
 import { pick } from '#shared/pick.ts'
 import { publicOffices, publicRegencies } from './public-offices.ts'
 
-/** A branch office with the regencies it covers, as the contact page shows it (spec §3). */
+/** A branch office with the regencies it covers, as the contact page shows it. */
 export interface OfficeRow {
   readonly no: number
   readonly name: string

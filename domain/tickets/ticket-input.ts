@@ -1,9 +1,9 @@
-// What the ticket forms may say: one schema for the browser, the action and the API (spec §5).
+// What the ticket forms may say: one schema for the browser, the action and the API.
 import { z } from 'zod'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import type { Priority } from './ticket.ts'
 
-/** The spec's one message for the question form, as toast. */
+/** The one message of the question form, shown as toast. */
 export const allFieldsRequired = 'Semua field harus diisi'
 
 /** Longest title and description, in characters. */
@@ -50,7 +50,7 @@ export const subjectInput = text('Subjek harus diisi', oneLine).max(
 /** A category of a form; that it is there is looked up on writing. */
 export const categoryInput = text('Kategori harus dipilih', oneLine)
 
-/** The question form of spec §3; regency is our addition and may stay empty (design §15). */
+/** The question form (docs/rules-of-service.md#the-question-form); the regency may stay empty. */
 export const questionInput = z.object({
   subject: subjectInput,
   category: categoryInput,

@@ -57,7 +57,7 @@ export const ticket = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     category: text().notNull(),
-    /** As the requester chose it; the desk's own priority starts equal (design §15). */
+    /** As the requester chose it; the desk's own priority starts equal (docs/rules-of-service.md#priority). */
     requestedPriority: text('requested_priority').$type<Priority>().notNull(),
     priority: text().$type<Priority>().notNull(),
     status: text().$type<TicketStatus>().notNull().default('pending'),

@@ -49,7 +49,7 @@ export function awaitsAnswer(status: TicketStatus): boolean {
   return status === 'pending' || status === 'inprogress'
 }
 
-/** What moves a ticket from one status to the next (design §6). */
+/** What moves a ticket from one status to the next (docs/rules-of-service.md#lifecycle-of-a-ticket). */
 export type TicketAction = 'claim' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
 
 /** The channels in the words staff read. */
@@ -60,7 +60,7 @@ export const channels = {
   counter: 'Loket',
 } as const satisfies Record<TicketChannel, string>
 
-/** Question priorities in the order the form offers them (spec §3). */
+/** Question priorities in the order the form offers them. */
 export const priorities = {
   low: 'Rendah',
   medium: 'Sedang',
@@ -115,13 +115,13 @@ export function statusAfter(entries: readonly EntryType[]): TicketStatus {
   return status
 }
 
-/** How long after its completion a requester may reopen a ticket, in milliseconds: 14 days (design §6). */
+/** How long after its completion a requester may reopen a ticket, in milliseconds: 14 days. */
 export const reopenPeriod = days(14)
 
 /** How long after completing a ticket an agent may take that back, in milliseconds. */
 export const undoPeriod = minutes(10)
 
-/** After this long without a word from the requester an answered ticket is completed, in milliseconds (design §6). */
+/** After this long without a word from the requester an answered ticket is completed, in milliseconds. */
 export const waitingPeriod = days(10)
 
 /** A colour the status badges know (look.md). */
@@ -187,10 +187,10 @@ export function statusLabel(
   return { label: viewer === 'public' ? '-' : status, tone: 'grey' }
 }
 
-/** The spec's sentence for an ID that leads nowhere (spec §8). */
+/** Shown for an unknown ID (docs/rules-of-service.md#ticket-numbers-and-ids). */
 export const ticketNotFound = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
 
-/** The number staff say aloud: 'T-1203' for questions, 'C-1001' for complaints (design §5). */
+/** The number staff say aloud: 'T-1203' for questions, 'C-1001' for complaints. */
 export function ticketNumber(kind: TicketKind, id: number): string {
   return `${kind === 'question' ? 'T' : 'C'}-${id}`
 }

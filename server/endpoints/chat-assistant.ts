@@ -1,4 +1,4 @@
-// POST /api/v1/chat-assistant: one message to the virtual assistant, one answer; of it only keywords are counted (spec §7).
+// POST /api/v1/chat-assistant: one message to the virtual assistant, one answer; of it only keywords are counted (docs/rules-of-service.md#the-assistant).
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { networkMessages, visitorMessages } from '#app/visitor-limits.server.ts'

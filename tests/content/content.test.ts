@@ -26,7 +26,7 @@ const numbered = (prefix: string, last: number) => Array.from({ length: last }, 
 const plain = new Map(texts.map(({ key, text }) => [key, plainText(text)]))
 
 describe('how much there is', () => {
-  test('there are 23 articles with the spec’s ids, in their categories', () => {
+  test('there are 23 articles with fixed ids, in their categories', () => {
     const ids = (category: string) => articles.filter((article) => article.category === category).map(({ id }) => id)
     expect(articles).toHaveLength(23)
     expect(ids('juknis-jukop')).toEqual(numbered('juknis', 7))
@@ -42,7 +42,7 @@ describe('how much there is', () => {
     ])
   })
 
-  test('there are at least 55 questions, each once, in the spec’s ten topics', () => {
+  test('there are at least 55 questions, each once, in the ten topics', () => {
     expect(faqCategories.map(({ id, name, topics }) => [id, name, topics.map((topic) => topic.name)])).toEqual([
       ['umum', 'Umum', ['Informasi SPMB Jateng 2025', 'Petunjuk Teknis', 'Teknis Pendaftaran']],
       ['sma', 'SMA', ['Persyaratan SMA', 'Pendaftaran SMA', 'Jadwal SMA']],

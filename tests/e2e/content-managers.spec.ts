@@ -135,7 +135,7 @@ test('announcements: calendar, urgent band on public pages, delete', async ({ pa
   await expect.poll(() => publicText(page, '/contact')).not.toContain(title)
 })
 
-test('helpdesk announcements: search, status, the spec’s words for edit and delete', async ({ page }) => {
+test('helpdesk announcements: search, status, the fixed words for edit and delete', async ({ page }) => {
   await asAgent(page, '/helpdesk/announcements')
   await page.getByRole('searchbox').fill('PEMILIHAN sekolah')
   await page.getByRole('button', { name: 'Cari' }).click()

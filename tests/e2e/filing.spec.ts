@@ -1,4 +1,4 @@
-// What staff file: complaints by the spec's form, questions that came by telephone or WhatsApp, and the slip.
+// What staff file: complaints by the form, questions that came by telephone or WhatsApp, and the slip.
 import { expect, type Page } from '@playwright/test'
 import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
@@ -23,7 +23,7 @@ async function writeComplaint(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Kirim aduan' }).click()
 }
 
-test('a complaint is filed to the letter of the spec, found again and opened', async ({ page }, { project }) => {
+test('a complaint is filed, found again and opened', async ({ page }, { project }) => {
   const title = `Gaji belum masuk (${project.name} ${Date.now()})`
   await asAgent(page, '/helpdesk/complaints/create')
   await page.getByRole('button', { name: 'Kirim aduan' }).click()

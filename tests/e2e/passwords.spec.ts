@@ -1,4 +1,4 @@
-// Passwords in a browser: forgotten, set through the mailed link, changed in each area, with the spec's words.
+// Passwords in a browser: forgotten, set through the mailed link, changed in each area, with the fixed sentences.
 import { expect } from '@playwright/test'
 import { mailedLink } from './mailed-link.ts'
 import { demoPassword, register, sendSignIn, signIn } from './register-client.ts'

@@ -1,4 +1,4 @@
-// Profiles in a browser: viewing, editing, cancelling, photos, figures and permissions, with the spec's words.
+// Profiles in a browser: viewing, editing, cancelling, photos, figures and permissions, with the fixed sentences.
 import { expect, type Page } from '@playwright/test'
 import { aPicture } from '../builders/a-photo.ts'
 import { HttpClient } from './http-client.ts'

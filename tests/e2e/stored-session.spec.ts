@@ -1,4 +1,4 @@
-// What the browser remembers of a session (design §7): two keys without a token, gone with it, that decide nothing.
+// What the browser remembers of a session: two keys without a token, gone with it, that decide nothing.
 import { expect, type Page } from '@playwright/test'
 import { registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'

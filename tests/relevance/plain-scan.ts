@@ -1,4 +1,4 @@
-// The spec's search, as plain as it is said: which documents contain the query, upper and lower case alike (spec §5).
+// The search that docs/rules-of-service.md#searching promises, as a plain scan: documents that contain the query, ignoring case.
 import { containsText } from '#domain/search/contains-text.ts'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 

@@ -17,7 +17,7 @@ function sayMissing(box: Element, watchAddress: string): void {
 }
 
 /**
- * Puts the player where the link's paragraph stands, or the spec's sentence when it cannot be reached. True when the
+ * Puts the player where the link's paragraph stands, or a fixed sentence when it cannot be reached. True when the
  * link was that of a video.
  */
 export function playVideo(link: HTMLAnchorElement): boolean {

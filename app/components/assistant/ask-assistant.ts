@@ -77,8 +77,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Checks a reply (spec §7): `success` and `message` must be there; sources that lead out of the portal are left out.
- * @throws Error 'Respons tidak valid dari asisten' (spec §8).
+ * Checks a reply (docs/rules-of-service.md#the-assistant): `success` and `message` must be there; sources that lead out of the portal are left out.
+ * @throws Error 'Respons tidak valid dari asisten'
  */
 function readReply(reply: unknown): ChatReply & { readonly success: boolean } {
   if (!isRecord(reply) || typeof reply.success !== 'boolean' || typeof reply.message !== 'string' || !reply.message) {

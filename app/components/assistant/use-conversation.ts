@@ -4,7 +4,7 @@ import { useToast } from '#app/ui/overlays/toast.tsx'
 import { askAssistant, type ChatReply } from './ask-assistant.ts'
 import type { Chat, ChatMessage, SetChat } from './chat.ts'
 
-/** The spec's sentence (spec §8); without network it says why, where the conversation is read. */
+/** The fixed sentence of docs/rules-of-service.md#the-assistant; without network the conversation says why. */
 const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
 const noNetwork = 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu kirim pertanyaan Anda sekali lagi.'
 

@@ -1,4 +1,4 @@
-// Checks when 'Hubungi' calls and when it says that there is nothing to call yet (spec §2, /contact; design §15).
+// Checks when 'Hubungi' calls and when it says that there is nothing to call yet.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

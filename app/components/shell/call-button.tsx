@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 /** Props of `CallButton`; `who` is heard behind the word. */
 export type CallButtonProps = { number: string; who: string }
 
-/** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (design §15). */
+/** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (docs/rules-of-service.md#branch-offices-and-their-numbers). */
 export function CallButton({ number, who }: CallButtonProps) {
   const note = useId()
   const words = (

@@ -10,7 +10,7 @@ const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hove
 /** Props of `SiteFooter`: the current year in WIB, as the server knows it. */
 export type SiteFooterProps = { year: string }
 
-/** Logo, description, quick links, contact, copyright (spec §2, Footer). */
+/** Logo, description, quick links, contact, copyright. */
 export function SiteFooter({ year }: SiteFooterProps) {
   const app = useHelpDeskApp()
   return (

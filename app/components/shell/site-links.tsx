@@ -1,4 +1,4 @@
-// The four links of the public navigation bar (spec §2), in a row or in a menu.
+// The four links of the public navigation bar, in a row or in a menu.
 import { Link, NavLink } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 

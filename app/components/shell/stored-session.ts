@@ -1,4 +1,4 @@
-// The two localStorage keys by which pages from the cache know that somebody is signed in (design §7).
+// The two localStorage keys by which pages from the cache know that somebody is signed in (docs/rules-of-service.md#what-a-browser-remembers).
 // They decide nothing on the server; tokens are always null here, they live in a cookie scripts cannot read.
 import type { Role } from '#domain/accounts/person.ts'
 

@@ -1,4 +1,4 @@
-// Where the help desk app's own sign-in and sign-up live (design §15); on this portal unless configured otherwise.
+// Where the help desk app's own sign-in and sign-up live (docs/rules-of-service.md#addresses-of-the-help-desk-app); on this portal unless configured otherwise.
 import { useRouteLoaderData } from 'react-router'
 
 /** The two addresses; they are left for by full-page navigation. */

@@ -1,4 +1,4 @@
-// Who seems to be signed in, from what the browser keeps (design §7); it only chooses words and links.
+// Who seems to be signed in, from what the browser keeps; it only chooses words and links.
 import { useSyncExternalStore } from 'react'
 import { type Role, startPageOf } from '#domain/accounts/person.ts'
 

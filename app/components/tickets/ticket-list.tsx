@@ -21,7 +21,7 @@ export function PriorityBadge({ priority, className }: { priority: Priority; cla
   )
 }
 
-/** The fields of a desk row (spec §3, pending and in-progress ticket). */
+/** The fields of a desk row. */
 export interface DeskRow {
   readonly id: number
   readonly number: string

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) =>
   keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
 
-/** Says the spec's word for what was begun or done, once per announcement. */
+/** Shows the fixed toast for what was begun or done, once per announcement. */
 function useSpokenStep(editing: number | undefined, removed: string | null): void {
   const toast = useToast()
   const announced = useRef('')

@@ -1,4 +1,4 @@
-// '/helpdesk/complaints': the complaints with their status (spec §4), searched and paged by key.
+// '/helpdesk/complaints': the complaints with their status, searched and paged by key.
 import { MessageSquareWarning } from 'lucide-react'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/complaints-page.ts'
 
 const path = '/helpdesk/complaints'
 
-/** The spec's statuses and the stage of the desk each of them is. */
+/** The statuses of complaints, each with its stage of the desk. */
 const statuses = { new: 'pending', inprogress: 'inprogress', resolved: 'completed' } as const
 const words = { new: 'Baru', inprogress: 'Dalam Proses', resolved: 'Selesai' } as const
 

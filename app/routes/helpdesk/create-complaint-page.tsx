@@ -1,4 +1,4 @@
-// '/helpdesk/complaints/create': the complaint form of the spec; all that is wrong is said at once.
+// '/helpdesk/complaints/create': the complaint form; all mistakes are shown at once.
 
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'

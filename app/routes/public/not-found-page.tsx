@@ -1,4 +1,4 @@
-// Any path nobody knows: 404 in words, and a line on the console (spec §2, route table).
+// Any unknown path: 404 in words, and a line on the console.
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-// '/register': 'Buat Akun Baru' with the spec's fields, checks and messages.
+// '/register': 'Buat Akun Baru'.
 
 import { useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'

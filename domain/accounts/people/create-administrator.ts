@@ -1,4 +1,4 @@
-// Makes an administrator from the command line: outside demo mode the first one comes this way (design §14).
+// Makes an administrator from the command line: outside demo mode the first one comes this way.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountAudit } from '#domain/accounts/account-audit.ts'

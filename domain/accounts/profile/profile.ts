@@ -1,7 +1,7 @@
 // What a profile and its photo are; pure.
 import type { Registrant } from '#domain/accounts/registrant.ts'
 
-/** The largest photo, in bytes (spec §9). */
+/** The largest photo, in bytes (docs/rules-of-service.md#profiles). */
 export const photoMaxBytes = 2 * 1024 * 1024
 
 /** What a photo may be; shown beside the field and for whatever is something else. */

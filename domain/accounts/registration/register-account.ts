@@ -27,7 +27,7 @@ export interface RegistrationSource {
 
 /**
  * Registers a client. An address that already has an account gives the same answer in like time; its owner gets a
- * mail instead (design §7). Gives a challenge instead, and makes nothing, while the network is busy and brings no proof.
+ * mail instead (docs/rules-of-service.md#registration). Gives a challenge instead, and makes nothing, while the network is busy and brings no proof.
  * @throws TooMany when the network registers more than a school could; Invalid when the password is easy to guess.
  */
 export async function registerAccount(

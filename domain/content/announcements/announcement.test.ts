@@ -27,7 +27,7 @@ describe('the status of an announcement', () => {
     }
   })
 
-  test('is told in the spec’s words', () => {
+  test('has the fixed sentence', () => {
     expect(announcementStatuses).toEqual({ active: 'Aktif', scheduled: 'Terjadwal', expired: 'Kedaluwarsa' })
   })
 })

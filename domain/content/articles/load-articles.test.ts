@@ -166,7 +166,7 @@ describe('an article', () => {
     ['nothing', 'req-10'],
     ['requirements', 'REQ-10'],
     ['requirements', ''],
-  ])('%s/%s is not found, in the spec’s words', async (category, id) => {
+  ])('%s/%s is not found, with the fixed sentence', async (category, id) => {
     await expect(getArticle(category, id)).rejects.toThrow(new NotFound('Artikel tidak ditemukan'))
   })
 })

@@ -1,4 +1,4 @@
-// Checks that a thanks is stored with what the spec names, once per visitor and question.
+// Checks that a thanks is stored once per visitor and question.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { database } from '#platform/database/database.server.ts'

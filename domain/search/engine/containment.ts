@@ -1,4 +1,4 @@
-// The substring rule of the spec, kept fast: which texts contain the query as it stands, upper and lower case alike. Pure.
+// The substring rule of docs/rules-of-service.md#searching, kept fast: which texts contain the query, ignoring case. Pure.
 
 const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
 

@@ -126,7 +126,7 @@ describe('reach', () => {
 })
 
 describe('a row', () => {
-  test('shows what the spec lists and what the agent can do', async () => {
+  test('shows the fields of a row and what the agent can do', async () => {
     const client = await aClient({ name: 'Siti Rahmawati', organization: 'SMP Negeri 3' })
     const stored = await aTicket(client, { subject: 'Baris', priority: 'urgent' })
     await claimTicket(province, await seen(stored))

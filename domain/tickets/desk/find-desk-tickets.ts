@@ -28,7 +28,7 @@ import type { DeskView } from './desk-view.ts'
 
 const regency = publicRegencies()
 
-/** One row of a desk list (spec §3, pending and in-progress ticket and complaint). */
+/** One row of a desk list. */
 export interface DeskTicket {
   readonly id: number
   readonly publicId: string

@@ -1,4 +1,4 @@
-// Checks what staff file for somebody: the spec's messages, who becomes the requester, and that a form counts once.
+// Checks what staff file for somebody: the fixed messages, who becomes the requester, and that a form counts once.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -60,7 +60,7 @@ const call = (wishes: Partial<FiledTicketInput> = {}): FiledTicketInput => ({
 })
 
 describe('the complaint form', () => {
-  test('says all that is wrong at once, in the spec’s words', () => {
+  test('says all that is wrong at once, in fixed sentences', () => {
     const parsed = complaintInput.safeParse({ title: 'abc', idempotencyKey: newIdempotencyKey() })
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
       'Judul harus minimal 5 karakter',

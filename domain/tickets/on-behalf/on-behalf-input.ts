@@ -1,4 +1,4 @@
-// What staff may file for somebody: the complaint form of the spec, and what came in by telephone or at the counter.
+// What staff may file for somebody: the complaint form, and what came in by telephone or at the counter.
 import { z } from 'zod'
 import {
   categoryInput,
@@ -18,7 +18,7 @@ const lines = z.string().default('').transform(manyLines)
 const within = (maxLength: number) =>
   [maxLength, `Paling panjang ${maxLength.toLocaleString('id-ID')} karakter`] as const
 
-/** The complaint form of spec §5 with the messages of §8; all of them are shown at once. */
+/** The complaint form (docs/rules-of-service.md#the-complaint-form); all messages are shown at once. */
 export const complaintInput = z.object({
   title: line.pipe(
     z

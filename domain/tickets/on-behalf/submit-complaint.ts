@@ -1,4 +1,4 @@
-// The complaint form of the helpdesk area (spec §3).
+// The complaint form of the helpdesk area.
 import type { Person } from '#domain/accounts/person.ts'
 import type { StoredTicket, WithEntry } from '#domain/tickets/store-ticket.ts'
 import { type Filing, fileFor } from './file-ticket.ts'

@@ -1,4 +1,4 @@
-// Checks what anybody holding a ticket's ID may see: what the spec lists, personal numbers hidden, nothing internal.
+// Checks what anybody holding a ticket's ID may see: the public fields, personal numbers hidden, nothing internal.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const seen = async (id: number) => ({ ticketId: id, version: (await ticketRow(id)).version })
 
-describe('an ID that leads nowhere gets the spec’s sentence', () => {
+describe('an ID that leads nowhere gets the fixed sentence', () => {
   test.each([
     ['an unknown one', newPublicId()],
     ['nothing', ''],
@@ -57,7 +57,7 @@ describe('an ID that leads nowhere gets the spec’s sentence', () => {
 })
 
 describe('a known ID', () => {
-  test('shows what the spec lists and the short number', async () => {
+  test('shows the public fields and the short number', async () => {
     const stored = await aTicket(client, { subject: 'Berkas ditolak', description: 'Kenapa?', priority: 'high' })
     expect(await lookUpStatus(stored.publicId)).toStrictEqual({
       publicId: stored.publicId,

@@ -1,4 +1,4 @@
-// The public status of a ticket for whoever holds its ID (spec §2, 'Status Pertanyaan').
+// The public status of a ticket for whoever holds its ID.
 import { eq } from 'drizzle-orm'
 import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
@@ -12,7 +12,7 @@ import type { TicketStatusReport } from './status-report.ts'
 
 /**
  * Looks a ticket up by its public ID; surrounding blanks and upper case are forgiven.
- * @throws NotFound with the spec's sentence; a malformed ID is refused without a query.
+ * @throws NotFound with a fixed sentence; a malformed ID is refused without a query.
  */
 export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   const publicId = typed.trim().toLowerCase()

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 /** One line of 'Riwayat Pertanyaan'. */
 export type StatusEntry = Pick<TimelineEntry, 'type' | 'author' | 'organization' | 'message' | 'at'>
 
-/** What the status page shows; personal numbers in texts are masked (design §15). */
+/** What the status page shows; personal numbers in texts are masked (docs/rules-of-service.md#the-status-page). */
 export interface TicketStatusReport {
   readonly publicId: string
   /** The short one that is said on the telephone ('T-1056'). */

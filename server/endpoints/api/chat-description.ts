@@ -1,4 +1,4 @@
-// Describes POST /api/v1/chat-assistant, which stands beside the API because its answers keep the shape of spec §7.
+// Describes POST /api/v1/chat-assistant, which stands beside the API because its answers keep the shape of docs/rules-of-service.md#the-assistant.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { assistantInput, longestMessage, longestTopic } from '#domain/assistant/assistant-input.ts'
 import type { AppEnv } from '../../app-env.ts'

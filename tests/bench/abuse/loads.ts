@@ -1,4 +1,4 @@
-// What strangers send: each load with as many requests as issue 14 names, at a pace that two cores can make.
+// What strangers send: each load at a pace that two cores can make.
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// Sign-in and registration as pages: what stands on them, where they lead, what they say while busy (spec §2, §4, §8).
+// Sign-in and registration as pages: what stands on them, where they lead, what they say while busy.
 import { expect, type Page } from '@playwright/test'
 import { test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-// The call centres of the 13 branch offices, as a table and as cards on phones (spec §2, /contact).
+// The call centres of the 13 branch offices, as a table and as cards on phones.
 import { expect } from '@playwright/test'
 import { test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-// The FAQ of the home page: categories, topics, accordion, search over all categories, ?search= (spec §2, §3, §4).
+// The FAQ of the home page: categories, topics, accordion, search over all categories, ?search=.
 import { expect, type Page } from '@playwright/test'
 import { test } from '../test.ts'
 

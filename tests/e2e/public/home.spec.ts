@@ -1,4 +1,4 @@
-// The home page down to the FAQ: hero, search, the three buttons, information centre, announcements (spec §2, home).
+// The home page down to the FAQ: hero, search, the three buttons, information centre, announcements.
 import { expect } from '@playwright/test'
 import { test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-// The information centre: its search, its categories, its articles, and what is not there (spec §2, /knowledge).
+// The information centre: its search, its categories, its articles, and what is not there.
 import { expect, type Page } from '@playwright/test'
 import { test } from '../test.ts'
 

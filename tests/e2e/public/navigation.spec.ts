@@ -1,4 +1,4 @@
-// The bar above and the footer below every public page (spec §2, public navigation bar and footer).
+// The bar above and the footer below every public page.
 import { expect, type Page } from '@playwright/test'
 import { test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-// Queries nobody expects, wherever one can search: answered in words, soon, and never run (issue 3).
+// Queries nobody expects, wherever one can search: answered in words, soon, and never run.
 import { expect } from '@playwright/test'
 import { test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-// The search page: its words with and without query and results, and where a result leads (spec §2, /search).
+// The search page: its words with and without query and results, and where a result leads.
 import { expect } from '@playwright/test'
 import { test } from '../test.ts'
 

@@ -1,4 +1,4 @@
-// The status look-up on the home page: waiting, the result dialog, an emptied field, the toast (spec §2, §4, §8).
+// The status look-up on the home page: waiting, the result dialog, an emptied field, the toast.
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../register-client.ts'
 import { test } from '../test.ts'

@@ -4,7 +4,7 @@ import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 
-/** The status page's contents (spec §2, 'Status Pertanyaan'). */
+/** The status page's contents. */
 export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'history'> {
   readonly date: string
   readonly time: string

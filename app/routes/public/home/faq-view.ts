@@ -61,7 +61,7 @@ export function itemsOf(
   return topics?.find(({ name }) => name === topic)?.items ?? (topics ? null : [])
 }
 
-/** Every question as a match, with the id by which the search knows it (spec §3). */
+/** Every question as a match, with the id by which the search knows it (docs/rules-of-service.md#searching). */
 function allMatches(categories: readonly FaqCategoryView[]): { readonly searchId: string; readonly match: FaqMatch }[] {
   return categories.flatMap(({ id, name: categoryName, topics }) =>
     topics.flatMap(({ name: topic, items }) =>

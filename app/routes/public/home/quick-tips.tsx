@@ -6,9 +6,9 @@ import { recall, remember } from '#app/components/visitor/remember.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { whenLoaded } from '#app/ui/when-loaded.ts'
 
-/** Set once the tips have been closed (spec §2). */
+/** Set once the tips have been closed (docs/rules-of-service.md#what-a-browser-remembers). */
 const seenKey = 'hasSeenQuickTips'
-/** From the page's arrival to the tips (spec §9), in milliseconds. */
+/** From the page's arrival to the tips, in milliseconds. */
 const delay = 1000
 /** While they would be in the way, they look again after this many milliseconds. */
 const lookAgain = 1000

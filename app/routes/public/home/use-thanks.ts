@@ -9,7 +9,7 @@ import { loadCounts, mostAtOnce, saveThanks } from './thanks-requests.ts'
 /** A thanks takes the place of the one before it. */
 const id = 'terimakasih'
 
-/** The words of spec §8. */
+/** Fixed sentences (docs/rules-of-service.md#thanks). */
 const words = {
   saved: { id, title: 'Terimakasih!', description: 'Terima kasih atas feedback Anda.', tone: 'success' },
   repeated: {

@@ -1,7 +1,7 @@
 // The search above the staff lists of announcements.
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 
-/** Searches titles and contents (spec §5). */
+/** Searches titles and contents. */
 export function AnnouncementSearch({ search }: { search: string }) {
   return (
     <SearchBox

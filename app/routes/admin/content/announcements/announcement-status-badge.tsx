@@ -9,7 +9,7 @@ const looks: Record<AnnouncementStatus, { tone: BadgeTone; icon: LucideIcon }> =
   expired: { tone: 'grey', icon: CircleOff },
 }
 
-/** 'Aktif', 'Terjadwal' or 'Kedaluwarsa' (spec §4). */
+/** 'Aktif', 'Terjadwal' or 'Kedaluwarsa'. */
 export function AnnouncementStatusBadge({ status }: { status: AnnouncementStatus }) {
   return <Badge {...looks[status]}>{announcementStatuses[status]}</Badge>
 }
