@@ -1,5 +1,4 @@
 // Which of our own files the browser gets together: each file costs a request and its headers, each chunk its bytes.
-
 /** What every page needs. */
 export const partsOfEveryPage = [
   'app/components/shell/account-buttons.tsx',

@@ -1,5 +1,4 @@
 // Where to go after signing in: only to pages of this portal, and only to areas that the role may enter.
-
 import { type Area, mayEnter } from '#domain/accounts/permissions.ts'
 import { type Role, startPageOf } from '#domain/accounts/person.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'

@@ -1,5 +1,4 @@
 // The theme staff chose for their screens: a cookie the server reads, so that a page arrives in its colours.
-
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** The themes and their names; 'system' follows the device. */

@@ -1,5 +1,4 @@
 // The rate limits of the table in shared/limits.ts, each with the value that counts now.
-
 import { connectionPool } from '#platform/database/database.server.ts'
 import { type LimitName, limits } from '#shared/limits.ts'
 import { type Limit, rateCounter } from './turns/rate-counters.server.ts'

@@ -1,5 +1,4 @@
 // What the owner of the database does before the portal runs: tables, queues, and the rights of the portal's role.
-
 import {
   connectDatabase,
   disconnectDatabase,

@@ -1,5 +1,4 @@
 // Runs the portal: database, migrations, content, then what this process serves, until it is told to stop.
-
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'

@@ -1,5 +1,4 @@
 // Adds the cookies of a session that was prolonged to an answer, without undoing what the page itself said about them.
-
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
 
 /**

@@ -1,5 +1,4 @@
 // How many requests this process has answered and how long each took, as a monitoring system asks for it.
-
 /** Upper bounds of the histogram, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 

@@ -1,5 +1,4 @@
 // The web server as one function from request to response: the Hono chain in front of the pages.
-
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'

@@ -1,5 +1,4 @@
 // What arrives at the same time, done together: many at once cost a database little more than one.
-
 interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void

@@ -1,5 +1,4 @@
 // CSV that spreadsheets open well: UTF-8 with its mark, semicolons as an Indonesian Excel expects, and no formulas.
-
 /** What stands first in a file, so that Excel reads it as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 

@@ -1,5 +1,4 @@
 // Spans of time in milliseconds.
-
 /** So many minutes, in milliseconds. */
 export function minutes(count: number): number {
   return count * 60_000

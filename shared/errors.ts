@@ -1,5 +1,4 @@
 // The few errors the portal throws on purpose: each with a code, an HTTP status and a sentence for the reader.
-
 /** What went wrong, as a word a page or a client can switch on. */
 export type ErrorCode = 'not_found' | 'forbidden' | 'invalid' | 'conflict' | 'too_many' | 'too_large' | 'unavailable'
 

@@ -1,5 +1,4 @@
 // The identifiers people see and type: a ticket's public ID, and the key that makes a double submit one ticket.
-
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const publicIdLength = 25
 

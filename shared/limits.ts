@@ -1,5 +1,4 @@
 // Every rate limit of the portal: what it counts, how often by default, in which window, and how far it may be set.
-
 /** One limit: `turns` per key (an account, a network, a person) in `seconds`. */
 export interface LimitRow {
   /** What is counted, in the words administrators read. */

@@ -1,5 +1,4 @@
 // The addresses at which React Router fetches a page's data: '/knowledge.data', '/_.data' for a path that ends with '/'.
-
 /** True for the path of a page's data. */
 export function isPageData(pathname: string): boolean {
   return pathname.endsWith('.data')

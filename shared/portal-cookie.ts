@@ -1,5 +1,4 @@
 // The portal's own cookies, those of the session apart: under HTTPS bound to this very host by their name.
-
 // In the browser the page's address says it; the server is told when it starts.
 let secure = typeof location === 'object' && location.protocol === 'https:'
 

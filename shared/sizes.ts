@@ -1,5 +1,4 @@
 // Sizes as people read them: '940 KB', '1,4 MB'.
-
 const units = ['byte', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Bytes in the largest unit that leaves a figure of at least one, with a decimal below ten. */

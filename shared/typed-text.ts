@@ -1,5 +1,4 @@
 // What people type, cleaned before it is kept: one line for names and titles, lines without steering signs for texts.
-
 /** Everything that breaks a line, or that a text cannot show: control characters, line and paragraph separators, and the blank of Braille. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\u2800]/gu
 

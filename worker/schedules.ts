@@ -1,5 +1,4 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
-
 import { forgetOldSignIns } from '#domain/accounts/sessions/forget-old-sign-ins.ts'
 import { announceDueReviews } from '#domain/content/articles/announce-due-reviews.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'

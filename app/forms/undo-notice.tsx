@@ -1,5 +1,4 @@
 // 'Urungkan' after a deletion: offered for 10 s, and without scripts as long as the page is open.
-
 import { useEffect, useState } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,4 @@
 // What pages and service worker say to each other, each over a port of its own.
-
 /** 'ask': how old is what I show? 'keep-all': keep every public page. */
 export type WorkerRequest = { readonly type: 'ask'; readonly path: string } | { readonly type: 'keep-all' }
 

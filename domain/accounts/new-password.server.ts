@@ -1,5 +1,4 @@
 // Makes the hash of a new password, once it is not easy to guess; whatever stores a password takes only such a hash.
-
 import { Invalid } from '#shared/errors.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { weaknessOf } from './weak-password.server.ts'

@@ -1,5 +1,4 @@
 // Who a person is to the portal: roles, the permissions, and where each role starts.
-
 /** The roles (docs/rules-of-service.md#roles-and-areas); a visitor has none. */
 export type Role = 'client' | 'agent' | 'admin'
 

@@ -1,5 +1,4 @@
 // Who opened an account, as they say: for a pupil under 18 a parent or guardian must agree. Pure.
-
 /** What an account's owner may have said; accounts from before the question have said nothing. */
 export const registrants = {
   parent: 'Orang tua/wali',

@@ -1,5 +1,4 @@
 // What a try to sign in came to, and how long it is remembered. Pure: no database, no web.
-
 /** How a try ended. One that awaits a code stays in the history when the code never comes. */
 export type AttemptOutcome = 'signed-in' | 'refused' | 'awaits-code'
 

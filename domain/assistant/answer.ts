@@ -1,5 +1,4 @@
 // What the assistant answers with.
-
 /** A page of the portal that the answer rests on. */
 export interface AnswerSource {
   readonly title: string

@@ -1,5 +1,4 @@
 // The figures a text states: numbers, dates, percentages, times, months, weekdays and addresses on the net.
-
 const months = 'januari februari maret april mei juni juli agustus september oktober november desember'.split(' ')
 const monthName = `(${months.join('|')})`
 const units = 'nol satu dua tiga empat lima enam tujuh delapan sembilan'.split(' ')

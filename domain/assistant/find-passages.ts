@@ -1,5 +1,4 @@
 // Finds the passages of the portal that answer a question: the one place where the assistant meets the search.
-
 import type { FoundItem } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
 

@@ -1,5 +1,4 @@
 // Picks from a passage the few sentences that answer, whole and in their order.
-
 const mostSentences = 5
 
 /** How much is quoted at most, in characters. */

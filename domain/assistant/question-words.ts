@@ -1,5 +1,4 @@
 // The words of a question that say what it is about: without stop words, marks and very short words.
-
 const shortest = 3
 
 /** Words that stand in every question, formal and informal, and the greetings before it. */

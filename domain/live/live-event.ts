@@ -1,5 +1,4 @@
 // What an open page hears, and who may hear it. Pure.
-
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Who reads the mail log. Pure.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

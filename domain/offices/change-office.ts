@@ -1,5 +1,4 @@
 // Saves what is known of a branch office.
-
 import { and, eq } from 'drizzle-orm'
 import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,5 +1,4 @@
 // Who may do what with branch offices and regencies. Pure.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // What the dashboard asks of the tickets: where they wait, where they are overdue, and how many come in.
-
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'

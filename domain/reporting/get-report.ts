@@ -1,5 +1,4 @@
 // The report: how many tickets came in and how the desk did, over a span of days and for one office or all.
-
 import { type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,5 +1,4 @@
 // Who reads reports and who takes the tickets behind them away. Pure.
-
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Reads all that may be found: FAQ, articles by section, active announcements, branch offices.
-
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findWholeArticles } from '#domain/content/articles/find-articles.ts'

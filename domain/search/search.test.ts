@@ -1,5 +1,4 @@
 // Checks the search against the substring rule, what is marked, what bad input gets, and changes of the content.
-
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

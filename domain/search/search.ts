@@ -1,5 +1,4 @@
 // Searches all public content: FAQ, articles, announcements, branch offices.
-
 import type { SearchAnswer, SearchOptions } from '#domain/search/engine/search-answer.ts'
 import { searchIn } from './engine/search-in.ts'
 import { getSearchIndex } from './search-indexes.ts'

@@ -1,5 +1,4 @@
 // What a search box offers while one types: the titles that fit what is there so far.
-
 import type { SearchKind, TypingSuggestion } from '#domain/search/engine/search-answer.ts'
 import { searchIn } from './engine/search-in.ts'
 import { getSearchIndex } from './search-indexes.ts'

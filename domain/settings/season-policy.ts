@@ -1,5 +1,4 @@
 // Who may change the season. Pure.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // How an area declares what it puts on record: its actions, what they are done to, and the fields that change. Pure.
-
 /** What an action is done to: 'user' for 'user:3kd…', or one thing alone such as 'setting:season'. */
 export interface AuditTarget<Kind extends string = string> {
   readonly kind: Kind

@@ -1,5 +1,4 @@
 // Texts as patterns of PostgreSQL's LIKE, in which '%', '_' and '\' would mean more than themselves.
-
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The pattern of whatever contains the typed text; the sign between the fields of a haystack (U+001F) is never meant. */

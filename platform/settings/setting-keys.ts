@@ -1,5 +1,4 @@
 // The key of every setting that is stored. Pure; labels stand in the `*-audit.ts` of the area that changes it.
-
 /** A setting that staff change. */
 export type ManagedSetting =
   | 'staff_two_factor'

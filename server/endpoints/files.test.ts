@@ -1,5 +1,4 @@
 // Checks who gets a file of articles and announcements: everybody what is public, who writes content all of it.
-
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,5 +1,4 @@
 // Holds the table of public pages to the route list, and the names of the query it declares to what the pages read.
-
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'

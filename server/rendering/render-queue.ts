@@ -1,5 +1,4 @@
 // Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a deadline.
-
 /** A page that is not rendered now: too many wait already, or it took too long. */
 export class Overloaded extends Error {
   constructor() {

@@ -1,5 +1,4 @@
 // People for tests: rows as registration and staff make them, given back as the domain sees who asks.
-
 import { eq } from 'drizzle-orm'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'

@@ -1,5 +1,4 @@
 // A little content for tests: three offices with a regency or two each, and the ticket categories.
-
 import { loadOffices, type OfficeContent } from '#domain/offices/load-offices.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { loadTicketCategories, type TicketCategoryContent } from '#domain/tickets/categories/load-ticket-categories.ts'

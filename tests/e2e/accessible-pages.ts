@@ -1,6 +1,5 @@
 // The pages on which axe looks, by who is signed in. A page of app/routes.ts that stands nowhere here fails the test of
 // tests/architecture/routes.test.ts. What has an id in its address is made or found by accessible-ids.ts.
-
 /** Addresses that are answered with their page. */
 export const walks = {
   visitor: [

@@ -1,5 +1,4 @@
 // The port of every portal that the browser tests start: no two portals share one, and no browser refuses any.
-
 /** Whose port it is: the portal that all share, then each spec's own, by the spec's name. */
 const names = [
   'shared',

@@ -1,5 +1,4 @@
 // Services beside the portal that take a request and never answer: the virus scanner, the language model.
-
 import { says } from '../builders/a-model-server.ts'
 import { aPdf } from '../builders/a-photo.ts'
 import { HttpClient } from '../e2e/http-client.ts'

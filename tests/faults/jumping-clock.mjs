@@ -1,5 +1,4 @@
 // Loaded into a portal before its own code: SIGUSR2 makes its clock jump an hour ahead, then an hour behind, then back.
-
 const jumps = [3_600_000, -3_600_000, 0]
 const realNow = Date.now
 let offset = 0

@@ -1,5 +1,4 @@
 // A legal text: its summary in a box, its version, its words; for its own page and for the dialogs of /register.
-
 import { Notice } from '#app/ui/notice.tsx'
 import { RenderedText } from './rendered-text.tsx'
 

@@ -1,5 +1,4 @@
 // Plays a video in the place of its link; until then nothing is asked of the other site.
-
 /** Milliseconds without a sign of the player after which the reader is told. */
 const patience = 10_000
 

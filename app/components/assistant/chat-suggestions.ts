@@ -1,5 +1,4 @@
 // The questions the assistant offers before anything was asked; a test holds it to answering them.
-
 /** Short, and asked by many. */
 export const chatSuggestions = [
   'Apa syarat jalur domisili SMA?',

@@ -1,5 +1,4 @@
 // The random key by which the portal knows that messages to the assistant come from one browser; it names nobody.
-
 import { recall, remember } from '#app/components/visitor/remember.ts'
 import { isVisitorKey, newVisitorKey } from '#shared/ids.ts'
 

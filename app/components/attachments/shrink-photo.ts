@@ -1,5 +1,4 @@
 // Makes a phone's photo small before it is sent: a quarter of the bytes, and a document on it is still read with ease.
-
 /** Longest edge of what is sent, in pixels. */
 const longestEdge = 2_000
 

@@ -1,5 +1,4 @@
 // The pages that answers of the FAQ name in words, and where they are: plain text stays plain, its reader gets links.
-
 const places: Readonly<Record<string, string>> = {
   'halaman Kontak': '/contact',
   'halaman Masuk': '/login',

@@ -1,5 +1,4 @@
 // Without network the router would look for code and data it cannot get; the browser goes itself, and the worker answers.
-
 function goTo(event: Event, address: URL): void {
   const here = window.location
   const samePage = address.pathname === here.pathname && address.search === here.search

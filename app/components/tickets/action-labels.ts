@@ -1,5 +1,4 @@
 // The actions on one ticket, what an action of the page answers, and the toast of each.
-
 /** What an agent can do with one ticket. */
 export type ActionIntent =
   | 'claim'

@@ -1,5 +1,4 @@
 // What people wrote, as text: the addresses in it can be followed, and nothing else in it is more than text.
-
 const address = /https?:\/\/[^\s<>"']+/g
 
 /** Signs that end a sentence rather than an address. */

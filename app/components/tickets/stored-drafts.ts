@@ -1,5 +1,4 @@
 // Where drafts lie on a device (localStorage), and how they are removed from it.
-
 /** What the names of drafts begin with: of questions, by their person, and of replies, by their question. */
 export const draftNames = { question: 'draf-pertanyaan:', reply: 'draf-balasan:' } as const
 

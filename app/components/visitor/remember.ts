@@ -1,5 +1,4 @@
 // What this browser remembers of its visitor between visits (localStorage); where storage is off, until the page closes.
-
 const here = new Map<string, string>()
 
 /** What was remembered under the key; null for nothing. For event handlers and effects, never while rendering. */

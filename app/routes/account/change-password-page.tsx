@@ -1,5 +1,4 @@
 // 'Ubah Password': the rules of a new password differ by role, and administrators get advice.
-
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'

@@ -1,5 +1,4 @@
 // The notices under the bell, newest first: opening one marks it as read.
-
 import { ChevronRight } from 'lucide-react'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'

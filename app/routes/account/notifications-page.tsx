@@ -1,5 +1,4 @@
 // '/client/notifications' and '/helpdesk/notifications': the notices, and for clients whether answers are mailed too.
-
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

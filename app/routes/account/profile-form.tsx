@@ -1,5 +1,4 @@
 // The profile in edit mode: 'Simpan' stores it, 'Batal' leaves it as it was.
-
 import { Link } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'

@@ -1,5 +1,4 @@
 // The devices one is signed in on, and the ways to end that.
-
 import { Monitor, Smartphone } from 'lucide-react'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'

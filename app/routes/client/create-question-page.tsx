@@ -1,5 +1,4 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
-
 import type { InputEvent } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 // '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
-
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { keepTyped } from '#app/forms/keep-typed.ts'

@@ -1,5 +1,4 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
-
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'

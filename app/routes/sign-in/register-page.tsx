@@ -1,5 +1,4 @@
 // '/register': 'Buat Akun Baru'.
-
 import { useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'

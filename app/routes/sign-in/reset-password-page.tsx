@@ -1,5 +1,4 @@
 // '/reset-password?token=…': sets a password through a one-time link.
-
 import { redirect } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'

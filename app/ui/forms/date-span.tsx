@@ -1,5 +1,4 @@
 // 'Dari tanggal' and 'Sampai tanggal' of a filter, with what is wrong with them.
-
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
 

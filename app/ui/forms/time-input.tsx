@@ -1,5 +1,4 @@
 // 'Jam': a time of day typed as people write it, because the browser's own time field speaks the browser's language.
-
 import { timeAsTyped } from '#shared/time-of-day.ts'
 import { TextInput, useFieldControl } from './field.tsx'
 import { useFormValue } from './form-context.ts'

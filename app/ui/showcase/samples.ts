@@ -1,5 +1,4 @@
 // Sample contents the showcase shares: long names, a very long word.
-
 /** A word no line can hold. */
 export const longWord = 'Pertanyaantentangpengumumanhasilseleksipenerimaanmuridbarutahunajaranini'
 /** Three tickets with short and long contents. */

@@ -1,5 +1,4 @@
 // Who may do what with other people's accounts. Pure: asked again inside every write, and told to the pages as `can`.
-
 import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // How a person's second factor stands, and whether the person has to have one.
-
 import { auth } from '#domain/accounts/auth.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { env } from '#platform/env.server.ts'

@@ -1,5 +1,4 @@
 // Switches one's own second factor off.
-
 import { auth } from '#domain/accounts/auth.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'

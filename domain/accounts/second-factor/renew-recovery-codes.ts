@@ -1,5 +1,4 @@
 // Makes new recovery codes; the old ones are worth nothing from then on.
-
 import { auth } from '#domain/accounts/auth.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'

@@ -1,5 +1,4 @@
 // Counts tries to sign in so that nobody can shut somebody else out (docs/decisions/021-sign-in-limits.md).
-
 import {
   accountNetworkSignIns,
   accountSignIns,

@@ -1,5 +1,4 @@
 // What the announcement form may say, with the sentence for each mistake.
-
 import { z } from 'zod'
 import { isDay, requiredText, rowId } from '#domain/content/lifecycle/text-input.ts'
 import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'

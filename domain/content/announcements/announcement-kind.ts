@@ -1,5 +1,4 @@
 // Announcements as a kind of content. They have no revisions.
-
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import { announcementAudit } from './announcement-audit.ts'
 import type { AnnouncementInput } from './announcement-input.ts'

@@ -1,5 +1,4 @@
 // Who may do what with announcements. Pure.
-
 import { holds, mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

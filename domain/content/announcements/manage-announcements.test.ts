@@ -1,5 +1,4 @@
 // Checks the announcement manager's writes, and that time alone publishes and expires: by moving the clock.
-
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'

@@ -1,5 +1,4 @@
 // What the article form may say, with the sentence for each mistake.
-
 import { z } from 'zod'
 import { isDay, requiredText } from '#domain/content/lifecycle/text-input.ts'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'

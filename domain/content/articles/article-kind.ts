@@ -1,5 +1,4 @@
 // Articles of the information centre as a kind of content.
-
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import { articleAudit } from './article-audit.ts'
 import { mayManageArticles } from './article-policy.ts'

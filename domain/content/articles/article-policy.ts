@@ -1,5 +1,4 @@
 // Who may do what in the information centre. Pure: asked by the area's reads and writes.
-
 import { isAdminWith, isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Checks the article manager's writes: publication by the clock, addresses that lead on, links, history, reminders.
-
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'

@@ -1,5 +1,4 @@
 // Which articles to read next: those that share most words of the title, and those of the same category. Pure.
-
 /** What the choice goes by. */
 export interface TitledArticle {
   readonly id: string

@@ -1,5 +1,4 @@
 // Canned replies as a kind of content.
-
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import { cannedReplyAudit } from './canned-reply-audit.ts'
 import { mayManageCannedReplies } from './canned-reply-policy.ts'

@@ -1,5 +1,4 @@
 // Who writes canned replies. Pure.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

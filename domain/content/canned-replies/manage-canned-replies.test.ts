@@ -1,5 +1,4 @@
 // Checks the keeping of canned replies: who may, what is saved, and that the second of two savers is told.
-
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'

@@ -1,5 +1,4 @@
 // FAQ items as a kind of content.
-
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import { faqAudit } from './faq-audit.ts'
 import { mayManageFaq } from './faq-policy.ts'

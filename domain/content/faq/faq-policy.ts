@@ -1,5 +1,4 @@
 // Who may do what with the FAQ. Pure: asked by the area's reads and writes, and by pages for their menus.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Checks the FAQ manager's writes: what the public reads afterwards, what history and audit keep, who is refused.
-
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,5 +1,4 @@
 // Who looks after backups. Pure.
-
 import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Who looks after incidents. Pure.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Chooses what of a section to show: all of a short one, of a long one the lines that speak most of what was asked. Pure.
-
 import type { Marker } from './mark-words.ts'
 import type { Passage, TextRange } from './search-answer.ts'
 import type { IndexedPassage } from './search-index.ts'

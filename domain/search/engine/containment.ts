@@ -1,5 +1,4 @@
 // The substring rule of docs/rules-of-service.md#searching, kept fast: which texts contain the query, ignoring case. Pure.
-
 const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
 
 /** Parts the fields of a text; a query that holds it is in none. */

@@ -1,5 +1,4 @@
 // What the words of a query tell, whatever was found: whether the portal or another matter is meant. Pure.
-
 import type { SearchIndex } from './search-index.ts'
 import { type Evidence, pairReach } from './term-evidence.ts'
 import type { Concept } from './understand-query.ts'

@@ -1,5 +1,4 @@
 // What families ask that is no matter of admissions: it is looked for like what the portal says, and never shown as found.
-
 /** A subject of others: content/other-matters.yaml. */
 export interface OtherMatter {
   readonly id: string

@@ -1,5 +1,4 @@
 // What a search answers: the things found, how sure it is, and the words of each that say why. Pure.
-
 /** Where something found stands on the portal. */
 export const searchKinds = ['faq', 'article', 'announcement', 'office'] as const
 

@@ -1,5 +1,4 @@
 // Answers a query from an index. Pure.
-
 import { choosePassage } from './choose-passage.ts'
 import { type OtherSense, otherSense } from './homonyms.ts'
 import { Marker } from './mark-words.ts'

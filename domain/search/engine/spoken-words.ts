@@ -1,5 +1,4 @@
 // The small words of spoken Indonesian and Javanese: those that say nothing, and those that only ask. Pure.
-
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /** Left out of queries: fillers, greetings, forms of address, pronouns, particles. */

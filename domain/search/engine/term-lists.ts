@@ -1,5 +1,4 @@
 // Which texts hold a term, and how strongly: finds those that hold several weighed terms best. Pure.
-
 /** The texts that hold a term, each with how strongly it does. */
 interface Holders {
   readonly texts: number[]

@@ -1,5 +1,4 @@
 // Cuts a text into words, each with its place, written the way the index keeps them. Pure.
-
 /** A word of a text. */
 export interface TextWord {
   /** In small letters, without what only emphasises. */

@@ -1,5 +1,4 @@
 // Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
-
 import { isEveryday } from './everyday-words.ts'
 import { inFull } from './message-words.ts'
 import type { SearchIndex } from './search-index.ts'

@@ -1,5 +1,4 @@
 // What an attachment is: which files are taken, how they are recognised, and what they are called. Pure.
-
 /** The largest file, in bytes, and the most files in one message (docs/rules-of-service.md#attachments). */
 export const attachmentMaxBytes = 10 * 1024 * 1024
 export const attachmentsPerMessage = 5

@@ -1,5 +1,4 @@
 // Who keeps the ticket categories. Pure.
-
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,5 +1,4 @@
 // Loads the ticket categories from the content files.
-
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'

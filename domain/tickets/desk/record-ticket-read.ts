@@ -1,5 +1,4 @@
 // Puts on record that a member of staff opened a ticket: once per person, ticket and hour.
-
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'

@@ -1,5 +1,4 @@
 // A reply with its variables filled in, canned or written for many. Pure: pages fill what they show.
-
 /** What the variables stand for: {nama} the requester, {id} the public ID, {judul} the title, {agen} who answers. */
 export interface ReplyVariables {
   readonly nama: string

@@ -1,5 +1,4 @@
 // An agent files what came in by telephone, WhatsApp or at the counter; it is a ticket as any other.
-
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'

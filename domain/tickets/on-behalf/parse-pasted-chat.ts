@@ -1,5 +1,4 @@
 // A WhatsApp chat as it is pasted, made readable: who and when once per speaker, the words under it. Pure.
-
 /** A line of a chat: when, who (nobody: WhatsApp itself) and what. */
 interface ChatLine {
   readonly day?: string

@@ -1,5 +1,4 @@
 // Accounts need an address; somebody who has none gets one that leads nowhere. Pure.
-
 /** What every such address ends with. */
 export const undeliverableDomain = '@tanpa-email.invalid'
 

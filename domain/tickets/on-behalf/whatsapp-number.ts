@@ -1,5 +1,4 @@
 // A telephone number as wa.me wants it: the country first, digits only. Pure.
-
 /** '0812-3456-7890' and '+62 812 3456 7890' become '6281234567890'; null for what cannot be a number. */
 export function whatsappNumber(phone: string | null): string | null {
   const digits = (phone ?? '').replaceAll(/\D/g, '')

@@ -1,5 +1,4 @@
 // A requester asks: counted per person and network, then stored; a form sent again counts once.
-
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { StoredTicket, WithEntry } from '#domain/tickets/store-ticket.ts'

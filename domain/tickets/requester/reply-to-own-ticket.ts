@@ -1,5 +1,4 @@
 // The requester writes: an addition, or an answer to what the desk asked.
-
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,5 +1,4 @@
 // Checks the API from outside: every endpoint in every status, each answer against the schema that describes it.
-
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

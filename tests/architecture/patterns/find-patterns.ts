@@ -1,5 +1,4 @@
 // Finds the regular expressions of the source: literals by the syntax tree, built ones by the constructor they call.
-
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'

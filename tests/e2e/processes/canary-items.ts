@@ -1,5 +1,4 @@
 // One item of every kind in every state that somebody must not read, each with a word that stands nowhere else.
-
 import { and, eq } from 'drizzle-orm'
 import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
 import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'

@@ -1,5 +1,4 @@
 // Looks for a secret in a text in every form in which it could stand there.
-
 /** One secret that was met on the way. */
 export interface Secret {
   readonly what: string

@@ -1,5 +1,4 @@
 // '/admin/sign-ins': every try to sign in: whose, when, from where, and what it came to.
-
 import { filterAddress } from '#app/filter-address.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'

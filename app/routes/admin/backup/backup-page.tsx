@@ -1,5 +1,4 @@
 // '/admin/backup': backups made, tried out, downloaded and scheduled; how one is restored stands there as a command.
-
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'

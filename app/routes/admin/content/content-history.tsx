@@ -1,5 +1,4 @@
 // The history of one piece of content: who changed it when, what changed, and the way back to any revision.
-
 import { RotateCcw } from 'lucide-react'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'

@@ -1,5 +1,4 @@
 // The addresses of a manager: its list as it is filtered, and what is open beside it.
-
 /** The address of the list with its filters, and with `more` parameters. */
 export type ManagerAddress = (more?: Readonly<Record<string, string>>) => string
 

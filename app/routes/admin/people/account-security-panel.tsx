@@ -1,5 +1,4 @@
 // Whether somebody gets in: links by mail, sessions, and the block.
-
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,4 @@
 // What a chart and the table behind it are given.
-
 /** One bar: its word, and a figure for each series. */
 export interface Bar {
   readonly label: string

@@ -1,5 +1,4 @@
 // How high a chart goes and where its lines lie.
-
 /** Lines above the base line. */
 const lines = 4
 

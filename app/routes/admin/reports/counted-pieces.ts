@@ -1,5 +1,4 @@
 // A file in pieces, each with the number of rows it has so far, so that the browser can say how far it is. Pure.
-
 /** The media type of such an answer; the plain file has its own. */
 export const countedPieces = 'application/vnd.spmb.counted-pieces'
 

@@ -1,5 +1,4 @@
 // Step three of the season's close: what goes, counted before it goes, and confirmed by typing the season's name.
-
 import type { ReactNode } from 'react'
 import { Form, Link, useActionData } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'

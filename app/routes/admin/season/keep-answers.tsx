@@ -1,5 +1,4 @@
 // Step two of the season's close: answers that are worth keeping, each made a FAQ draft by one button.
-
 import { Link } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

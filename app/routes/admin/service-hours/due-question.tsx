@@ -1,5 +1,4 @@
 // Asks before due times change, and says of how many tickets.
-
 import { useEffect, useRef } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -1,5 +1,4 @@
 // The categories of one kind of ticket in their order, with what can be done to each.
-
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { OrderButtons } from '#app/forms/order-buttons.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'

@@ -1,5 +1,4 @@
 // 'Punya tanda terima dari petugas?': takes a ticket that staff filed into one's own account.
-
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,4 @@
 // What a requester writes under the own question: a reply, or why it is to be opened again; with files.
-
 import { useRef } from 'react'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { useReplyDraft } from '#app/components/tickets/reply-draft.ts'

@@ -1,5 +1,4 @@
 // '/helpdesk/bulk?do=…&ids=…': what is about to be done to which tickets, and what it still needs to know.
-
 import { data, Link, redirect } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'

@@ -1,5 +1,4 @@
 // One of a few, side by side: radio buttons that arrow keys walk through.
-
 /** Props of `Choice`; `items` are words by value. */
 export interface ChoiceProps {
   readonly label: string

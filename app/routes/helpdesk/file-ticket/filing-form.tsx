@@ -1,5 +1,4 @@
 // The form for what somebody asked by telephone, WhatsApp or at the counter, in the order in which a call goes.
-
 import { useEffect, useRef, useState } from 'react'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'

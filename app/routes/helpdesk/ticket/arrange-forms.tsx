@@ -1,5 +1,4 @@
 // Who has the ticket, how urgent it is, and which branch office it lies with.
-
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'

@@ -1,5 +1,4 @@
 // A ticket's timeline as staff read it: public and internal entries clearly different.
-
 import {
   CircleCheck,
   Forward,

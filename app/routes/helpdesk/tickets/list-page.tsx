@@ -1,5 +1,4 @@
 // A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
-
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'

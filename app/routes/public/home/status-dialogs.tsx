@@ -1,5 +1,4 @@
 // The two status dialogs: 'Cek Status Pertanyaan' with its field, and 'Status Pertanyaan' with what was found.
-
 import { StatusForm } from '#app/components/tickets/status/status-form.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'

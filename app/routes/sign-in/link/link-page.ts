@@ -1,5 +1,4 @@
 // What pages share whose address is itself the key: it is kept nowhere and told to nobody.
-
 /** No copy in a cache, no word to another site; to none at all, a browser would hide from us whence the form comes. */
 export const keyPageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 

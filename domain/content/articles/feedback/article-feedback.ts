@@ -1,5 +1,4 @@
 // What readers may say about an article, without the schema: pages need the words, not the parser.
-
 /** Longest comment, in characters. */
 export const commentMaxLength = 500
 

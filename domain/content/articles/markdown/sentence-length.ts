@@ -1,5 +1,4 @@
 // Which sentences of a text are too long to be read at once. Pure.
-
 /** A sentence of more words than this asks more of a reader than a school leaver's text should. */
 export const longestSentence = 25
 

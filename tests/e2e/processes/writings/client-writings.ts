@@ -1,5 +1,4 @@
 // What clients send: on their own questions and files, and about themselves.
-
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

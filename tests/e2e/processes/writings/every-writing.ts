@@ -1,6 +1,5 @@
 // The table of everything that can be sent to the portal. A page or an endpoint that is missing here fails the types or
 // the test, by its name.
-
 import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'

@@ -1,5 +1,4 @@
 // What is sent to the pages on which people are managed, about those who are within reach and those who are not.
-
 import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
 import { blockPerson } from '#domain/accounts/people/block-person.ts'
 import { type Permission, permissions } from '#domain/accounts/person.ts'

@@ -1,5 +1,4 @@
 // What anybody may send: with ids of what is not public, with tokens that were never given out, and as it should be.
-
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'

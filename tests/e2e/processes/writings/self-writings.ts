@@ -1,5 +1,4 @@
 // What everybody sends about themselves in their own area: profile, photo, password, address, devices, second factor.
-
 import { aFile, aPicture } from '#tests/builders/a-photo.ts'
 import { codeOf } from '#tests/builders/a-second-factor.ts'
 import { type Actor, one, password, type WritingsOf } from './writing.ts'

@@ -1,5 +1,4 @@
 // What is sent to the pages on which the service is kept: offices, hours, categories, replies, season, mails, backups.
-
 import { endWord } from '#domain/accounts/security/security-input.ts'
 import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'

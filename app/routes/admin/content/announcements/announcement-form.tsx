@@ -1,5 +1,4 @@
 // The form of one announcement, the same in both staff areas.
-
 import { useState } from 'react'
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'

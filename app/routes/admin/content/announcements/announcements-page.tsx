@@ -1,5 +1,4 @@
 // '/admin/announcements': the announcement manager.
-
 import { Pencil, Pin, TriangleAlert } from 'lucide-react'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { requireAllowed } from '#app/guards.server.ts'

@@ -1,5 +1,4 @@
 // '/admin/knowledge-preview': a text as its readers would see it, while it is written.
-
 import { requireAllowed } from '#app/guards.server.ts'
 import { contentMaxLength } from '#domain/content/articles/article-input.ts'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'

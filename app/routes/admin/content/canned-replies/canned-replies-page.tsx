@@ -1,5 +1,4 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
-
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'

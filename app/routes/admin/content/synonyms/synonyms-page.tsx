@@ -1,5 +1,4 @@
 // '/admin/synonyms': the words the search takes for one another. List, form and deletion; its state lives in the address.
-
 import { Pencil } from 'lucide-react'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
