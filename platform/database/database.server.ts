@@ -1,10 +1,8 @@
 // The database connection: one pool for the process, and migrations.
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { closePool, openPool, withConnection } from './database-pool.server.ts'
 
@@ -65,23 +63,6 @@ function builderOnPool(pool: pg.Pool): Database {
     return result
   }
   return builder
-}
-
-/**
- * A statement that each connection plans once; `query` has placeholders for what its callers give.
- * @throws from the function it gives, what the database says.
- */
-export function preparedStatement<Row extends object>(name: string, query: SQL) {
-  const built = new PgDialect().sqlToQuery(query)
-  return async (db: Database | Transaction, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
-    const statement = db._.session.prepareQuery<PreparedQueryConfig & { execute: { rows: Row[] } }>(
-      built,
-      undefined,
-      name,
-      false,
-    )
-    return (await statement.execute(values)).rows
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the due times of tickets are counted by: the rules, and the holidays.
 import { isNull, sql } from 'drizzle-orm'
-import { type Database, preparedStatement, type Transaction } from '#platform/database/database.server.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
+import { preparedStatement } from '#platform/drizzle-internals.server.ts'
 import { settingValue } from '#platform/settings/settings.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DueRules } from './due-times.ts'
