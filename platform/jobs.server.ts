@@ -10,6 +10,7 @@ import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
 import { errorInOneLine, log } from './log.server.ts'
+import { insertJob, reportedError } from './pg-boss-internals.server.ts'
 
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
@@ -61,17 +62,6 @@ export function on<Payload extends object>(
   return { name: event.name, run: (data) => act(event.schema.parse(data)), atOnce }
 }
 
-/** What pg-boss tells of an error: often a copy of its own properties, which is no `Error` any more, with more in its sentence. */
-function toldError(told: unknown): { err: unknown; queue?: string } {
-  if (told instanceof Error || typeof told !== 'object' || told === null) return { err: told }
-  const { message, stack, code, name, queue, worker } = told as Partial<Record<string, unknown>>
-  const [sentence = ''] = String(message).split(` (Queue: ${queue}, Worker: ${worker})`)
-  const err = Object.assign(new Error(sentence), { code })
-  if (typeof name === 'string') err.name = name
-  if (typeof stack === 'string') err.stack = stack
-  return { err, ...(typeof queue === 'string' && { queue }) }
-}
-
 /**
  * Opens the queue and makes sure that every queue in `names` exists. A process that only announces calls this too.
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
@@ -82,8 +72,8 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) }, clock: steadyClock })
   // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
   boss.on('error', (error) => {
-    const told = toldError(error)
-    log[isOutage(told.err) ? 'debug' : 'warn'](told, 'job queue')
+    const report = reportedError(error)
+    log[isOutage(report.err) ? 'debug' : 'warn'](report, 'job queue')
   })
   await boss.start()
   for (const name of names) {
@@ -91,20 +81,10 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   }
 }
 
-/**
- * A job for each row of `source`, which `data` may refer to. It is the row that pg-boss's own `send` writes, with the
- * settings of its queue, in a statement that can stand within a larger one and costs a third (a test compares the two).
- */
-function insertJob(name: string, payload: SQL, source: SQL, start = sql`pgboss.job_now()`): SQL {
+/** The payload of a job, with the time of the backup when the job under way was put back from one. */
+function jobData(payload: SQL): SQL {
   const restoredFrom = restored.getStore()
-  const data = restoredFrom === undefined ? payload : sql`${payload} || ${JSON.stringify({ restoredFrom })}::jsonb`
-  return sql`insert into pgboss.job (name, data, created_on, start_after, keep_until, expire_seconds, deletion_seconds,
-      retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    select queue.name, ${data}, pgboss.job_now(), ${start},
-      pgboss.job_now() + queue.retention_seconds * interval '1s', queue.expire_seconds, queue.deletion_seconds,
-      queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy,
-      queue.dead_letter, queue.heartbeat_seconds
-    from pgboss.queue, ${source} where queue.name = ${name}`
+  return restoredFrom === undefined ? payload : sql`${payload} || ${JSON.stringify({ restoredFrom })}::jsonb`
 }
 
 /**
@@ -119,8 +99,8 @@ export async function announce<Payload extends object>(
   delayMs = 0,
 ): Promise<void> {
   const data = JSON.stringify(event.schema.parse(payload))
-  const from = sql`pgboss.job_now() + ${delayMs}::double precision * interval '1 ms'`
-  const { rowCount } = await tx.execute(insertJob(event.name, sql`${data}::jsonb`, sql`(values (1)) as one`, from))
+  const one = sql`(values (1)) as one`
+  const { rowCount } = await tx.execute(insertJob(event.name, jobData(sql`${data}::jsonb`), one, delayMs))
   if (rowCount !== 1) throw new Error(`there is no queue for ${event.name}`)
 }
 
@@ -134,7 +114,7 @@ export function eventSql<Payload extends object>(
   source: SQL,
 ): SQL {
   const pairs = Object.entries<SQL>(payload).map(([name, value]) => sql`${name}::text, ${value}`)
-  return insertJob(event.name, sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`, source)
+  return insertJob(event.name, jobData(sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`), source)
 }
 
 /** Puts jobs of a backup that was made at `madeAt` back into their queues, which are made if need be. */

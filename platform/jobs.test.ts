@@ -1,7 +1,5 @@
-// Checks the job runner: an announcement is the job that pg-boss would have sent, many jobs are done without pauses, and
-// one that fails holds up none beside it.
+// Checks the job runner: many jobs are done without pauses, and one that fails holds up none beside it.
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { database, databaseUrl } from '#platform/database/database.server.ts'
@@ -21,27 +19,6 @@ import {
 import { log } from './log.server.ts'
 
 provideDatabase()
-
-test('an announcement, alone or in a larger statement, is the row that pg-boss itself writes', async () => {
-  const event = { name: 'test.same', schema: z.object({ ticketId: z.number() }) }
-  await closeJobs()
-  await openJobs(databaseUrl(), [event.name])
-  const boss = new PgBoss({ connectionString: databaseUrl(), supervise: false, schedule: false })
-  await boss.start()
-  await boss.send(event.name, { ticketId: 7 })
-  await boss.stop({ graceful: false })
-  await database.transaction((tx) => announce(tx, event, { ticketId: 7 }))
-  const source = sql`(values (7)) as made (id)`
-  await database.execute(eventSql(event, { ticketId: sql`made.id` }, source))
-  // What differs from job to job, as the time since its making.
-  const { rows } = await database.execute<{ job: Record<string, unknown> }>(sql`
-    select to_jsonb(job) - 'id' - 'created_on' - 'start_after' - 'keep_until' || jsonb_build_object(
-      'start', extract(epoch from start_after - created_on), 'keep', extract(epoch from keep_until - created_on)) as job
-    from pgboss.job where name = ${event.name}`)
-  const [sent, ...announced] = rows.map(({ job }) => job)
-  expect(sent).toMatchObject({ data: { ticketId: 7 }, retry_limit: 8, retry_backoff: true, heartbeat_seconds: 30 })
-  expect(announced).toEqual([sent, sent])
-})
 
 test('an event without a queue is refused, and the write with it', async () => {
   const event = { name: 'test.unknown', schema: z.object({}) }

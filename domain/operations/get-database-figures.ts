@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
+import { findQueueFigures, type QueueFigures } from '#platform/pg-boss-internals.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayReadDatabase } from './operations-policy.ts'
 
@@ -24,14 +25,6 @@ export interface TableFigures {
   readonly rows: number
   readonly size: number
   readonly indexes: number
-}
-
-/** Jobs of one queue by what became of them. */
-export interface QueueFigures {
-  readonly name: string
-  readonly waiting: number
-  readonly active: number
-  readonly failed: number
 }
 
 export interface SlowQuery {
@@ -64,16 +57,6 @@ async function findTables(): Promise<TableFigures[]> {
     size: Number(size),
     indexes: Number(indexes),
   }))
-}
-
-/** The jobs of every queue. */
-export function findQueues(): Promise<QueueFigures[]> {
-  return rowsOf<{ name: string; waiting: number; active: number; failed: number }>(sql`
-    select name,
-      count(*) filter (where state in ('created', 'retry'))::int as waiting,
-      count(*) filter (where state = 'active')::int as active,
-      count(*) filter (where state = 'failed')::int as failed
-    from pgboss.job where name not like '\\_\\_pgboss%' group by name order by name`)
 }
 
 async function findSlowest(): Promise<SlowQuery[] | null> {
@@ -115,7 +98,7 @@ export async function getDatabaseFigures(person: Person): Promise<DatabaseFigure
     getServer(),
     getDatabaseSize(),
     findTables(),
-    findQueues(),
+    findQueueFigures(database),
     findSlowest(),
     rowsOf<{ done: number; last: string | null }>(
       sql`select count(*)::int as done, max(created_at)::text as last from drizzle.__drizzle_migrations`,

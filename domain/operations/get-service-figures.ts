@@ -1,6 +1,7 @@
 // What those who watch over the service measure of its database: connections, queue, size. Numbers only, of nobody.
-import { connectionPool } from '#platform/database/database.server.ts'
-import { findQueues, getDatabaseSize, type QueueFigures } from './get-database-figures.ts'
+import { connectionPool, database } from '#platform/database/database.server.ts'
+import { findQueueFigures, type QueueFigures } from '#platform/pg-boss-internals.server.ts'
+import { getDatabaseSize } from './get-database-figures.ts'
 
 /** The figures of this moment; `connections` are this process's own, `waiting` those that ask for one and get none. */
 export interface ServiceFigures {
@@ -12,7 +13,7 @@ export interface ServiceFigures {
 
 /** Asks nobody's permission: whoever calls has asked. Throws when the database is away. */
 export async function getServiceFigures(): Promise<ServiceFigures> {
-  const [queues, databaseSize] = await Promise.all([findQueues(), getDatabaseSize()])
+  const [queues, databaseSize] = await Promise.all([findQueueFigures(database), getDatabaseSize()])
   const { totalCount, idleCount, waitingCount } = connectionPool()
   return { connections: { open: totalCount, idle: idleCount, waiting: waitingCount }, queues, databaseSize }
 }

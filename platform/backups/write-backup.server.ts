@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { copyOut } from '#platform/copy.server.ts'
 import { syncFolder } from '#platform/embedded-postgres/files.server.ts'
+import { unfinishedJobsQuery } from '#platform/pg-boss-internals.server.ts'
 import { now } from '#shared/dates.ts'
 import { endOfRows, jobsSection, signBackup } from './backup-format.server.ts'
 
@@ -43,10 +44,6 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
 export function copyTarget(client: pg.Client, { name, columns }: TableShape): string {
   return `public.${client.escapeIdentifier(name)} (${columns.map((each) => client.escapeIdentifier(each)).join(', ')})`
 }
-
-// Jobs under way are done again after a restore; handlers bear that. The portal's own tasks by the clock come back anyway.
-const waitingJobs = `select json_build_object('name', name, 'data', data) from pgboss.job
-  where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' and data is not null order by created_on`
 
 /** JSON in COPY's text format has its backslashes doubled; CSV with signs that JSON never holds leaves it as it is. */
 const plainLines = `with (format csv, quote e'\\x01', delimiter e'\\x02')`
@@ -84,9 +81,8 @@ async function* contentOf(
 
   yield `${JSON.stringify({ table: jobsSection, columns: ['job'] })}\n`
   rows[jobsSection] = 0
-  // A database that no portal has run on yet has no queue.
-  const queue = await client.query(`select to_regclass('pgboss.job') is not null as made`)
-  const jobs = queue.rows[0]?.made === true ? waitingJobs : 'select 1 where false'
+  // Jobs under way are done again after a restore; handlers bear that. The portal's tasks by the clock come back anyway.
+  const jobs = await unfinishedJobsQuery(client)
   for await (const job of copyOut(client, `copy (${jobs}) to stdout ${plainLines}`)) {
     rows[jobsSection] += 1
     yield job

@@ -1,5 +1,6 @@
 // The database role the portal runs under: it reads and writes rows, owns nothing, and cannot touch what guards them.
 import pg from 'pg'
+import { pgBossSchema } from '#platform/pg-boss-internals.server.ts'
 
 /** The role of the embedded database; with `DATABASE_OWNER_URL` the role is the user of `DATABASE_URL`. */
 const embeddedRole = 'portal_app'
@@ -7,7 +8,7 @@ const embeddedRole = 'portal_app'
 /** Rows of these tables are only ever added. */
 const appendOnly = ['audit_entry', 'audit_link']
 
-const schemas = ['public', 'pgboss', 'drizzle']
+const schemas = ['public', pgBossSchema, 'drizzle']
 
 const grantLock = 7_300_522
 

@@ -6,8 +6,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import {
+  type DatabaseFigures,
   getDatabaseFigures,
-  type QueueFigures,
   type SlowQuery,
   type TableFigures,
 } from '#domain/operations/get-database-figures.ts'
@@ -32,7 +32,7 @@ const tables: readonly Column<TableFigures>[] = [
   { key: 'indexes', header: 'Di antaranya indeks', end: true, cell: ({ indexes }) => formatSize(indexes) },
 ]
 
-const queues: readonly Column<QueueFigures>[] = [
+const queues: readonly Column<DatabaseFigures['queues'][number]>[] = [
   { key: 'name', header: 'Antrean', main: true, cell: ({ name }) => name },
   { key: 'waiting', header: 'Menunggu', end: true, cell: ({ waiting }) => figure(waiting) },
   { key: 'active', header: 'Dikerjakan', end: true, cell: ({ active }) => figure(active) },
