@@ -1,16 +1,15 @@
 // Better Auth: sessions and sign-in on our own tables. Its HTTP handler is not mounted; only these functions are.
 import { randomInt } from 'node:crypto'
-import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createAuthEndpoint } from 'better-auth/api'
 import { admin, twoFactor as secondFactor } from 'better-auth/plugins'
+import { authCookiePrefix, pendingSignIn } from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { account, session, twoFactor, user, verification } from './account-tables.ts'
-import { authCookiePrefix } from './auth-cookie-prefix.server.ts'
 import { hashPassword, passwordMatches } from './password-hash.server.ts'
 
 /** A session ends so long after its start or its last renewal, in milliseconds. */
@@ -26,18 +25,6 @@ const fiveCharacters = () => Array.from({ length: 5 }, () => alphabet[randomInt(
 function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => `${fiveCharacters()}-${fiveCharacters()}`)
 }
-
-/** Whose second step a request's cookie stands for; Better Auth checks that cookie, but tells nobody. */
-const pendingSignIn = {
-  id: 'pending-sign-in',
-  endpoints: {
-    getPendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET' }, async ({ context, getSignedCookie }) => {
-      const identifier = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
-      const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null
-      return found && found.expiresAt > new Date() ? found.value : null
-    }),
-  },
-} satisfies BetterAuthPlugin
 
 function makeAuth() {
   return betterAuth({

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { session } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { openedSessionToken } from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict } from '#shared/errors.ts'
 import { confirmed, recordChange, takeCode } from './second-factor.server.ts'
@@ -38,7 +39,7 @@ export async function confirmSecondFactor(person: Person, code: string, headers:
     const { headers: answer } = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
     return answer.getSetCookie()
   })
-  const token = /session_token=([^.;]+)/.exec(cookies.join('\n'))?.[1]
+  const token = openedSessionToken(cookies)
   if (!token) throw new Error('Better Auth did not renew the session')
   await database.transaction(async (tx) => {
     await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.token, token)))

@@ -7,6 +7,7 @@ import { twoFactor, user, verification } from '#domain/accounts/account-tables.t
 import { type SecondFactorChange, secondFactorChanged } from '#domain/accounts/credential-events.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
+import { pendingSignInPrefix } from '#platform/better-auth-internals.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -76,5 +77,5 @@ export async function eraseSecondFactor(tx: Transaction, userId: string): Promis
 export async function forgetPendingSignIns(tx: Transaction, userId: string): Promise<void> {
   await tx
     .delete(verification)
-    .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern('2fa-'))))
+    .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern(pendingSignInPrefix))))
 }

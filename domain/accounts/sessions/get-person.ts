@@ -5,13 +5,13 @@ import { auth, renewAfter, sessionLifetime } from '#domain/accounts/auth.server.
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
 import { absoluteLimit, idleLimit, isStaff, seenEvery } from '#domain/accounts/permissions.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { isDueForRenewal, sessionToken } from '#platform/better-auth-internals.server.ts'
 import { type Database, database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { sessionToken } from './session-token.server.ts'
 
 /** The person of a session and the cookies to send back when the session was prolonged. */
 export interface SessionPerson {
@@ -108,7 +108,7 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
   const found = await findSession(token).catch(unavailable)
   if (!found || found.user.banned) return null
   const lifetime = found.session.shared ? renewAfter : sessionLifetime
-  const isDue = found.session.expiresAt.getTime() - lifetime + renewAfter <= Date.now()
+  const isDue = isDueForRenewal(found.session.expiresAt, lifetime, renewAfter)
   const cookies = isDue ? await renew(headers).catch(unavailable) : []
   if (!cookies) return null
   // A session opened in demo mode ends with it.

@@ -3,7 +3,6 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
 import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
-import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
 import type { Role } from '#domain/accounts/person.ts'
 import { refusalCode, takeCode } from '#domain/accounts/second-factor/second-factor.server.ts'
 import {
@@ -11,9 +10,13 @@ import {
   wrongCode,
   wrongRecoveryCode,
 } from '#domain/accounts/second-factor/second-factor-input.ts'
+import {
+  pendingSignInCookie,
+  pendingSignInLifetime,
+  sharedDeviceCookie,
+} from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { minutes } from '#shared/durations.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
@@ -30,15 +33,12 @@ export async function getPendingSignIn(headers: Headers): Promise<{ id: string; 
   return owner ?? null
 }
 
-/** By which Better Auth knows that the first step was taken on a device that others use too. */
-const sharedCookie = `${authCookiePrefix}.dont_remember=`
-
 const cookiesOf = (headers: Headers) => headers.get('cookie')?.split('; ') ?? []
 
 /** Only what the second step needs: beside a session's cookie Better Auth would take the code for that session's. */
 function onlyPending(believed: Headers): Headers {
-  const needed = [`${authCookiePrefix}.two_factor=`, sharedCookie]
-  const cookies = cookiesOf(believed).filter((each) => needed.some((name) => each.startsWith(name)))
+  const needed = [pendingSignInCookie, sharedDeviceCookie]
+  const cookies = cookiesOf(believed).filter((each) => needed.some((name) => each.startsWith(`${name}=`)))
   believed.set('cookie', cookies.join('; '))
   return believed
 }
@@ -67,7 +67,7 @@ export async function completeSignIn(
     await endPresented(headers)
     await codeHasCome(pending.id, from)
     await noteAttempt(pending.email, 'signed-in', from)
-    const isShared = cookiesOf(headers).some((each) => each.startsWith(sharedCookie))
+    const isShared = cookiesOf(headers).some((each) => each.startsWith(`${sharedDeviceCookie}=`))
     const known = isShared ? [] : [rememberDevice(headers, pending.email)]
     return { role: pending.role, cookies: [...answer.headers.getSetCookie(), ...known] }
   } catch (error) {
@@ -82,9 +82,6 @@ export async function completeSignIn(
   }
 }
 
-/** Better Auth's: how long the second step waits, in milliseconds. */
-const stepLifetime = minutes(10)
-
 /** Takes the try that waited for its code out of the history; only this browser's, somebody else's stays. */
 async function codeHasCome(userId: string, { address, device }: SignInOrigin): Promise<void> {
   await database
@@ -93,7 +90,7 @@ async function codeHasCome(userId: string, { address, device }: SignInOrigin): P
       and(
         eq(signInAttempt.userId, userId),
         signInAttempt.awaitsCode,
-        gt(signInAttempt.createdAt, new Date(now().getTime() - stepLifetime)),
+        gt(signInAttempt.createdAt, new Date(now().getTime() - pendingSignInLifetime)),
         sql`${signInAttempt.ipAddress} is not distinct from ${address || null}`,
         sql`${signInAttempt.userAgent} is not distinct from ${device}`,
       ),

@@ -1,6 +1,6 @@
 // Devices that signed in to an account before: a signed cookie says so, and tries from them have a count of their own.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { authCookiePrefix } from '#domain/accounts/auth-cookie-prefix.server.ts'
+import { authCookiePrefix } from '#platform/better-auth-internals.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { days } from '#shared/durations.ts'
 

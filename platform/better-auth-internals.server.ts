@@ -1,0 +1,81 @@
+// The private doors of better-auth: its cookies' names and signature, when it renews a session, how it keeps the sign-ins
+// that wait for their second step.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { env } from '#platform/env.server.ts'
+import { minutes } from '#shared/durations.ts'
+import { cookieValue } from '#shared/portal-cookie.ts'
+import { signingSecret } from './secrets.server.ts'
+
+/**
+ * What the names of its cookies begin with. Under HTTPS browsers take '__Host-' from this very host only, for all its
+ * paths, so that no sibling of the domain can plant a session. Without HTTPS, on somebody's own machine, they would
+ * refuse it.
+ */
+export const authCookiePrefix = env.origin.startsWith('https:') ? '__Host-portal' : '__Secure-portal'
+
+const sessionCookie = `${authCookiePrefix}.session_token`
+
+/** Names the sign-in whose second step a browser has still to take. */
+export const pendingSignInCookie = `${authCookiePrefix}.two_factor`
+
+/** Says that the first step was taken on a device that others use too. */
+export const sharedDeviceCookie = `${authCookiePrefix}.dont_remember`
+
+/** How long a sign-in waits for its second step, in milliseconds. */
+export const pendingSignInLifetime = minutes(10)
+
+/** What the identifiers of sign-ins that wait for their second step begin with, in the table of verifications. */
+export const pendingSignInPrefix = '2fa-'
+
+// It signs so: `token.signature`, the signature being HMAC-SHA-256 in base64, the whole URL-encoded.
+const signatureLength = 32
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+let secret: string | undefined
+
+/** The token that the request's cookie carries; null without one, and for one that the portal did not sign. */
+export function sessionToken(headers: Headers): string | null {
+  const value = decoded(cookieValue(headers.get('cookie'), sessionCookie) ?? '')
+  const dot = value.lastIndexOf('.')
+  const token = value.slice(0, Math.max(0, dot))
+  if (!token) return null
+  secret ??= signingSecret()
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const right = createHmac('sha256', secret).update(token).digest()
+  return given.length === signatureLength && timingSafeEqual(given, right) ? token : null
+}
+
+/** The token of the session that better-auth's Set-Cookie values open; undefined when they open none. */
+export function openedSessionToken(cookies: readonly string[]): string | undefined {
+  for (const cookie of cookies) {
+    const token = sessionToken(new Headers({ cookie: cookie.split(';', 1).join() }))
+    if (token) return token
+  }
+  return undefined
+}
+
+/** True when better-auth would renew the session if it were asked for it; durations in milliseconds. */
+export function isDueForRenewal(expiresAt: Date, lifetime: number, renewAfter: number): boolean {
+  return expiresAt.getTime() - lifetime + renewAfter <= Date.now()
+}
+
+/** A plugin that tells whose second step a request's cookie stands for; better-auth checks that cookie, but tells nobody. */
+export const pendingSignIn = {
+  id: 'pending-sign-in',
+  endpoints: {
+    getPendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET' }, async ({ context, getSignedCookie }) => {
+      const identifier = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
+      const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null
+      return found && found.expiresAt > new Date() ? found.value : null
+    }),
+  },
+} satisfies BetterAuthPlugin
