@@ -31,6 +31,7 @@ const rooms = {
     profile: ['.', 'registration'],
     email: ['.', 'second-factor'],
     'sign-in': ['.', 'second-factor', 'sessions'],
+    'personal-data': ['.', 'email', 'sessions'],
     password: ['.', 'email', 'registration', 'second-factor'],
     invitations: ['.', 'people'],
   },
@@ -136,34 +137,6 @@ const contentTables = {
  * everything, so it may read all tables, and only read.
  */
 const foreignTables = {
-  'domain/accounts': [
-    'domain/audit/find-sign-ins',
-    'domain/notifications/account-mails',
-    'domain/notifications/filed-ticket-mails',
-    'domain/privacy/consent/get-consents',
-    'domain/privacy/consent/give-consent',
-    'domain/privacy/consent/withdraw-consent',
-    'domain/privacy/data-export/collect-personal-data',
-    'domain/privacy/erasure/erase-account',
-    'domain/privacy/erasure/erase-batch',
-    'domain/privacy/erasure/erase-due-accounts',
-    'domain/privacy/erasure/erasure-rules',
-    'domain/privacy/erasure/request-erasure',
-    'domain/privacy/incidents/find-affected',
-    'domain/privacy/incidents/notify-affected',
-    'domain/privacy/retention/find-erasures',
-    'domain/privacy/retention/get-retention',
-    'domain/privacy/retention/repeat-erasures',
-    'domain/privacy/retention/restore-erasure-requests',
-    'domain/privacy/retention/run-retention',
-    'domain/privacy/retention/warn-accounts',
-    'domain/tickets/change-ticket',
-    'domain/tickets/demo/load-demo-tickets',
-    'domain/tickets/demo/remove-demo-tickets',
-    'domain/tickets/on-behalf/claim-filed-ticket',
-    'domain/tickets/on-behalf/get-slip',
-    'domain/tickets/on-behalf/resolve-requester',
-  ],
   'domain/notifications': [
     'domain/privacy/consent/withdraw-consent',
     'domain/privacy/data-export/collect-personal-data',
@@ -194,7 +167,6 @@ const foreignTables = {
     'domain/privacy/season-close/find-answers-worth-keeping',
     'domain/privacy/season-close/season-statistics',
   ],
-  'platform/audit': ['domain/audit/find-access-log', 'domain/privacy/incidents/find-affected'],
 }
 
 /** Each floor and what stands above it. */

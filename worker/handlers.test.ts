@@ -5,8 +5,8 @@ import { user, verification } from '#domain/accounts/account-tables.ts'
 import { linkIsOver } from '#domain/accounts/credential-messages.ts'
 import {
   confirmEmailChange,
+  getEmailChange,
   getEmailChangeLink,
-  getPendingEmail,
   requestEmailChange,
 } from '#domain/accounts/email/change-email.ts'
 import { getVerificationLink, requestVerification, verifyEmail } from '#domain/accounts/email/verify-email.ts'
@@ -299,10 +299,10 @@ describe('each handler by itself', () => {
     for (const person of [null, stranger]) await expect(confirm(newToken, person)).rejects.toThrow('Password salah')
     await expect(confirm(newToken, null, 'bukan-ini-99')).rejects.toThrow('Password salah')
     expect(await confirm(newToken, null, password)).toBe('old')
-    expect(await getPendingEmail(client)).toBe(email)
+    expect((await getEmailChange(client.id))?.newEmail).toBe(email)
     await expect(confirm(newToken, client)).rejects.toThrow(linkIsOver)
     expect(await confirm(oldToken)).toBe('changed')
-    expect(await getPendingEmail(client)).toBeNull()
+    expect(await getEmailChange(client.id)).toBeUndefined()
     const [row] = await database.select().from(user).where(eq(user.id, client.id))
     expect([row?.email, row?.emailVerified]).toEqual([email, true])
     // From then on answers go there, also to what was asked before.

@@ -1,15 +1,16 @@
-// What other areas may use of the tables of accounts: views to select from or to join, and columns that point at them.
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
+// What other areas may use of the tables of accounts: views to select from or to join, conditions, and columns that point at them.
+import { and, eq, exists, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
+import type { Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { permissionGrant, user } from './account-tables.ts'
+import { account, permissionGrant, signInAttempt, user } from './account-tables.ts'
 import type { Permission } from './person.ts'
 
 const build = new QueryBuilder()
 
 const facts = {
-  ...pick(user, 'id', 'name', 'email', 'emailVerified', 'role', 'officeId', 'organization', 'phone'),
-  ...pick(user, 'consentWithdrawnAt', 'erasureRequestedAt', 'erasedAt'),
+  ...pick(user, 'id', 'name', 'email', 'emailVerified', 'role', 'banned', 'officeId', 'organization', 'phone'),
+  ...pick(user, 'consentWithdrawnAt', 'erasureRequestedAt', 'erasedAt', 'lastSeenAt', 'createdAt'),
 }
 
 /** An account that signs in: not blocked, and not erased, because erasing blocks it. */
@@ -22,18 +23,51 @@ export const isStaffAccount: SQL = ne(user.role, 'client')
 export const grantedPermissions = sql<Permission[]>`array(
   select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`
 
-/** Everybody who has or had an account; `alias` names the table within the query. */
-export function people<Alias extends string>(alias: Alias) {
-  return build.select(facts).from(user).as(alias)
+/** Everybody who has or had an account; `name` is what it is called within the query. */
+export function people<Alias extends string>(name: Alias) {
+  return build.select(facts).from(user).as(name)
 }
 
 /** Those who work here and can sign in, like `people`, with what was granted to them. */
-export function activeStaff<Alias extends string>(alias: Alias) {
+export function activeStaff<Alias extends string>(name: Alias) {
   return build
     .select({ ...facts, permissions: grantedPermissions.as('permissions') })
     .from(user)
     .where(and(isStaffAccount, isActive))
-    .as(alias)
+    .as(name)
+}
+
+/** True for an account with a password: its owner can sign in, unless it is blocked. `personId` is a column or an id. */
+export function hasPassword(personId: SQLWrapper | string): SQL {
+  // By a name of its own, because views of people may be called 'account'.
+  const credential = alias(account, 'credential')
+  const withPassword = build
+    .select({ one: sql`1` })
+    .from(credential)
+    .where(and(eq(credential.userId, personId), isNotNull(credential.password)))
+  return exists(withPassword)
+}
+
+/** The tries to sign in to known accounts, kept for `historyDays`. */
+export function signInAttempts<Alias extends string>(name: Alias) {
+  return build
+    .select(pick(signInAttempt, 'id', 'userId', 'succeeded', 'awaitsCode', 'ipAddress', 'userAgent', 'createdAt'))
+    .from(signInAttempt)
+    .as(name)
+}
+
+/** The facts of `people` by which other areas say which accounts they mean. */
+export type PersonColumns = { readonly [Fact in keyof typeof facts]: SQLWrapper }
+
+/** Locks the next accounts by id that `which` finds, at most `limit`; what another transaction changes meanwhile is looked at again. */
+export function lockPeople(tx: Transaction, which: (person: PersonColumns) => SQL | undefined, limit: number) {
+  return tx
+    .select(pick(user, 'id', 'name', 'email', 'emailVerified'))
+    .from(user)
+    .where(which(facts))
+    .orderBy(user.id)
+    .limit(limit)
+    .for('update')
 }
 
 /** A column with an account's id; `actions` say what its deletion does to the row. */

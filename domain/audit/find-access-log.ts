@@ -1,9 +1,9 @@
 // The access log: who did what, when and to what, newest first, paged by key; every filter goes by an index.
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, type SQL, type Subquery, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { auditEntry } from '#platform/audit/audit-tables.ts'
+import { auditEntries } from '#platform/audit/audit-entries.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { endOfDay, wibInstant } from '#shared/dates.ts'
@@ -16,6 +16,7 @@ import { describeChanges, describeTarget } from './describe-entry.ts'
 import { findNames } from './find-names.ts'
 
 const actor = people('actor')
+const entry = auditEntries('entry')
 
 /** One entry. */
 export interface AccessEntry {
@@ -34,28 +35,23 @@ export interface AccessEntry {
 
 const pageSize = 50
 
-const entries = { table: auditEntry, id: auditEntry.id, at: auditEntry.createdAt }
-
 /** Entries are numbered nearly in the order of time; so many numbers off is more than transactions overlap. */
 const slack = 1_000
 
-/** A table whose rows are numbered in the order of time. */
-interface Numbered {
-  readonly table: PgTable
-  readonly id: PgColumn
-  readonly at: PgColumn
-}
+/** A view whose rows are numbered in the order of time. */
+type Numbered = Subquery & { readonly id: PgColumn; readonly createdAt: PgColumn }
 
 /** A span of time as a span of numbers beside it, so that old days are found without walking down to them. */
 export async function within(
-  { table, id, at }: Numbered,
+  view: Numbered,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<SQL[]> {
+  const { id, createdAt: at } = view
   const end = to === undefined ? undefined : endOfDay(to)
   const numberAt = async (side: SQL, order: SQL) => {
     const [row] = await database
       .select({ id: sql<number>`${id}::float8` })
-      .from(table)
+      .from(view)
       .where(side)
       .orderBy(order)
       .limit(1)
@@ -92,15 +88,15 @@ export async function peopleMeant(words: string): Promise<string[]> {
 /** Who acted: the portal itself, or somebody. */
 async function actedBy(words: string): Promise<SQL | undefined> {
   if (words === '') return undefined
-  if (words.toLowerCase() === 'portal') return isNull(auditEntry.actorId)
-  return inArray(auditEntry.actorId, await peopleMeant(words))
+  if (words.toLowerCase() === 'portal') return isNull(entry.actorId)
+  return inArray(entry.actorId, await peopleMeant(words))
 }
 
 /** 'T-1203', 'c-1001' and 'ticket:1203' are the same thing; everything else is taken as it stands. */
 function doneTo(words: string): SQL | undefined {
   if (words === '') return undefined
   const number = /^[tc]-?(\d{1,15})$/i.exec(words)?.[1]
-  return eq(auditEntry.target, number === undefined ? words : `ticket:${number}`)
+  return eq(entry.target, number === undefined ? words : `ticket:${number}`)
 }
 
 /** The newest entries that the filter lets through, at most `limit`; the caller has checked the permission. */
@@ -111,23 +107,23 @@ export async function readEntries(
 ): Promise<AccessEntry[]> {
   const rows = await database
     .select({
-      ...pick(auditEntry, 'id', 'action', 'target', 'changes', 'requestId'),
-      at: auditEntry.createdAt,
+      ...pick(entry, 'id', 'action', 'target', 'changes', 'requestId'),
+      at: entry.createdAt,
       // A client's name stands in the account alone, and goes with it.
-      actor: sql<string>`case when ${actor.role} = 'client' then ${actor.name} else ${auditEntry.actorName} end`,
+      actor: sql<string>`case when ${actor.role} = 'client' then ${actor.name} else ${entry.actorName} end`,
     })
-    .from(auditEntry)
-    .leftJoin(actor, eq(actor.id, auditEntry.actorId))
+    .from(entry)
+    .leftJoin(actor, eq(actor.id, entry.actorId))
     .where(
       and(
         await actedBy(filter.person),
-        filter.action ? eq(auditEntry.action, filter.action) : undefined,
+        filter.action ? eq(entry.action, filter.action) : undefined,
         doneTo(filter.target),
-        ...(await within(entries, filter)),
-        filter.before === undefined ? undefined : lt(auditEntry.id, filter.before),
+        ...(await within(entry, filter)),
+        filter.before === undefined ? undefined : lt(entry.id, filter.before),
       ),
     )
-    .orderBy(desc(auditEntry.id))
+    .orderBy(desc(entry.id))
     .limit(limit)
   const nameOf = await findNames(catalog, rows)
   return rows.map((row) => ({

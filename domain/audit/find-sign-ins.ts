@@ -1,6 +1,6 @@
 // The history of signing in, of everybody: newest first, paged by key; every filter goes by an index.
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
-import { signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { people, signInAttempts } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
 import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
@@ -25,12 +25,13 @@ export interface SignInEntry {
 }
 
 const pageSize = 50
-const attempts = { table: signInAttempt, id: signInAttempt.id, at: signInAttempt.createdAt }
+const attempt = signInAttempts('attempt')
+const owner = people('owner')
 
 function endedAs(outcome: AttemptOutcome | undefined): SQL | undefined {
   if (outcome === undefined) return undefined
-  const awaits = eq(signInAttempt.awaitsCode, outcome === 'awaits-code')
-  return outcome === 'awaits-code' ? awaits : and(awaits, eq(signInAttempt.succeeded, outcome === 'signed-in'))
+  const awaits = eq(attempt.awaitsCode, outcome === 'awaits-code')
+  return outcome === 'awaits-code' ? awaits : and(awaits, eq(attempt.succeeded, outcome === 'signed-in'))
 }
 
 /**
@@ -44,22 +45,22 @@ export async function findSignIns(
   if (!mayReadAccessLog(person)) throw new Forbidden()
   const rows = await database
     .select({
-      ...pick(signInAttempt, 'id', 'succeeded', 'awaitsCode', 'userAgent'),
-      at: signInAttempt.createdAt,
-      ...pick(user, 'name', 'email', 'role'),
-      address: signInAttempt.ipAddress,
+      ...pick(attempt, 'id', 'succeeded', 'awaitsCode', 'userAgent'),
+      at: attempt.createdAt,
+      ...pick(owner, 'name', 'email', 'role'),
+      address: attempt.ipAddress,
     })
-    .from(signInAttempt)
-    .innerJoin(user, eq(user.id, signInAttempt.userId))
+    .from(attempt)
+    .innerJoin(owner, eq(owner.id, attempt.userId))
     .where(
       and(
-        filter.person === '' ? undefined : inArray(signInAttempt.userId, await peopleMeant(filter.person)),
+        filter.person === '' ? undefined : inArray(attempt.userId, await peopleMeant(filter.person)),
         endedAs(filter.outcome),
-        ...(await within(attempts, filter)),
-        filter.before === undefined ? undefined : lt(signInAttempt.id, filter.before),
+        ...(await within(attempt, filter)),
+        filter.before === undefined ? undefined : lt(attempt.id, filter.before),
       ),
     )
-    .orderBy(desc(signInAttempt.id))
+    .orderBy(desc(attempt.id))
     .limit(pageSize + 1)
   const items = rows.slice(0, pageSize).map(({ succeeded, awaitsCode, userAgent, ...row }) => ({
     ...row,

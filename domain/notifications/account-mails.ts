@@ -1,8 +1,8 @@
 // The mails about an account. What an address may be told depends on whether its owner confirmed it: a name typed by
 // somebody who did not prove the address is never mailed to it.
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { account, emailChange, user } from '#domain/accounts/account-tables.ts'
+import { and, eq, not } from 'drizzle-orm'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
+import { getEmailChange } from '#domain/accounts/email/change-email.ts'
 import {
   insertLink,
   invitationDays,
@@ -10,12 +10,15 @@ import {
   newSeed,
   tokenOfSeed,
 } from '#domain/accounts/one-time-link.server.ts'
+import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { action, greeting, type LetterPart, paragraph } from './letter.ts'
 import { type NewMail, queueMail, queueMailIn } from './queue-mail.ts'
+
+const account = people('account')
 
 interface Owner {
   readonly name: string
@@ -25,9 +28,9 @@ interface Owner {
 
 const ownerOf = async (userId: string): Promise<Owner | undefined> => {
   const [owner] = await database
-    .select({ name: user.name, email: user.email, emailVerified: user.emailVerified })
-    .from(user)
-    .where(eq(user.id, userId))
+    .select({ name: account.name, email: account.email, emailVerified: account.emailVerified })
+    .from(account)
+    .where(eq(account.id, userId))
   return owner
 }
 
@@ -59,7 +62,7 @@ async function mailLink(message: {
 export async function mailRepeatedRegistration(userId: string): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner) return
-  const passwords = await database.$count(account, and(eq(account.userId, userId), isNotNull(account.password)))
+  const locked = await database.$count(account, and(eq(account.id, userId), not(hasPassword(account.id))))
   await queueMail({
     reason: `account.registration-repeated:${userId}`,
     recipient: owner.email,
@@ -71,7 +74,7 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
         'Ada yang mencoba membuat akun dengan alamat email ini. Akun Anda sudah ada, jadi tidak ada yang berubah.',
       ),
       // Staff filed a ticket for this address: nobody can sign in there yet.
-      passwords > 0
+      locked === 0
         ? action('Bila itu Anda, silakan masuk di sini', '/login')
         : action('Akun ini belum mempunyai password. Bila itu Anda, buat password di sini', '/forgot-password'),
       paragraph('Bila bukan Anda, abaikan saja surat ini.'),
@@ -107,7 +110,7 @@ export async function mailVerification({ userId, key }: { userId: string; key: s
 /** Asks both addresses to confirm a change; the owner of a new address that has an account is told instead. */
 export async function mailEmailChange({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
-  const [change] = await database.select().from(emailChange).where(eq(emailChange.userId, userId))
+  const change = await getEmailChange(userId)
   if (!owner || !change) return
   const after = ['Tautan berlaku 1 jam dan hanya untuk sekali pakai.']
   if (!change.oldConfirmedAt) {
@@ -121,7 +124,7 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
       after: [...after, 'Bila bukan Anda yang meminta, jangan buka tautan ini dan segera ganti password Anda.'],
     })
   }
-  const [other] = await database.select({ id: user.id }).from(user).where(eq(user.email, change.newEmail))
+  const [other] = await database.select({ id: account.id }).from(account).where(eq(account.email, change.newEmail))
   if (other) return mailRepeatedRegistration(other.id)
   await mailLink({
     purpose: 'change-email-new',
@@ -140,9 +143,9 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
  */
 export async function mailPasswordReset({ email, key }: { email: string; key: string }): Promise<void> {
   const [owner] = await database
-    .select({ id: user.id, name: user.name, emailVerified: user.emailVerified, banned: user.banned })
-    .from(user)
-    .where(eq(user.email, email))
+    .select({ id: account.id, name: account.name, emailVerified: account.emailVerified, banned: account.banned })
+    .from(account)
+    .where(eq(account.email, email))
   if (!owner || owner.banned || (isDemoAddress(email) && !env.demo)) return
   await mailLink({
     purpose: 'set-password',
@@ -195,14 +198,10 @@ export async function mailPasswordReplaced({ userId, key }: { userId: string; ke
 /** Mails an invitation: a one-time link that sets the first password. Whoever has one by now, or is blocked, gets none. */
 export async function mailInvitation({ userId, key }: { userId: string; key: string }): Promise<void> {
   const [invited] = await database
-    .select({ name: user.name, email: user.email, role: user.role, banned: user.banned, hasPassword: account.id })
-    .from(user)
-    .leftJoin(
-      account,
-      and(eq(account.userId, user.id), eq(account.providerId, 'credential'), isNotNull(account.password)),
-    )
-    .where(eq(user.id, userId))
-  if (!invited || invited.banned || invited.hasPassword) return
+    .select({ name: account.name, email: account.email, role: account.role })
+    .from(account)
+    .where(and(eq(account.id, userId), eq(account.banned, false), not(hasPassword(account.id))))
+  if (!invited) return
   const as = { client: '', agent: ' sebagai agen', admin: ' sebagai administrator' }[invited.role]
   await mailLink({
     purpose: 'set-password',

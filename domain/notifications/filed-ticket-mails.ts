@@ -1,31 +1,29 @@
 // The mail to whom staff filed a ticket under an address that nobody has confirmed: what is kept, why, and the way to it.
-import { and, eq, exists, isNotNull, isNull, not, notLike } from 'drizzle-orm'
-import { account, user } from '#domain/accounts/account-tables.ts'
+import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
+import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'
 
+const requester = people('requester')
+
 /**
  * Tells the owner of the address, once however many tickets are filed for it. The address may be mistyped, so the mail
  * holds nothing of the ticket and no way to it but to prove the address. Who can sign in gets the usual mails instead.
  */
 export async function mailFiled(ticketId: number): Promise<void> {
-  const withPassword = database
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.userId, user.id), isNotNull(account.password)))
   const [found] = await database
-    .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: user.id, email: user.email })
+    .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: requester.id, email: requester.email })
     .from(ticket)
-    .innerJoin(user, eq(user.id, ticket.requesterId))
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .where(
       and(
-        ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(user.emailVerified, false)],
+        ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(requester.emailVerified, false)],
         // Who gave no address has one of a name that no mail reaches.
-        ...[isNull(user.erasedAt), isNull(user.consentWithdrawnAt), notLike(user.email, '%.invalid')],
-        not(exists(withPassword)),
+        ...[isNull(requester.erasedAt), isNull(requester.consentWithdrawnAt), notLike(requester.email, '%.invalid')],
+        not(hasPassword(requester.id)),
       ),
     )
   if (!found) return

@@ -1,8 +1,8 @@
 // The one way a ticket changes: lock, decide, write the ticket, its timeline entry, the audit and the live event together.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { hasWithdrawnConsent } from '#domain/accounts/personal-data/consents.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
@@ -178,12 +178,7 @@ export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket 
 async function checkConsent(tx: Transaction, actor: Person | null, found: LockedTicket, to: TicketStatus) {
   const opens = to !== 'completed' && (found.status === 'completed' || found.mergedIntoId !== null)
   if (!opens || (actor && !isStaff(actor))) return
-  const [requester] = await tx
-    .select({ withdrawnAt: user.consentWithdrawnAt })
-    .from(user)
-    .where(eq(user.id, found.requesterId))
-    .for('share')
-  if (requester?.withdrawnAt) throw new Conflict(consentKeepsItClosed)
+  if (await hasWithdrawnConsent(tx, found.requesterId)) throw new Conflict(consentKeepsItClosed)
 }
 
 /** The due times and the escalation that a change sets: another priority, a ticket that is opened again or resumed. */

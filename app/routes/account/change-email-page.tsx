@@ -10,7 +10,7 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeEmailInput } from '#domain/accounts/credential-input.ts'
-import { getPendingEmail, requestEmailChange } from '#domain/accounts/email/change-email.ts'
+import { getEmailChange, requestEmailChange } from '#domain/accounts/email/change-email.ts'
 import { areaOf } from '#domain/accounts/person.ts'
 import type { Route } from './+types/change-email-page.ts'
 import { requireOwner } from './require-owner.server.ts'
@@ -19,7 +19,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ubah Email · Helpdesk 
 
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireOwner(args)
-  return { email: person.email, pending: await getPendingEmail(person), profile: `${areaOf(person.role)}/profile` }
+  const pending = (await getEmailChange(person.id))?.newEmail ?? null
+  return { email: person.email, pending, profile: `${areaOf(person.role)}/profile` }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -24,13 +24,13 @@ export type ChangeOutcome = 'changed' | ChangeSide
 
 const sides = ['old', 'new'] as const
 
-/** The address a person is changing to; null when no change is under way. */
-export async function getPendingEmail(person: Person): Promise<string | null> {
+/** The change of address that is under way; undefined when there is none. */
+export async function getEmailChange(personId: string) {
   const [pending] = await database
-    .select({ newEmail: emailChange.newEmail })
+    .select({ newEmail: emailChange.newEmail, oldConfirmedAt: emailChange.oldConfirmedAt })
     .from(emailChange)
-    .where(eq(emailChange.userId, person.id))
-  return pending?.newEmail ?? null
+    .where(eq(emailChange.userId, personId))
+  return pending
 }
 
 /**

@@ -1,12 +1,10 @@
 // 'Setujui lagi': the way back from a withdrawn consent.
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { lockWithdrawn, renewConsents } from '#domain/accounts/personal-data/consents.ts'
 import type { GiveConsentInput } from '#domain/privacy/personal-data-input.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 
 const guardianMustAgree = 'Orang tua/wali harus menyetujui karena usia Anda belum 18 tahun'
@@ -21,28 +19,13 @@ export async function giveConsent(
   input: GiveConsentInput,
   versions: Readonly<Record<'terms' | 'privacy', string>>,
 ): Promise<void> {
-  const at = now()
   await database.transaction(async (tx) => {
-    const [own] = await tx
-      .select({ registrant: user.registrant })
-      .from(user)
-      .where(and(eq(user.id, person.id), isNotNull(user.consentWithdrawnAt)))
-      .for('update')
+    const own = await lockWithdrawn(tx, person.id)
     if (!own) return
-    if (own.registrant === 'minor') {
-      if (!input.guardianAgrees) throw new Invalid(guardianMustAgree, { guardianAgrees: guardianMustAgree })
-      await tx
-        .update(guardianConsent)
-        .set({ version: versions.privacy, agreedAt: at })
-        .where(eq(guardianConsent.userId, person.id))
+    if (own.registrant === 'minor' && !input.guardianAgrees) {
+      throw new Invalid(guardianMustAgree, { guardianAgrees: guardianMustAgree })
     }
-    await tx.update(user).set({ consentWithdrawnAt: null }).where(eq(user.id, person.id))
-    for (const document of ['terms', 'privacy'] as const) {
-      await tx
-        .insert(consent)
-        .values({ userId: person.id, document, version: versions[document], acceptedAt: at })
-        .onConflictDoUpdate({ target: [consent.userId, consent.document, consent.version], set: { acceptedAt: at } })
-    }
+    await renewConsents(tx, person.id, versions)
     await recordAudit(tx, { actor: person, action: personalDataAudit['consent-give'], target: `user:${person.id}` })
   })
 }

@@ -1,7 +1,7 @@
 // 'Tarik persetujuan': the person's data are kept and used no more, until they agree again or have them erased.
 import { and, asc, eq, isNull, like, not } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { noteWithdrawal } from '#domain/accounts/personal-data/consents.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
@@ -12,7 +12,6 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 
 const closing =
@@ -26,12 +25,7 @@ const closing =
 export async function withdrawConsent(person: Person): Promise<void> {
   if (person.role !== 'client') throw new Forbidden('Persetujuan ini hanya ada pada akun pemohon.')
   await database.transaction(async (tx) => {
-    const withdrawn = await tx
-      .update(user)
-      .set({ consentWithdrawnAt: now() })
-      .where(and(eq(user.id, person.id), isNull(user.consentWithdrawnAt)))
-      .returning({ id: user.id })
-    if (withdrawn.length === 0) return
+    if (!(await noteWithdrawal(tx, person.id))) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['consent-withdraw'], target: `user:${person.id}` })
     for (const publicId of await openTicketsOf(tx, person.id)) await close(tx, person, publicId)
     await tx

@@ -1,17 +1,7 @@
 // Everything the portal keeps about one person, for 'Unduh data saya' (UU 27/2022).
-import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import {
-  consent,
-  emailChange,
-  guardianConsent,
-  profilePhoto,
-  session,
-  signInAttempt,
-  user,
-} from '#domain/accounts/account-tables.ts'
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
-import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
+import { collectAccountData } from '#domain/accounts/personal-data/collect-account-data.ts'
 import { letterAsText } from '#domain/notifications/letter.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
@@ -20,7 +10,6 @@ import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { fileMark } from './marked-files.ts'
 
@@ -38,18 +27,7 @@ const fileOf = ({ id, name, mediaType }: { id: string; name: string; mediaType: 
  * @throws NotFound when the account is gone.
  */
 export async function collectPersonalData(person: Person) {
-  const [account] = await database.select().from(user).where(eq(user.id, person.id))
-  if (!account) throw new NotFound()
-  const own = { name: account.name, email: account.email, phone: account.phone, nisn: account.nisn }
-  const [photo] = await database.select().from(profilePhoto).where(eq(profilePhoto.userId, person.id))
-  const consents = await database.select().from(consent).where(eq(consent.userId, person.id))
-  const [guardian] = await database.select().from(guardianConsent).where(eq(guardianConsent.userId, person.id))
-  const sessions = await database.select().from(session).where(eq(session.userId, person.id))
-  const signIns = await database
-    .select()
-    .from(signInAttempt)
-    .where(eq(signInAttempt.userId, person.id))
-    .orderBy(desc(signInAttempt.id))
+  const { account, ...kept } = await collectAccountData(person.id)
   const mails = await database
     .select({
       ...pick(outgoingMail, 'subject', 'letter', 'text', 'createdAt'),
@@ -57,7 +35,6 @@ export async function collectPersonalData(person: Person) {
     .from(outgoingMail)
     .where(eq(outgoingMail.personId, person.id))
     .orderBy(asc(outgoingMail.id))
-  const [change] = await database.select().from(emailChange).where(eq(emailChange.userId, person.id))
   const notices = await database
     .select({ text: notification.text, createdAt: notification.createdAt })
     .from(notification)
@@ -65,43 +42,15 @@ export async function collectPersonalData(person: Person) {
     .orderBy(asc(notification.id))
   return {
     collectedAt: now().toISOString(),
-    account: {
-      ...own,
-      ...pick(account, 'emailVerified', 'role', 'registrant', 'organization', 'position', 'address', 'specializations'),
-      newEmail: change?.newEmail ?? null,
-      twoFactor: account.twoFactorEnabled === true,
-      mailsAnswers: await wantsAnswerMails(person.id),
-      consentWithdrawnAt: account.consentWithdrawnAt?.toISOString() ?? null,
-      createdAt: account.createdAt.toISOString(),
-    },
-    photo: photo ? { name: 'foto.webp', mediaType: 'image/webp', content: photo.content.toString('base64') } : null,
-    consents: consents.map(({ document, version, acceptedAt }) => ({
-      document,
-      version,
-      acceptedAt: acceptedAt.toISOString(),
-    })),
-    guardian: guardian
-      ? { name: guardian.name, version: guardian.version, agreedAt: guardian.agreedAt.toISOString() }
-      : null,
-    sessions: sessions.map(({ userAgent, ipAddress, createdAt, lastSeenAt }) => ({
-      device: deviceOf(userAgent).name,
-      ipAddress,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    })),
-    signIns: signIns.map(({ ipAddress, userAgent, createdAt, ...row }) => ({
-      outcome: outcomeOf(row),
-      device: deviceOf(userAgent).name,
-      ipAddress,
-      at: createdAt.toISOString(),
-    })),
+    account: { ...account, mailsAnswers: await wantsAnswerMails(person.id) },
+    ...kept,
     tickets: await ticketsOf(person),
     unsentFiles: (await filesOf(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))).map(fileOf),
     notices: notices.map(({ text, createdAt }) => ({ text, at: createdAt.toISOString() })),
-    mails: mails.map(({ subject, createdAt, ...kept }) => ({
+    mails: mails.map(({ subject, createdAt, ...letter }) => ({
       subject,
       // A link that still opens the account does not belong into a file that is carried about.
-      text: letterAsText(readLetter(kept, 'hidden')),
+      text: letterAsText(readLetter(letter, 'hidden')),
       at: createdAt.toISOString(),
     })),
   }

@@ -1,56 +1,22 @@
 // Erases one account: name, contact and texts go, the figures of its tickets stay.
 import { eq, inArray, or } from 'drizzle-orm'
-import {
-  account,
-  consent,
-  emailChange,
-  guardianConsent,
-  profilePhoto,
-  session,
-  signInAttempt,
-  twoFactor,
-  user,
-  verification,
-} from '#domain/accounts/account-tables.ts'
+import { eraseAccountData } from '#domain/accounts/personal-data/erase-account-data.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
 
 const erasedName = 'Akun dihapus'
 
 /** The row must be locked by the caller; `erasedText` stands where a text stood and says why it is gone. */
 export async function eraseAccount(tx: Transaction, userId: string, erasedText: string): Promise<void> {
   const erasedAddress = `terhapus-${userId}@terhapus.invalid`
-  const kept = [session, account, consent, guardianConsent, emailChange, profilePhoto, signInAttempt, twoFactor]
-  for (const table of kept) await tx.delete(table).where(eq(table.userId, userId))
   for (const table of [notification, notificationPreference]) await tx.delete(table).where(eq(table.personId, userId))
-  await tx.delete(verification).where(eq(verification.value, userId))
   await tx.delete(outgoingMail).where(eq(outgoingMail.personId, userId))
   await eraseTickets(tx, userId, erasedAddress, erasedText)
-  await tx
-    .update(user)
-    .set({
-      name: erasedName,
-      email: erasedAddress,
-      emailVerified: false,
-      image: null,
-      phone: null,
-      nisn: null,
-      organization: null,
-      registrant: null,
-      position: null,
-      address: null,
-      specializations: [],
-      lastSeenAt: null,
-      banned: true,
-      erasedAt: now(),
-      updatedAt: now(),
-    })
-    .where(eq(user.id, userId))
+  await eraseAccountData(tx, userId, { name: erasedName, email: erasedAddress })
   await recordAudit(tx, { actor: null, action: personalDataAudit.erase, target: `user:${userId}` })
 }
 

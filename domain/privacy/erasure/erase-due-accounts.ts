@@ -1,38 +1,25 @@
 // Erases the accounts whose seven days are over.
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { type PersonColumns, people } from '#domain/accounts/people-views.ts'
 import { erasureDelay } from '#domain/privacy/personal-data-policy.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseSomeAccounts } from './erase-batch.ts'
 
 const erasedText = '(dihapus atas permintaan pemilik akun)'
 
+const isDue = (person: PersonColumns) =>
+  and(lte(person.erasureRequestedAt, new Date(now().getTime() - erasureDelay)), isNull(person.erasedAt))
+
 /** Each account in a transaction of its own; safe to repeat and to run twice at once. Gives how many were erased. */
 export async function eraseDueAccounts(): Promise<number> {
-  const due = await database
-    .select({ id: user.id })
-    .from(user)
-    .where(and(lte(user.erasureRequestedAt, new Date(now().getTime() - erasureDelay)), isNull(user.erasedAt)))
+  const person = people('person')
+  const due = await database.select({ id: person.id }).from(person).where(isDue(person))
   let erased = 0
-  for (const { id } of due) erased += await database.transaction((tx) => erase(tx, id))
+  for (const { id } of due) {
+    // Asked again under the lock: the owner may have changed their mind this very moment.
+    const which = (each: PersonColumns) => and(eq(each.id, id), isDue(each))
+    erased += await database.transaction((tx) => eraseSomeAccounts(tx, which, erasedText))
+  }
   return erased
-}
-
-async function erase(tx: Transaction, userId: string): Promise<number> {
-  // Asked again under the lock: the owner may have changed their mind this very moment.
-  const [owner] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(
-      and(
-        eq(user.id, userId),
-        isNull(user.erasedAt),
-        lte(user.erasureRequestedAt, new Date(now().getTime() - erasureDelay)),
-      ),
-    )
-    .for('update')
-  if (!owner) return 0
-  await eraseAccount(tx, userId, erasedText)
-  return 1
 }

@@ -1,13 +1,17 @@
 // Which rows of each class are old enough to go: the preview counts them and the erasure takes them.
-
-import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { and, eq, gte, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import { countOldSignIns } from '#domain/accounts/personal-data/erase-account-data.ts'
+import { isInactiveClient } from '#domain/accounts/personal-data/inactive-clients.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import type { ErasureClass } from './erasure-classes.ts'
+
+const account = people('account')
 
 /** Files of settled tickets, and those whose message was never sent. */
 export function oldAttachments(db: Database | Transaction, before: Date): SQL | undefined {
@@ -24,48 +28,27 @@ export function oldMails(before: Date): SQL | undefined {
   return and(lt(outgoingMail.createdAt, before), isNull(outgoingMail.sendingSince))
 }
 
-/** Tries to sign in. */
-export function oldSignIns(before: Date): SQL {
-  return lt(signInAttempt.createdAt, before)
-}
-
 /** Notices under the bell. */
 export function oldNotices(before: Date): SQL {
   return lt(notification.createdAt, before)
 }
 
 /** Clients who asked nothing that is still open, wrote nothing and were not here since. Staff are never among them. */
-export function oldAccounts(db: Database | Transaction, before: Date): SQL | undefined {
-  const alive = db
+export function isOldAccount(person: PersonColumns, before: Date): SQL | undefined {
+  const alive = new QueryBuilder()
     .select({ one: sql`1` })
     .from(ticket)
-    .where(
-      and(
-        eq(ticket.requesterId, user.id),
-        or(isOpenTicket, sql`${ticket.lastEntryAt} >= ${before.toISOString()}::timestamptz`),
-      ),
-    )
-  const here = db
-    .select({ one: sql`1` })
-    .from(session)
-    .where(and(eq(session.userId, user.id), sql`${session.lastSeenAt} >= ${before.toISOString()}::timestamptz`))
-  return and(
-    eq(user.role, 'client'),
-    isNull(user.erasedAt),
-    lt(user.createdAt, before),
-    or(isNull(user.lastSeenAt), lt(user.lastSeenAt, before)),
-    notExists(alive),
-    notExists(here),
-  )
+    .where(and(eq(ticket.requesterId, person.id), or(isOpenTicket, gte(ticket.lastEntryAt, before))))
+  return and(isInactiveClient(person, before), notExists(alive))
 }
 
 /** How many rows of a class there are from before the moment. */
 export async function countOld(db: Database | Transaction, erasureClass: ErasureClass, before: Date): Promise<number> {
   if (erasureClass === 'attachments') return db.$count(attachment, oldAttachments(db, before))
   if (erasureClass === 'mails') return db.$count(outgoingMail, oldMails(before))
-  if (erasureClass === 'accounts') return db.$count(user, oldAccounts(db, before))
+  if (erasureClass === 'accounts') return db.$count(account, isOldAccount(account, before))
   const [signIns, notices] = await Promise.all([
-    db.$count(signInAttempt, oldSignIns(before)),
+    countOldSignIns(db, before),
     db.$count(notification, oldNotices(before)),
   ])
   return signIns + notices

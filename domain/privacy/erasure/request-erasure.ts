@@ -1,9 +1,10 @@
 // 'Hapus akun saya': asked for with the password, done after seven days, taken back any time before.
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
-import { user } from '#domain/accounts/account-tables.ts'
 import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { forgetErasureRequests, noteErasureRequest } from '#domain/accounts/personal-data/erasure-requests.ts'
 import { erasureDelay } from '#domain/privacy/personal-data-policy.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -16,7 +17,9 @@ import { erasureRequested } from './erasure-events.ts'
 
 /** When the person's data will be erased; null when that was not asked for. */
 export async function getErasureTime(person: Person): Promise<Date | null> {
-  const [row] = await database.select({ askedAt: user.erasureRequestedAt }).from(user).where(eq(user.id, person.id))
+  const account = people('account')
+  const asked = database.select({ askedAt: account.erasureRequestedAt }).from(account)
+  const [row] = await asked.where(eq(account.id, person.id))
   return row?.askedAt ? new Date(row.askedAt.getTime() + erasureDelay) : null
 }
 
@@ -32,12 +35,7 @@ export async function requestErasure(person: Person, input: { readonly password:
   }
   await confirmations.forget(person.id)
   await database.transaction(async (tx) => {
-    const noted = await tx
-      .update(user)
-      .set({ erasureRequestedAt: now() })
-      .where(and(eq(user.id, person.id), isNull(user.erasureRequestedAt)))
-      .returning({ id: user.id })
-    if (noted.length === 0) return
+    if (!(await noteErasureRequest(tx, person.id, now()))) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-request'], target: `user:${person.id}` })
     await announce(tx, erasureRequested, { userId: person.id, key: newPublicId() })
   })
@@ -46,12 +44,7 @@ export async function requestErasure(person: Person, input: { readonly password:
 /** Takes the wish back; does nothing when there is none. */
 export async function cancelErasure(person: Person): Promise<void> {
   await database.transaction(async (tx) => {
-    const taken = await tx
-      .update(user)
-      .set({ erasureRequestedAt: null })
-      .where(and(eq(user.id, person.id), isNotNull(user.erasureRequestedAt), isNull(user.erasedAt)))
-      .returning({ id: user.id })
-    if (taken.length === 0) return
+    if ((await forgetErasureRequests(tx, { of: person.id })) === 0) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-cancel'], target: `user:${person.id}` })
   })
 }

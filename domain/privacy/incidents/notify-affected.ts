@@ -1,6 +1,7 @@
 // Tells the persons an incident touches, each at most once, through the outbox; and notes that the authority was told.
-import { and, eq, isNull } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { queueMailIn } from '#domain/notifications/queue-mail.ts'
 import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
@@ -18,13 +19,19 @@ import { incident, incidentPerson } from './incident-tables.ts'
 const mailsABatch = 200
 
 /** Who can be told by mail and was not yet: erased accounts and addresses that nobody confirmed are left out. */
-const waits = (incidentId: number) =>
-  and(
-    eq(incidentPerson.incidentId, incidentId),
-    isNull(incidentPerson.mailedAt),
-    eq(user.emailVerified, true),
-    isNull(user.erasedAt),
-  )
+const waits = (incidentId: number) => (person: PersonColumns) => {
+  const listed = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(incidentPerson)
+    .where(
+      and(
+        eq(incidentPerson.incidentId, incidentId),
+        eq(incidentPerson.userId, person.id),
+        isNull(incidentPerson.mailedAt),
+      ),
+    )
+  return and(eq(person.emailVerified, true), isNull(person.erasedAt), exists(listed))
+}
 
 /**
  * Lets the worker mail the notice to everybody who has not got it.
@@ -35,14 +42,8 @@ export async function notifyAffected(person: Person, incidentId: number): Promis
   await database.transaction(async (tx) => {
     const [found] = await tx.select({ id: incident.id }).from(incident).where(eq(incident.id, incidentId)).for('update')
     if (!found) throw new NotFound('Insiden tidak ditemukan')
-    const waiting = await tx.$count(
-      tx
-        .select({ id: user.id })
-        .from(incidentPerson)
-        .innerJoin(user, eq(user.id, incidentPerson.userId))
-        .where(waits(incidentId))
-        .as('waiting'),
-    )
+    const account = people('account')
+    const waiting = await tx.$count(account, waits(incidentId)(account))
     if (waiting === 0) throw new Invalid('Tidak ada orang yang masih dapat dikirimi surat.')
     await tx.update(incident).set({ noticeRequestedAt: now() }).where(eq(incident.id, incidentId))
     await recordAudit(tx, {
@@ -61,15 +62,8 @@ export async function sendIncidentNotices(incidentId: number): Promise<void> {
   await longTransaction(async (tx) => {
     const [found] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('update')
     if (!found?.noticeRequestedAt) return
-    const people = await tx
-      .select({ id: user.id, name: user.name, email: user.email })
-      .from(incidentPerson)
-      .innerJoin(user, eq(user.id, incidentPerson.userId))
-      .where(waits(incidentId))
-      .orderBy(user.id)
-      .limit(mailsABatch)
-      .for('update', { of: user })
-    for (const { id, name, email } of people) {
+    const some = await lockPeople(tx, waits(incidentId), mailsABatch)
+    for (const { id, name, email } of some) {
       await queueMailIn(tx, {
         reason: `incident.notice:${incidentId}`,
         recipient: email,
@@ -79,7 +73,7 @@ export async function sendIncidentNotices(incidentId: number): Promise<void> {
       })
       await markMailed(tx, incidentId, id)
     }
-    if (people.length > 0) await announce(tx, incidentNoticeGoesOn, { incidentId })
+    if (some.length > 0) await announce(tx, incidentNoticeGoesOn, { incidentId })
   })
 }
 

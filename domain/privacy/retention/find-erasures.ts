@@ -1,7 +1,7 @@
 // What was erased, as a database remembers it: the row of an erased account stays without its data, and so does each close of a season
 // and each end of retention.
-import { and, asc, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { asc, gte } from 'drizzle-orm'
+import { findErasedAccounts, findErasureRequests } from '#domain/accounts/personal-data/erasure-requests.ts'
 import { erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { seasonClose } from '#domain/privacy/season-close/season-close-tables.ts'
 import type { ListedErasure, WaitingErasure } from '#platform/backups/erasure-list.server.ts'
@@ -11,10 +11,7 @@ import { retentionRun } from './retention-tables.ts'
 
 /** All erasures since the moment, oldest first. */
 export async function findErasures(db: Database | Transaction, since: Date): Promise<ListedErasure[]> {
-  const accounts = await db
-    .select({ id: user.id, at: user.erasedAt })
-    .from(user)
-    .where(and(isNotNull(user.erasedAt), gte(user.erasedAt, since)))
+  const accounts = await findErasedAccounts(db, since)
   const closes = await db
     .select({ classes: seasonClose.classes, before: seasonClose.before, at: seasonClose.requestedAt })
     .from(seasonClose)
@@ -28,7 +25,7 @@ export async function findErasures(db: Database | Transaction, since: Date): Pro
   const found: ListedErasure[] = accounts.map(({ id, at }) => ({
     kind: 'account',
     id,
-    at: (at ?? since).toISOString(),
+    at: at.toISOString(),
   }))
   for (const { classes, before, at } of closes) {
     // Accounts are listed by themselves.
@@ -46,11 +43,7 @@ export async function findErasures(db: Database | Transaction, since: Date): Pro
 
 /** Whoever asked to be erased and is not yet. */
 export async function findWaitingErasures(db: Database | Transaction): Promise<WaitingErasure[]> {
-  const rows = await db
-    .select({ id: user.id, at: user.erasureRequestedAt })
-    .from(user)
-    .where(and(isNotNull(user.erasureRequestedAt), isNull(user.erasedAt)))
-    .orderBy(asc(user.id))
+  const rows = await findErasureRequests(db)
   return rows.flatMap(({ id, at }) => (at ? [{ id, at: at.toISOString() }] : []))
 }
 
@@ -77,13 +70,6 @@ export function findErasuresIfAny(db: Database): Promise<ListedErasure[]> {
  * `ids` who are there and do not.
  */
 export async function findWishesIfAny(db: Database, ids: readonly string[]): Promise<Map<string, Date | null>> {
-  const rows = await ifThere(
-    db
-      .select({ id: user.id, at: user.erasureRequestedAt })
-      .from(user)
-      .where(and(isNull(user.erasedAt), or(isNotNull(user.erasureRequestedAt), inArray(user.id, [...ids]))))
-      .execute(),
-    [],
-  )
+  const rows = await ifThere(findErasureRequests(db, ids), [])
   return new Map(rows.map(({ id, at }) => [id, at]))
 }

@@ -1,6 +1,6 @@
 // What ends when, for the page of retention.
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { type ErasureClass, type ErasureCounts, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { countOld } from '#domain/privacy/erasure/erasure-rules.ts'
@@ -15,7 +15,7 @@ import { getRetentionSettings } from './change-retention.ts'
 import { type RetentionSettings, warningDays } from './retention-input.ts'
 import { retentionNotice, retentionRun } from './retention-tables.ts'
 import { spanOfSeason } from './retention-time.ts'
-import { endingAccounts, endsAt, inDays } from './run-retention.ts'
+import { endsAt, endsNow, inDays } from './run-retention.ts'
 
 /** What ends of one class: at the next run, and within the days of a warning from now (what ends now included). */
 export interface EndingClass {
@@ -44,6 +44,8 @@ export interface Retention {
   readonly runs: readonly RetentionRunRecord[]
 }
 
+const account = people('account')
+
 const daysShown = 31
 const runsShown = 10
 
@@ -56,7 +58,7 @@ async function countClasses(settings: RetentionSettings): Promise<EndingClass[]>
       before: due[each],
       due:
         each === 'accounts'
-          ? await database.$count(user, endingAccounts(database, due.accounts))
+          ? await database.$count(account, endsNow(account, due.accounts))
           : await countOld(database, each, due[each]),
       soon: await countOld(database, each, soon[each]),
     })),
@@ -77,8 +79,7 @@ export async function getRetention(person: Person): Promise<Retention> {
     database
       .select({ day, accounts: sql<number>`count(*)::int` })
       .from(retentionNotice)
-      .innerJoin(user, eq(user.id, retentionNotice.userId))
-      .where(sql`${user.erasedAt} is null`)
+      .innerJoin(account, and(eq(account.id, retentionNotice.userId), isNull(account.erasedAt)))
       .groupBy(day)
       .orderBy(asc(day))
       .limit(daysShown),

@@ -1,6 +1,6 @@
 // Erases in a restored database what had been erased after its backup was made.
 import { and, inArray, isNull } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import type { PersonColumns } from '#domain/accounts/people-views.ts'
 import { eraseSome, eraseSomeAccounts } from '#domain/privacy/erasure/erase-batch.ts'
 import { type ErasureClass, erasureClasses } from '#domain/privacy/erasure/erasure-classes.ts'
 import type { ListedErasure } from '#platform/backups/erasure-list.server.ts'
@@ -37,7 +37,8 @@ export async function eraseAgain(db: Database, erasures: readonly ListedErasure[
   const ids = [...new Set(erasures.flatMap((each) => (each.kind === 'account' ? [each.id] : [])))]
   let accounts = 0
   for (let start = 0; start < ids.length; start += idsABatch) {
-    const which = and(inArray(user.id, ids.slice(start, start + idsABatch)), isNull(user.erasedAt))
+    const some = ids.slice(start, start + idsABatch)
+    const which = (person: PersonColumns) => and(inArray(person.id, some), isNull(person.erasedAt))
     accounts += await db.transaction((tx) => eraseSomeAccounts(tx, which, erasedText))
   }
   let rows = 0

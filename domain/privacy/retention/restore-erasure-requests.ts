@@ -1,6 +1,5 @@
 // Brings the wishes to be erased in a restored database to where they stood before the restore.
-import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { forgetErasureRequests, noteErasureRequest } from '#domain/accounts/personal-data/erasure-requests.ts'
 import type { Database } from '#platform/database/database.server.ts'
 
 /** Who waited to be erased since when, as last known; `until` is when all that waited were known, null for never. */
@@ -26,21 +25,8 @@ export async function restoreErasureRequests(
 ): Promise<RestoredWishes> {
   return db.transaction(async (tx) => {
     let made = 0
-    for (const [id, erasureRequestedAt] of waiting) {
-      const noted = await tx
-        .update(user)
-        .set({ erasureRequestedAt })
-        .where(and(eq(user.id, id), isNull(user.erasureRequestedAt), isNull(user.erasedAt)))
-        .returning({ id: user.id })
-      made += noted.length
-    }
+    for (const [id, at] of waiting) made += (await noteErasureRequest(tx, id, at)) ? 1 : 0
     if (!until || until <= backupMadeAt) return { made, takenBack: 0 }
-    const others = notInArray(user.id, [...waiting.keys()])
-    const forgotten = await tx
-      .update(user)
-      .set({ erasureRequestedAt: null })
-      .where(and(isNotNull(user.erasureRequestedAt), isNull(user.erasedAt), others))
-      .returning({ id: user.id })
-    return { made, takenBack: forgotten.length }
+    return { made, takenBack: await forgetErasureRequests(tx, { notOf: [...waiting.keys()] }) }
   })
 }

@@ -1,6 +1,7 @@
 // Ends retention by the clock, a batch at a time, so that a process that dies loses and repeats nothing.
 import { and, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { PersonColumns } from '#domain/accounts/people-views.ts'
 import { eraseSome, eraseSomeAccounts } from '#domain/privacy/erasure/erase-batch.ts'
 import {
   addCounts,
@@ -9,11 +10,11 @@ import {
   type ErasureCounts,
   erasureOrder,
 } from '#domain/privacy/erasure/erasure-classes.ts'
-import { oldAccounts } from '#domain/privacy/erasure/erasure-rules.ts'
+import { isOldAccount } from '#domain/privacy/erasure/erasure-rules.ts'
 import { retentionAudit } from '#domain/privacy/privacy-audit.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
+import { longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -38,12 +39,12 @@ export async function endsAt(moment: Date, { months }: RetentionSettings): Promi
 }
 
 /** Accounts that were last used before the moment and whose owners were warned long enough ago. */
-export function endingAccounts(db: Database | Transaction, before: Date): SQL | undefined {
-  const warned = db
+export function endsNow(person: PersonColumns, before: Date): SQL | undefined {
+  const warned = new QueryBuilder()
     .select({ one: sql`1` })
     .from(retentionNotice)
-    .where(and(eq(retentionNotice.userId, user.id), lte(retentionNotice.endsAt, now())))
-  return and(oldAccounts(db, before), exists(warned))
+    .where(and(eq(retentionNotice.userId, person.id), lte(retentionNotice.endsAt, now())))
+  return and(isOldAccount(person, before), exists(warned))
 }
 
 /** What ends so many days from now. */
@@ -91,7 +92,7 @@ async function nextBatch(
     const until = new Date(before[each])
     const gone =
       each === 'accounts'
-        ? await eraseSomeAccounts(tx, endingAccounts(tx, until), erasedText)
+        ? await eraseSomeAccounts(tx, (person) => endsNow(person, until), erasedText)
         : await eraseSome(tx, each, until, erasedText)
     if (gone > 0) return { warned: 0, erased: { [each]: gone } }
   }

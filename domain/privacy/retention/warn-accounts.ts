@@ -1,9 +1,9 @@
 // Warns the owners of accounts that end soon, and forgets the warning of those who came back.
 import { and, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
 import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
 import { queueMailIn } from '#domain/notifications/queue-mail.ts'
-import { oldAccounts } from '#domain/privacy/erasure/erasure-rules.ts'
+import { isOldAccount } from '#domain/privacy/erasure/erasure-rules.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { addDays, formatLongDate, isoDay, now } from '#shared/dates.ts'
 import { warningDays } from './retention-input.ts'
@@ -13,7 +13,8 @@ const warningsABatch = 200
 
 /** Who was here since, or is kept longer by now, is not warned any more. `before` as for `warnSome`. */
 export async function forgetWarnings(tx: Transaction, before: Date): Promise<void> {
-  const ending = tx.select({ id: user.id }).from(user).where(oldAccounts(tx, before))
+  const account = people('account')
+  const ending = tx.select({ id: account.id }).from(account).where(isOldAccount(account, before))
   await tx.delete(retentionNotice).where(notInArray(retentionNotice.userId, ending))
 }
 
@@ -22,15 +23,12 @@ export async function forgetWarnings(tx: Transaction, before: Date): Promise<voi
  * only. Gives how many were warned.
  */
 export async function warnSome(tx: Transaction, before: Date): Promise<number> {
-  const warned = tx.select({ one: sql`1` }).from(retentionNotice).where(eq(retentionNotice.userId, user.id))
-  const some = await tx
-    .select({ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified })
-    .from(user)
+  const ends = (person: PersonColumns) => {
+    const warned = tx.select({ one: sql`1` }).from(retentionNotice).where(eq(retentionNotice.userId, person.id))
     // Whoever asked for erasure is gone in a week, and knows.
-    .where(and(oldAccounts(tx, before), isNull(user.erasureRequestedAt), notExists(warned)))
-    .orderBy(user.id)
-    .limit(warningsABatch)
-    .for('update', { of: user })
+    return and(isOldAccount(person, before), isNull(person.erasureRequestedAt), notExists(warned))
+  }
+  const some = await lockPeople(tx, ends, warningsABatch)
   const at = now()
   const endsAt = addDays(at, warningDays)
   for (const { id, name, email, emailVerified } of some) {

@@ -1,7 +1,7 @@
 // The sample tickets of demo mode, each with the timeline its state implies.
 import { eq } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
@@ -13,6 +13,7 @@ import { hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 
+const demoAgent = people('demo_agent')
 const regency = publicRegencies()
 
 /** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
@@ -40,9 +41,9 @@ export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<v
     const [any] = await tx.select({ id: ticket.id }).from(ticket).limit(1)
     if (any) return
     const [agent] = await tx
-      .select({ id: user.id, name: user.name, organization: user.organization })
-      .from(user)
-      .where(eq(user.email, 'agent@spmb.test'))
+      .select({ id: demoAgent.id, name: demoAgent.name, organization: demoAgent.organization })
+      .from(demoAgent)
+      .where(eq(demoAgent.email, 'agent@spmb.test'))
     if (!agent) throw new Error('ensureDemoAccounts comes first')
     const regencies = new Map((await tx.select().from(regency)).map((row) => [row.name, row]))
     for (const sample of [...samples].sort((a, b) => b.hoursAgo - a.hoursAgo)) {

@@ -1,10 +1,13 @@
 // Takes the sample tickets away when demo mode is left: to families they would be untrue.
-import { and, eq, inArray, like, notExists, or } from 'drizzle-orm'
-import { user } from '#domain/accounts/account-tables.ts'
+import { eq, exists, inArray, like, or } from 'drizzle-orm'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import { removeAccounts } from '#domain/accounts/personal-data/erase-account-data.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
+
+const account = people('account')
 
 /**
  * Deletes the samples, what the demo client asked, and the samples' requesters (`sampleEmails`), who have no password.
@@ -13,7 +16,7 @@ import { prefixPattern } from '#platform/database/like-pattern.ts'
 export async function removeDemoTickets(sampleEmails: readonly string[]): Promise<void> {
   const demoEmails = demoAccounts.map(({ email }) => email)
   await database.transaction(async (tx) => {
-    const demoPeople = tx.select({ id: user.id }).from(user).where(inArray(user.email, demoEmails))
+    const demoPeople = tx.select({ id: account.id }).from(account).where(inArray(account.email, demoEmails))
     const demo = await tx
       .select({ id: ticket.id })
       .from(ticket)
@@ -25,7 +28,8 @@ export async function removeDemoTickets(sampleEmails: readonly string[]): Promis
     // Their attachments go with them.
     await tx.delete(ticketEntry).where(inArray(ticketEntry.ticketId, ids))
     await tx.delete(ticket).where(inArray(ticket.id, ids))
-    const others = tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, user.id))
-    await tx.delete(user).where(and(inArray(user.email, [...sampleEmails]), notExists(others)))
+    await removeAccounts(tx, sampleEmails, (personId) =>
+      exists(tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, personId))),
+    )
   })
 }

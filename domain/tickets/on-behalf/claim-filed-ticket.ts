@@ -1,9 +1,10 @@
 // Somebody for whom staff filed a ticket takes it into an account of their own, with the slip's ID and code.
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, or } from 'drizzle-orm'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
-import { account, user } from '#domain/accounts/account-tables.ts'
+import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { clearPlaceholder } from '#domain/accounts/personal-data/erase-account-data.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -11,6 +12,8 @@ import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { isAccessCode } from './access-code.server.ts'
 import { onBehalfAudit } from './on-behalf-audit.ts'
 import type { ClaimInput } from './on-behalf-input.ts'
+
+const requester = people('requester')
 
 const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
 
@@ -34,10 +37,8 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
       .where(and(eq(ticket.publicId, publicId), isNull(ticket.mergedIntoId)))
       .for('update')
     if (found?.requesterId === person.id) return
-    const passwords = found
-      ? await tx.$count(account, and(eq(account.userId, found.requesterId), sql`${account.password} is not null`))
-      : 1
-    if (!found?.filedBy || passwords > 0) throw new Invalid(noMatch, { code: noMatch })
+    const locked = and(eq(requester.id, found?.requesterId ?? ''), not(hasPassword(requester.id)))
+    if (!found?.filedBy || (await tx.$count(requester, locked)) === 0) throw new Invalid(noMatch, { code: noMatch })
     const former = found.requesterId
     const moved = await tx
       .update(ticket)
@@ -52,10 +53,7 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
       await recordAudit(tx, { actor: person, action: onBehalfAudit['claim-ticket'], target: `ticket:${id}` })
     }
     // What staff wrote down of the caller is needed no more once nothing is left under it.
-    if ((await tx.$count(ticket, eq(ticket.requesterId, former))) === 0) {
-      const empty = { name: 'Pemohon', phone: null, organization: null, nisn: null, address: null }
-      await tx.update(user).set(empty).where(eq(user.id, former))
-    }
+    if ((await tx.$count(ticket, eq(ticket.requesterId, former))) === 0) await clearPlaceholder(tx, former)
   })
   await confirmations.forget(tries)
 }

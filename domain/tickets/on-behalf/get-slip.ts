@@ -1,6 +1,6 @@
 // What the slip says that an agent hands over or sends after filing.
-import { and, eq, exists, isNotNull } from 'drizzle-orm'
-import { account } from '#domain/accounts/account-tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { hasPassword } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
@@ -38,17 +38,12 @@ export async function getSlip(person: Person, publicId: string): Promise<Slip> {
       name: ticket.contactName,
       phone: ticket.contactPhone,
       office: branchOffice.name,
-      hasPassword: exists(
-        database
-          .select({ id: account.id })
-          .from(account)
-          .where(and(eq(account.userId, ticket.requesterId), isNotNull(account.password))),
-      ).mapWith(Boolean),
+      isOpened: hasPassword(ticket.requesterId).mapWith(Boolean),
     })
     .from(ticket)
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .where(and(eq(ticket.publicId, publicId), eq(ticket.filedBy, person.id)))
   if (!found) throw new NotFound('Tiket tidak ditemukan.')
-  const { id, hasPassword, ...slip } = found
-  return { ...slip, code: hasPassword ? null : accessCode(publicId), number: ticketNumber(found.kind, id) }
+  const { id, isOpened, ...slip } = found
+  return { ...slip, code: isOpened ? null : accessCode(publicId), number: ticketNumber(found.kind, id) }
 }

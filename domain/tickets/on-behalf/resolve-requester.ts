@@ -1,13 +1,15 @@
 // The account for which staff file a ticket: a known one, or a fresh one without a password.
-import { and, asc, eq, isNull, like, sql } from 'drizzle-orm'
-import { account, user } from '#domain/accounts/account-tables.ts'
+import { and, asc, eq, isNull, like, not, or, sql } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
+import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/like-pattern.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { withNumber } from './find-requesters.ts'
 import { placeholderAddress, undeliverableDomain } from './walk-in-email.ts'
+
+const requester = people('requester')
 
 /** Who it is, as the form says. */
 export interface Caller {
@@ -30,9 +32,9 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
   const { requesterId, ...fields } = caller
   if (requesterId !== null) {
     const [chosen] = await tx
-      .select({ id: user.id, withdrawnAt: user.consentWithdrawnAt })
-      .from(user)
-      .where(and(eq(user.id, requesterId), eq(user.role, 'client'), isNull(user.erasedAt)))
+      .select({ id: requester.id, withdrawnAt: requester.consentWithdrawnAt })
+      .from(requester)
+      .where(and(eq(requester.id, requesterId), eq(requester.role, 'client'), isNull(requester.erasedAt)))
     if (!chosen) throw new Invalid('Pemohon tidak dikenal', { requesterId: 'Pilih pemohon lagi' })
     if (chosen.withdrawnAt) throw new Invalid(hasWithdrawn, { requesterId: hasWithdrawn })
     return chosen.id
@@ -49,16 +51,16 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
     const created = await insertAccount(tx, { ...fresh, email: fields.email })
     if (created) return created
     const [owner] = await tx
-      .select({
-        id: user.id,
-        verified: user.emailVerified,
-        withdrawnAt: user.consentWithdrawnAt,
-        hasPassword: sql<boolean>`${account.password} is not null`,
-      })
-      .from(user)
-      .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
-      .where(and(eq(user.email, fields.email), isNull(user.erasedAt)))
-    if (owner && (owner.verified || !owner.hasPassword)) {
+      .select({ id: requester.id, withdrawnAt: requester.consentWithdrawnAt })
+      .from(requester)
+      .where(
+        and(
+          eq(requester.email, fields.email),
+          isNull(requester.erasedAt),
+          or(eq(requester.emailVerified, true), not(hasPassword(requester.id))),
+        ),
+      )
+    if (owner) {
       if (owner.withdrawnAt) throw new Invalid(hasWithdrawn, { email: hasWithdrawn })
       return owner.id
     }
@@ -73,23 +75,22 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
 
 /** The oldest account without password and address that staff made for somebody of this number and name. */
 async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
-  const sameNumber = withNumber(user.phone, phone)
+  const sameNumber = withNumber(requester.phone, phone)
   if (!sameNumber) return null
   const [found] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .select({ id: requester.id })
+    .from(requester)
     .where(
       and(
-        eq(user.role, 'client'),
-        isNull(user.erasedAt),
-        isNull(account.password),
-        like(user.email, suffixPattern(undeliverableDomain)),
+        eq(requester.role, 'client'),
+        isNull(requester.erasedAt),
+        not(hasPassword(requester.id)),
+        like(requester.email, suffixPattern(undeliverableDomain)),
         sameNumber,
-        sql`lower(${user.name}) = lower(${name.trim()})`,
+        sql`lower(${requester.name}) = lower(${name.trim()})`,
       ),
     )
-    .orderBy(asc(user.createdAt))
+    .orderBy(asc(requester.createdAt))
     .limit(1)
   return found?.id ?? null
 }

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Consents } from '#domain/privacy/consent/get-consents.ts'
+import type { Consents } from '#domain/accounts/personal-data/consents.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 
 const path = '/client/personal-data'

@@ -1,0 +1,19 @@
+// Deletes rows a batch at a time, so that one transaction bears it.
+import { inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from './database.server.ts'
+
+/** Rows of one batch. */
+const batch = 1_000
+
+/** Deletes the next rows that `which` finds; gives how many. `id` is the table's primary key. */
+export async function removeSome(
+  tx: Transaction,
+  table: PgTable,
+  id: PgColumn,
+  which: SQL | undefined,
+): Promise<number> {
+  const some = tx.select({ id }).from(table).where(which).limit(batch)
+  const { rowCount } = await tx.delete(table).where(inArray(id, some))
+  return rowCount ?? 0
+}
