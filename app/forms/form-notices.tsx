@@ -13,12 +13,17 @@ export interface FormNoticesProps {
   readonly summary?: boolean
   /** Above several forms: a mistake stands beside its field alone. */
   readonly beside?: boolean
-  /** What is stored now, for a form whose subject may have been saved by somebody else. */
+  /**
+   * What is stored now, for a form whose subject may have been saved by somebody else; above several forms, only when
+   * it was.
+   */
   readonly storedTexts?: EditConflictProps['storedTexts'] | undefined
+  /** What is stored now can be read again in a history. */
+  readonly history?: boolean
 }
 
 /** Once on a page: inside its one form, or above all of them. It also shows the toast and leads the focus to the mistake. */
-export function FormNotices({ summary = false, beside = false, storedTexts }: FormNoticesProps) {
+export function FormNotices({ summary = false, beside = false, storedTexts, history = false }: FormNoticesProps) {
   const form = useContext(FormContext)
   const ofPage = useKeptProblem(useActionData())
   const problem = form ? form.problem : ofPage
@@ -27,7 +32,8 @@ export function FormNotices({ summary = false, beside = false, storedTexts }: Fo
   const open = Object.entries(form ? form.errors : problem.errors)
   const errors = open.map(([name, message]) => ({ name, message }))
   if (summary && errors.length > 0) return <ErrorSummary key={problem.id} errors={errors} />
-  if (storedTexts && form?.editConflict) return <EditConflict message={problem.message} storedTexts={storedTexts} />
+  if (storedTexts && (!form || form.editConflict))
+    return <EditConflict message={problem.message} storedTexts={storedTexts} history={history} />
   const isBeside = (form ? form.isOwn : beside) && Object.keys(problem.errors).length > 0
   return isBeside ? null : <Notice tone="error" title={problem.message} role="alert" />
 }

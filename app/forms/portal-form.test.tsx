@@ -63,6 +63,7 @@ describe('a refused form', () => {
     expect(page).toContain('Milik orang lain')
     expect(page).toContain('value="Diketik"')
     expect(page).toContain('name="version" value="2"')
+    expect(page).not.toContain('riwayat')
   })
 
   test('keeps the key under which it is stored once', async () => {

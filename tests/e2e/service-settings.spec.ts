@@ -5,23 +5,49 @@ import { test } from './test.ts'
 
 const said = (page: Page, words: string) => expect(page.locator('[data-toasts]').getByText(words)).toBeVisible()
 
-test('targets: how many tickets get another due time is said before it is saved', { tag: '@wide' }, async ({
-  page,
-}) => {
-  await asAdmin(page, '/admin/service-hours')
-  const low = page.getByLabel('Jawaban pertama, prioritas Rendah')
-  await low.fill('nol')
-  await page.getByRole('button', { name: 'Simpan jam layanan' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Isi jumlah jam kerja')
-  await expect(low).toHaveValue('nol')
-  await low.fill('17')
-  await page.getByRole('button', { name: 'Simpan jam layanan' }).click()
-  const question = page.getByRole('alert').filter({ hasText: 'Simpan jam layanan ini?' })
-  await expect(question).toContainText(/\d+ dari \d+ tiket terbuka mendapat batas waktu baru/)
-  await question.getByRole('button', { name: 'Ya, simpan' }).click()
-  await said(page, 'Jam layanan tersimpan')
-  await page.reload()
-  await expect(low).toHaveValue('17')
+test.describe('targets, one after the other', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('how many tickets get another due time is said before it is saved', { tag: '@wide' }, async ({ page }) => {
+    await asAdmin(page, '/admin/service-hours')
+    const low = page.getByLabel('Jawaban pertama, prioritas Rendah')
+    await low.fill('nol')
+    await page.getByRole('button', { name: 'Simpan jam layanan' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Isi jumlah jam kerja')
+    await expect(low).toHaveValue('nol')
+    await low.fill('17')
+    await page.getByRole('button', { name: 'Simpan jam layanan' }).click()
+    const question = page.getByRole('alert').filter({ hasText: 'Simpan jam layanan ini?' })
+    await expect(question).toContainText(/\d+ dari \d+ tiket terbuka mendapat batas waktu baru/)
+    await question.getByRole('button', { name: 'Ya, simpan' }).click()
+    await said(page, 'Jam layanan tersimpan')
+    await page.reload()
+    await expect(low).toHaveValue('17')
+  })
+
+  test('a question about due times keeps the lock of the form beside it', { tag: '@wide' }, async ({ page }) => {
+    const low = (of: Page) => of.getByLabel('Jawaban pertama, prioritas Rendah')
+    const save = (of: Page) => of.getByRole('button', { name: 'Simpan jam layanan' }).click()
+    const yes = (of: Page) => of.getByRole('button', { name: 'Ya, simpan' })
+    await asAdmin(page, '/admin/service-hours')
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await low(other).fill('19')
+    await save(other)
+    await yes(other).click()
+    await said(other, 'Jam layanan tersimpan')
+    await low(page).fill('20')
+    await save(page)
+    await expect(yes(page)).toBeVisible()
+    // Changed once more instead of answering: what the colleague saved was not shown yet.
+    await low(page).fill('21')
+    await save(page)
+    await expect(page.locator('[name=low-firstResponse][type=hidden]')).toHaveValue('21')
+    await yes(page).click()
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'baru saja diubah orang lain' })
+    await expect(alert).toContainText('Jawaban pertama 19 jam')
+    await expect(low(page)).toHaveValue('21')
+  })
 })
 
 test.describe('without scripts', () => {

@@ -48,7 +48,7 @@ export default function ChangeEmailPage({ loaderData, actionData: answer }: Rout
         </Notice>
       )}
       <Card className="max-w-xl">
-        <PortalForm key={refused ? 'typed' : pending} className="grid grid-cols-1 gap-5">
+        <PortalForm key={pending} className="grid grid-cols-1 gap-5">
           <FormNotices />
           <Field label="Alamat email baru" name="email">
             <TextInput type="email" autoComplete="email" inputMode="email" />

@@ -5,7 +5,7 @@ import type { Change } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { insertOnce } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden } from '#shared/errors.ts'
+import { Conflict, Forbidden } from '#shared/errors.ts'
 import type { ContentRow, CreatedKind } from './content-kind.ts'
 import { recordChange } from './record-change.ts'
 import { storeRevision } from './store-revision.ts'
@@ -21,9 +21,14 @@ export interface NewContent<Row, Fields> {
   readonly onSaved?: (stored: Row) => Promise<void>
 }
 
+const removedSince =
+  'Isian ini sudah pernah disimpan, lalu dihapus. Untuk membuatnya lagi, muat ulang halaman ini dan kirim isiannya sekali lagi.'
+
 /**
  * Gives the row's id, also when this form has stored it before. `idempotencyKey` comes from `keyWithDigest`.
- * @throws Forbidden without the permission; what `prepare` throws, which checks and completes what was typed.
+ * @throws Forbidden without the permission; Conflict when this form has stored it before and it was removed since: a
+ * retry must not bring back what a colleague removed, and the removal can be undone; what `prepare` throws, which checks
+ * and completes what was typed.
  */
 export async function createContentIn<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
@@ -38,6 +43,7 @@ export async function createContentIn<Row extends ContentRow, Fields extends obj
   const values = { ...fields, ...place, idempotencyKey, updatedBy: person.id, updatedAt: at }
   const { row, repeated } = await insertOnce(tx, kind.table, values)
   const stored = row as unknown as Row
+  if (repeated && stored.deletedAt !== null) throw new Conflict(removedSince)
   if (repeated) return stored.id
   await onSaved?.(stored)
   await storeRevision(tx, kind, person, undefined, stored)

@@ -195,6 +195,8 @@ async function live<Id>(driver: Driver<Id>, first: Form, steps: readonly Step[])
       const removal = driver.remove(id)
       await (model.removed ? expect(removal).rejects.toBeInstanceOf(NotFound) : removal)
       model.removed = true
+      // The form that created it, sent again by the back button or a slow network.
+      await expect(driver.create(first, key)).rejects.toBeInstanceOf(Conflict)
     } else if (step.do === 'restore') {
       await driver.restore(id)
       model.removed = false

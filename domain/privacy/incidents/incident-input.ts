@@ -74,6 +74,7 @@ export interface IncidentInput {
   readonly familyEmail: string
 }
 
+/** The form that records an incident. */
 export const incidentInput = incidentFields.transform((form, context): IncidentInput => {
   const fromAt = wibInstant(form.fromDate, form.fromTime || '00:00')
   const endOfDay = Math.min(wibInstant(form.untilDate, '23:59').getTime(), now().getTime())
@@ -94,3 +95,6 @@ export const incidentInput = incidentFields.transform((form, context): IncidentI
     ...{ fromAt, untilAt, discoveredAt, accounts, backup, files, tickets: words, staffEmail, familyEmail },
   }
 })
+
+/** The form that changes one; `seen` is when it was saved that the form shows, as ISO 8601. */
+export const incidentChange = z.intersection(incidentInput, z.object({ seen: typed }))

@@ -18,7 +18,7 @@ import type { AuditAction, TargetText } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isoDay, now, setClock } from '#shared/dates.ts'
-import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
@@ -27,9 +27,9 @@ import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { exportAffected, findIncidents, getIncident } from './get-incident.ts'
 import { deadlineOf } from './incident.ts'
-import { incidentInput } from './incident-input.ts'
+import { type IncidentInput, incidentInput } from './incident-input.ts'
 import { authorityLetter, personLetter } from './incident-letters.ts'
-import { incidentPerson } from './incident-tables.ts'
+import { incident, incidentPerson } from './incident-tables.ts'
 import { noteAuthorityTold, notifyAffected, sendIncidentNotices } from './notify-affected.ts'
 import { changeIncident, recordIncident } from './record-incident.ts'
 
@@ -59,6 +59,15 @@ async function record(touched: Record<string, string>): Promise<number> {
   return recordIncident(keeper, incidentInput.parse(form(touched)))
 }
 
+async function seenOf(id: number): Promise<string> {
+  const [found] = await database.select().from(incident).where(eq(incident.id, id))
+  return found?.foundAt.toISOString() ?? ''
+}
+
+async function change(id: number, input: IncidentInput, seen?: string): Promise<void> {
+  await changeIncident(keeper, id, seen ?? (await seenOf(id)), input)
+}
+
 const touchedBy = async (id: number) => (await getIncident(keeper, id)).people.map((each) => each.id).toSorted()
 
 async function sendAll(id: number): Promise<void> {
@@ -66,6 +75,16 @@ async function sendAll(id: number): Promise<void> {
   await Promise.all([sendIncidentNotices(id), sendIncidentNotices(id)])
   await sendIncidentNotices(id)
 }
+
+test('the second of two who change an incident is refused, and nothing of it is stored', async () => {
+  const id = await record({ accounts: 'on' })
+  const seen = await seenOf(id)
+  setClock(new Date(at.getTime() + 11 * hour))
+  await change(id, incidentInput.parse(form({ accounts: 'on', title: 'Yang pertama' })), seen)
+  const second = change(id, incidentInput.parse(form({ accounts: 'on', title: 'Yang kedua' })), seen)
+  await expect(second).rejects.toBeInstanceOf(Conflict)
+  expect((await getIncident(keeper, id)).title).toBe('Yang pertama')
+})
 
 describe('whom an incident touches', () => {
   test('the requesters of what a staff account opened in the period, no others', async () => {
@@ -221,10 +240,10 @@ describe('whom an incident touches', () => {
     const [one, two] = [await aClient(), await aClient()]
     const [first, second] = [await aTicket(one), await aTicket(two)]
     const id = await record({ tickets: `${first.id}` })
-    await changeIncident(keeper, id, incidentInput.parse(form({ tickets: `${second.id}` })))
+    await change(id, incidentInput.parse(form({ tickets: `${second.id}` })))
     expect(await touchedBy(id)).toEqual([two.id])
     await sendAll(id)
-    await changeIncident(keeper, id, incidentInput.parse(form({ tickets: `${first.id}` })))
+    await change(id, incidentInput.parse(form({ tickets: `${first.id}` })))
     expect(await touchedBy(id)).toEqual([one.id, two.id].toSorted())
     expect((await auditOf(`incident:${id}`)).map(({ action }) => action)).toEqual([
       'incident.create',
@@ -263,7 +282,7 @@ describe('the notice', () => {
     expect(await mailsTo(unconfirmed)).toEqual([])
     expect((await getIncident(keeper, id)).affected).toEqual({ total: 2, mailed: 1, waiting: 0, unreachable: 1 })
     await expect(notifyAffected(keeper, id)).rejects.toBeInstanceOf(Invalid)
-    await changeIncident(keeper, id, incidentInput.parse(form({ tickets: `${words} ${(await aTicket(later)).id}` })))
+    await change(id, incidentInput.parse(form({ tickets: `${words} ${(await aTicket(later)).id}` })))
     // Even at another address nobody gets it twice.
     await database
       .update(user)
@@ -333,7 +352,7 @@ test('all of it takes the permission of the security page', async () => {
       () => getIncident(person, id),
       () => exportAffected(person, id),
       () => recordIncident(person, input),
-      () => changeIncident(person, id, input),
+      () => changeIncident(person, id, '', input),
       () => notifyAffected(person, id),
       () => noteAuthorityTold(person, id),
       () => changeDataProtectionContact(person, { contactName: '', contactEmail: '', contactPhone: '' }),

@@ -8,7 +8,7 @@ import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { findAffected } from './find-affected.ts'
 import type { IncidentScope } from './incident.ts'
 import type { IncidentInput } from './incident-input.ts'
@@ -85,15 +85,20 @@ export async function recordIncident(person: Person, input: IncidentInput): Prom
   })
 }
 
+const movedOn =
+  'Insiden ini baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
+
 /**
- * Changes the record and finds again whom it touches; saving it unchanged only looks up.
- * @throws Forbidden without the permission 'security'; NotFound; Invalid as above.
+ * Changes the record and finds again whom it touches; saving it unchanged only looks up. `seen` is the `foundAt` that the
+ * form was opened with: every save sets it.
+ * @throws Forbidden without the permission 'security'; NotFound; Conflict when it was saved since `seen`; Invalid as above.
  */
-export async function changeIncident(person: Person, id: number, input: IncidentInput): Promise<void> {
+export async function changeIncident(person: Person, id: number, seen: string, input: IncidentInput): Promise<void> {
   if (!mayManageIncidents(person)) throw new Forbidden()
   await longTransaction(async (tx) => {
     const [before] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')
     if (!before) throw new NotFound('Insiden tidak ditemukan')
+    if (before.foundAt.toISOString() !== seen) throw new Conflict(movedOn)
     const facts = await factsOf(tx, input)
     await tx
       .update(incident)

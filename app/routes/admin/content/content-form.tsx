@@ -19,6 +19,8 @@ export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | '
   readonly stored: object
   /** The stored texts to compare with, label by field, when somebody else has saved it meanwhile. */
   readonly compared?: Readonly<Record<string, string>>
+  /** Earlier states can be read in a history. */
+  readonly history?: boolean
   /** When and by whom it was saved (`savedWords`); given, unsaved words are not left without a question. */
   readonly saved?: string | null
   /** An idempotency key, for a form that adds. */
@@ -38,6 +40,7 @@ export function ContentForm({
   item,
   stored,
   compared,
+  history = false,
   saved,
   fresh,
   links,
@@ -63,7 +66,7 @@ export function ContentForm({
         />
         <div className="grid grid-cols-1 gap-5">
           <PortalForm {...form} id={id} hidden={hidden} stored={stored} className="grid grid-cols-1 gap-5">
-            <FormNotices summary storedTexts={item && compared ? storedTexts : undefined} />
+            <FormNotices summary storedTexts={item && compared ? storedTexts : undefined} history={history} />
             {fresh && !item && <IdempotencyField fresh={fresh} />}
             {children}
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -29,13 +29,14 @@ async function shown(page: ReactNode, values?: Record<string, string>) {
 
 const seen = new Date('2026-01-02T03:04:05Z')
 
-const form = (item: { id: number; version: number; seen: Date } | null) => (
+const form = (item: { id: number; version: number; seen: Date } | null, history = false) => (
   <ContentForm
     title="Edit"
     intent="save"
     item={item}
     stored={{ name: item && 'Tersimpan' }}
     compared={{ name: 'Nama' }}
+    history={history}
     saved={null}
     fresh="kunci"
   >
@@ -62,6 +63,12 @@ test('an edit conflict shows the stored texts by their labels', async () => {
   expect(page).toContain('Nama tersimpan')
   expect(page).toContain('Tersimpan')
   expect(page).toContain('value="Diketik"')
+})
+
+test('an edit conflict promises a history only where there is one', async () => {
+  const values = { intent: 'save', id: '7', version: '1', name: 'Diketik' }
+  expect(await shown(form({ id: 7, version: 2, seen }, true), values)).toContain('tetap ada di riwayat')
+  expect(await shown(form({ id: 7, version: 2, seen }), values)).not.toContain('riwayat')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getIncident } from '#domain/privacy/incidents/get-incident.ts'
-import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
+import { incidentChange } from '#domain/privacy/incidents/incident-input.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
 import { changeIncident } from '#domain/privacy/incidents/record-incident.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
@@ -20,6 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const moment = (name: string, at: Date) => ({ [`${name}Date`]: isoDay(at), [`${name}Time`]: isoTime(at) })
   return {
     id: found.id,
+    seen: found.foundAt.toISOString(),
     today: isoDay(now()),
     start: {
       title: found.title,
@@ -41,14 +42,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
   const id = incidentIdOf(params)
-  return answerForm(request, incidentInput, async (input) => {
-    await changeIncident(person, id, input)
+  return answerForm(request, incidentChange, async ({ seen, ...input }) => {
+    await changeIncident(person, id, seen, input)
     return redirectWithFlash(`/admin/incidents/${id}`, 'Insiden tercatat, yang terdampak sudah dicari')
   })
 }
 
 export default function ChangeIncidentPage({ loaderData }: Route.ComponentProps) {
-  const { id, start, today } = loaderData
+  const { id, seen, start, today } = loaderData
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -56,7 +57,7 @@ export default function ChangeIncidentPage({ loaderData }: Route.ComponentProps)
         description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
         back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}
       />
-      <IncidentForm start={start} today={today} submitLabel="Simpan dan cari lagi" />
+      <IncidentForm start={start} seen={seen} today={today} submitLabel="Simpan dan cari lagi" />
     </div>
   )
 }

@@ -9,9 +9,13 @@ import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
 
-/** Props of `IncidentForm`; `start` is what stands in its fields before anything is typed, `today` is 'YYYY-MM-DD', WIB. */
+/**
+ * Props of `IncidentForm`; `start` is what stands in its fields before anything is typed, `seen` when that was saved,
+ * `today` is 'YYYY-MM-DD', WIB.
+ */
 export interface IncidentFormProps {
-  readonly start: object
+  readonly start: Readonly<Record<string, unknown>>
+  readonly seen?: string
   readonly today: string
   readonly submitLabel: string
 }
@@ -48,11 +52,33 @@ const ticks = [
   { name: 'files', label: 'Semua lampiran', hint: 'Setiap orang yang pernah mengunggah berkas sampai saat itu.' },
 ]
 
+/** What is stored of an incident, for its edit conflict. */
+function storedTexts(start: IncidentFormProps['start']) {
+  const single = {
+    title: 'Judul',
+    tickets: 'Tiket tertentu',
+    staffEmail: 'Email akun petugas',
+    familyEmail: 'Email akun keluarga',
+  }
+  return [
+    ...Object.entries(single).map(([name, label]) => ({ label, text: start[name] })),
+    ...texts.map(({ name, label }) => ({ label, text: start[name] })),
+    ...moments.map(({ name, date }) => ({ label: date, text: `${start[`${name}Date`]} ${start[`${name}Time`]}` })),
+    {
+      label: 'Yang tersentuh',
+      text: ticks
+        .filter(({ name }) => start[name] === true)
+        .map(({ label }) => label)
+        .join(', '),
+    },
+  ].flatMap(({ label, text }) => (text ? [{ label: `${label} tersimpan`, text: String(text) }] : []))
+}
+
 /** Everything typed stays when it was not accepted. */
-export function IncidentForm({ start, today, submitLabel }: IncidentFormProps) {
+export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormProps) {
   return (
-    <PortalForm stored={start} className="grid grid-cols-1 gap-6">
-      <FormNotices summary />
+    <PortalForm hidden={seen === undefined ? {} : { seen }} stored={start} className="grid grid-cols-1 gap-6">
+      <FormNotices summary storedTexts={seen === undefined ? undefined : storedTexts(start)} />
       <Card className="grid grid-cols-1 gap-5">
         <Field label="Judul" name="title" hint="Singkat, misalnya Akun petugas dibajak.">
           <TextInput autoComplete="off" />

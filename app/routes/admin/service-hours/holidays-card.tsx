@@ -18,12 +18,22 @@ export function holidayInWords(day: string): string {
   return `${weekday}, ${formatLongDate(wibInstant(day))}`
 }
 
+/** What is stored of a holiday, for its edit conflict. */
+export function storedHoliday({ day, name }: Holiday) {
+  return [
+    { label: 'Tanggal tersimpan', text: holidayInWords(day) },
+    { label: 'Nama tersimpan', text: name },
+  ]
+}
+
 /** Props of `HolidaysCard`; `today` is 'YYYY-MM-DD', `open` shows the form, `editing` is what it changes. */
 export interface HolidaysCardProps {
   readonly holidays: readonly Holiday[]
   readonly today: string
   readonly open: boolean
   readonly editing: Holiday | null
+  /** When it was saved that the form shows. */
+  readonly seen: string | undefined
   /** What the form begins with: the holiday, or what was typed and has to be confirmed. */
   readonly start: object | null
   /** The page itself. */
@@ -31,7 +41,7 @@ export interface HolidaysCardProps {
 }
 
 /** Posts `intent=holiday` to save one, `intent=remove` to take one away. */
-export function HolidaysCard({ holidays, today, open, editing, start, here }: HolidaysCardProps) {
+export function HolidaysCard({ holidays, today, open, editing, seen, start, here }: HolidaysCardProps) {
   const coming = holidays.filter(({ day }) => day >= today)
   const over = holidays.filter(({ day }) => day < today).toReversed()
   return (
@@ -56,7 +66,7 @@ export function HolidaysCard({ holidays, today, open, editing, start, here }: Ho
       {open && (
         <PortalForm
           intent="holiday"
-          hidden={{ was: editing?.day, seen: editing?.updatedAt }}
+          hidden={{ was: editing?.day, seen }}
           stored={start}
           key={editing?.day ?? 'new'}
           action={`${here}?${editing ? `edit=${editing.day}` : 'add'}`}

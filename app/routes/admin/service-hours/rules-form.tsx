@@ -8,6 +8,20 @@ import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { targetOrder } from '#domain/tickets/sla/sla-input.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 
+/** What is stored of the rules, for their edit conflict; `values` as the fields show them. */
+export function storedRules(values: RulesFormProps['values']) {
+  const days = dayNames.filter((_, place) => values[`day-${place + 1}`])
+  const targets = targetOrder.map((priority) => ({
+    label: `Batas waktu ${priorities[priority]} tersimpan`,
+    text: `Jawaban pertama ${values[`${priority}-firstResponse`]} jam, selesai ${values[`${priority}-resolution`]} jam`,
+  }))
+  return [
+    { label: 'Jam kerja tersimpan', text: `${values.opens} sampai ${values.closes}` },
+    { label: 'Hari kerja tersimpan', text: days.join(', ') },
+    ...targets,
+  ]
+}
+
 /** Props of `RulesForm`; `values` are the fields as they are to be shown, `seen` is when the rules were saved. */
 export interface RulesFormProps {
   readonly values: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { countDueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
 import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
 import { changeServiceRules } from '#domain/tickets/sla/change-service-rules.ts'
-import { findHolidays } from '#domain/tickets/sla/find-holidays.ts'
+import { findHolidays, type Holiday } from '#domain/tickets/sla/find-holidays.ts'
 import { getServiceRules } from '#domain/tickets/sla/get-service-rules.ts'
 import { removeHoliday } from '#domain/tickets/sla/remove-holiday.ts'
 import { restoreHoliday } from '#domain/tickets/sla/restore-holiday.ts'
@@ -21,8 +21,8 @@ import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/service-hours-page.ts'
 import { DueQuestion, type DueQuestionProps } from './due-question.tsx'
-import { HolidaysCard, holidayInWords } from './holidays-card.tsx'
-import { RulesForm } from './rules-form.tsx'
+import { HolidaysCard, holidayInWords, storedHoliday } from './holidays-card.tsx'
+import { RulesForm, storedRules } from './rules-form.tsx'
 
 const here = '/admin/service-hours'
 
@@ -103,6 +103,10 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
   const typed = useTyped()
   const values = question?.values ?? typed
   const ofHoliday = values.intent === 'holiday'
+  const changed = editing ?? holidays.find(({ day }) => ofHoliday && day === values.was) ?? null
+  // While a question stands, the form beside it still answers the state that it was opened with.
+  const lock = question?.values.intent === 'rules' ? question.values.seen : seen
+  const holidayLock = (question && ofHoliday && question.values.seen) || changed?.updatedAt.toISOString()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
@@ -112,21 +116,34 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
       {removed && !question && (
         <UndoNotice key={removed} id={removed} words={`${holidayInWords(removed)} sekarang hari biasa.`} />
       )}
-      <FormNotices summary />
+      <FormNotices summary storedTexts={savedMeanwhile(typed, { rules, seen, holiday: changed })} />
       {question && <DueQuestion key={JSON.stringify(question)} {...question} here={here} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-        <RulesForm key={seen} values={values.intent === 'rules' ? values : rules} seen={seen} here={here} />
+        <RulesForm key={lock} values={values.intent === 'rules' ? values : rules} seen={lock ?? ''} here={here} />
         <HolidaysCard
           holidays={holidays}
           today={today}
           open={open || ofHoliday}
-          editing={editing ?? holidays.find(({ day }) => ofHoliday && day === values.was) ?? null}
+          editing={changed}
+          seen={holidayLock}
           start={ofHoliday ? values : editing}
           here={here}
         />
       </div>
     </div>
   )
+}
+
+/** What somebody else has saved of what was typed; undefined when nobody has. */
+function savedMeanwhile(
+  typed: Readonly<Record<string, string>>,
+  { rules, seen, holiday }: { rules: Record<string, string>; seen: string; holiday: Holiday | null },
+) {
+  if (typed.intent === 'rules' && typed.seen !== seen) return storedRules(rules)
+  if (typed.intent === 'holiday' && holiday && typed.seen !== holiday.updatedAt.toISOString()) {
+    return storedHoliday(holiday)
+  }
+  return undefined
 }
 
 /** The question an action answered with; a network that was lost answers with a problem instead. */

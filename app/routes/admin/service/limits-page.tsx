@@ -78,7 +78,13 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
           <Button type="submit" busyLabel="Menyimpan...">
             Simpan batas
           </Button>
-          <Button type="submit" name="all" value="default" variant="secondary">
+          <Button
+            type="submit"
+            name="all"
+            value="default"
+            variant="secondary"
+            onClick={({ currentTarget }) => currentTarget.form?.reset()}
+          >
             Kembalikan semua ke bawaan
           </Button>
           <SavedState key={seen} formId={formId} saved={saved} />

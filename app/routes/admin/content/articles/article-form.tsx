@@ -48,6 +48,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         fresh={fresh}
         stored={{ ...item, ...publication, categoryId, newId: item?.id }}
         compared={{ title: 'Judul', summary: 'Ringkasan', content: 'Isi', asked: 'Pertanyaan serupa' }}
+        history
         saved={savedWords(item)}
         noValidate={false}
         links={item && <ArticleLinks {...item} />}

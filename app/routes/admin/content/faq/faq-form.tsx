@@ -32,6 +32,7 @@ export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
       fresh={fresh}
       stored={{ question: suggested, ...item, state: item?.draft ? 'draft' : 'published' }}
       compared={{ question: 'Pertanyaan', answer: 'Jawaban', asked: 'Pertanyaan serupa' }}
+      history
       saved={savedWords(item)}
       className="lg:sticky lg:top-6"
       links={
