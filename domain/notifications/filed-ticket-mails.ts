@@ -1,12 +1,13 @@
 // The mail to whom staff filed a ticket under an address that nobody has confirmed: what is kept, why, and the way to it.
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'
 
+const ticket = tickets('ticket')
 const requester = people('requester')
 
 /**

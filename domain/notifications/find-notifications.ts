@@ -3,8 +3,8 @@ import { and, count, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
+import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
@@ -21,6 +21,8 @@ export interface Notice {
   readonly createdAt: Date
 }
 
+const ticket = tickets('ticket')
+
 const pageSize = 20
 
 /**
@@ -30,10 +32,8 @@ const pageSize = 20
 export function ownNotices(person: Person): SQL | undefined {
   const own = eq(notification.personId, person.id)
   if (!isStaff(person)) return own
-  const reach = visibleTickets(person)
-  return reach
-    ? and(own, inArray(notification.ticketId, database.select({ id: ticket.id }).from(ticket).where(reach)))
-    : own
+  const reached = visibleTicketIds(person)
+  return reached ? and(own, inArray(notification.ticketId, reached)) : own
 }
 
 /** The person's own notices, newest first; `before` is the `next` of the page before. */

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
@@ -10,6 +10,8 @@ import { action, greeting, paragraph, quote } from './letter.ts'
 import { wantsAnswerMails } from './mail-preference.ts'
 import { queueMail } from './queue-mail.ts'
 
+const ticket = tickets('ticket')
+const entry = ticketEntries('entry')
 const requester = people('requester')
 
 async function loadTicket(ticketId: number) {
@@ -55,11 +57,11 @@ export async function mailSubmission(ticketId: number): Promise<void> {
 /** 'There is an answer': sent once for each public answer, with its text. */
 export async function mailAnswer(ticketId: number, entryId: number): Promise<void> {
   const found = await loadTicket(ticketId)
-  const [entry] = await database
-    .select({ message: ticketEntry.message, author: ticketEntry.authorName })
-    .from(ticketEntry)
-    .where(and(eq(ticketEntry.id, entryId), eq(ticketEntry.ticketId, ticketId)))
-  if (!found || !entry || !(await wantsAnswerMails(found.requesterId))) return
+  const [answer] = await database
+    .select({ message: entry.message, author: entry.authorName })
+    .from(entry)
+    .where(and(eq(entry.id, entryId), eq(entry.ticketId, ticketId)))
+  if (!found || !answer || !(await wantsAnswerMails(found.requesterId))) return
   await queueMail({
     reason: `ticket.answered:${entryId}`,
     recipient: found.email,
@@ -67,8 +69,8 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
     subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
     letter: [
       greeting(found.name),
-      paragraph(`${entry.author} menjawab ${thing(found.kind)} Anda:`),
-      quote(entry.message),
+      paragraph(`${answer.author} menjawab ${thing(found.kind)} Anda:`),
+      quote(answer.message),
       action('Baca percakapan lengkapnya di sini', statusPath(found.publicId)),
     ],
   })

@@ -3,10 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { activeStaff } from '#domain/accounts/people-views.ts'
 import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { notify } from './notify.ts'
+
+const ticket = tickets('ticket')
+const entry = ticketEntries('entry')
 
 interface EntryOf {
   readonly ticketId: number
@@ -56,14 +59,14 @@ export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void
 /** Tells the requester that it is settled; again when it is settled again. */
 export async function noticeCompletion(ticketId: number): Promise<void> {
   const found = await loadTicket(ticketId)
-  const [entry] = await database
-    .select({ id: sql<number | null>`max(${ticketEntry.id})::int` })
-    .from(ticketEntry)
-    .where(and(eq(ticketEntry.ticketId, ticketId), eq(ticketEntry.type, 'completed')))
-  if (!found || !entry?.id) return
+  const [completed] = await database
+    .select({ id: sql<number | null>`max(${entry.id})::int` })
+    .from(entry)
+    .where(and(eq(entry.ticketId, ticketId), eq(entry.type, 'completed')))
+  if (!found || !completed?.id) return
   await notify([found.requesterId], {
     kind: 'completed',
-    reason: `ticket.completed:${entry.id}`,
+    reason: `ticket.completed:${completed.id}`,
     ticketId,
     text: `${found.kind === 'question' ? 'Pertanyaan' : 'Aduan'} Anda selesai: ${found.title}`,
   })

@@ -1,6 +1,6 @@
 // Proves that every import rule bites: one forbidden import each, planted in a copy of the tree, must break that rule.
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,6 @@ const rules = z
   .object({
     forbidden: z.array(z.object({ name: z.string() })),
     leans: z.record(z.string(), z.array(z.string())),
-    foreignTables: z.record(z.string(), z.array(z.string())),
     rooms: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
     contentTables: z.record(
       z.string(),
@@ -273,15 +272,6 @@ test('every room of an area that has more than one has its line too', () => {
   expect(Object.fromEntries(ruled.map(([area, names]) => [area, [...(names ?? [])].sort()]))).toEqual(
     Object.fromEntries(areas.map((area) => [area, foldersIn(`domain/${area}`)])),
   )
-})
-
-test('no file may import tables of another area without doing so', () => {
-  const listed = Object.entries(rules.foreignTables).flatMap(([owner, files]) =>
-    files.map((file) => ({ owner, file: `${file}.ts` })),
-  )
-  const needed = ({ owner, file }: (typeof listed)[number]) =>
-    existsSync(join(root, file)) && new RegExp(`from '#${owner}/[^']*-tables\\.ts'`).test(read(file))
-  expect(listed.filter((each) => !needed(each))).toEqual([])
 })
 
 test('reporting, which may read all tables, writes none', () => {

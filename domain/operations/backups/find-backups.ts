@@ -1,5 +1,6 @@
 // The list of backups, and the way to a file.
 import { desc, eq, isNotNull } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -8,6 +9,14 @@ import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { backup } from './backup-tables.ts'
+
+/** All backups as a view for other areas, to select from or to join; `name` is what it is called within the query. */
+export function backups<Alias extends string>(name: Alias) {
+  return new QueryBuilder()
+    .select(pick(backup, 'id', 'finishedAt'))
+    .from(backup)
+    .as(name)
+}
 
 /** Milliseconds without a sign of life after which a backup counts as broken off. */
 export const silence = minutes(15)

@@ -1,16 +1,15 @@
 // 'Tarik persetujuan': the person's data are kept and used no more, until they agree again or have them erased.
-import { and, asc, eq, isNull, like, not } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { noteWithdrawal } from '#domain/accounts/personal-data/consents.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { cancelTicketMails } from '#domain/notifications/personal-data/erase-mails-and-notices.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
-import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
+import { eraseUnsentFiles } from '#domain/tickets/personal-data/erase-tickets.ts'
 import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 
@@ -28,24 +27,17 @@ export async function withdrawConsent(person: Person): Promise<void> {
     if (!(await noteWithdrawal(tx, person.id))) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['consent-withdraw'], target: `user:${person.id}` })
     for (const publicId of await openTicketsOf(tx, person.id)) await close(tx, person, publicId)
-    await tx
-      .delete(outgoingMail)
-      .where(
-        and(
-          eq(outgoingMail.personId, person.id),
-          isNull(outgoingMail.sentAt),
-          like(outgoingMail.reason, prefixPattern('ticket.')),
-        ),
-      )
-    await tx.delete(attachment).where(and(eq(attachment.ownerId, person.id), isNull(attachment.entryId)))
+    await cancelTicketMails(tx, person.id)
+    await eraseUnsentFiles(tx, person.id)
   })
 }
 
 async function openTicketsOf(tx: Transaction, userId: string): Promise<string[]> {
+  const ticket = tickets('ticket')
   const rows = await tx
     .select({ publicId: ticket.publicId })
     .from(ticket)
-    .where(and(eq(ticket.requesterId, userId), isNull(ticket.mergedIntoId), not(eq(ticket.status, 'completed'))))
+    .where(and(eq(ticket.requesterId, userId), isNull(ticket.mergedIntoId), ne(ticket.status, 'completed')))
     .orderBy(asc(ticket.id))
   return rows.map(({ publicId }) => publicId)
 }

@@ -1,8 +1,7 @@
 // 'Unduh data saya' as a stream: the texts at once, the files slice by slice, so that memory does not grow with them.
-import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
-import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { readFile } from '#domain/tickets/personal-data/collect-tickets.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Busy, Conflict } from '#shared/errors.ts'
@@ -48,17 +47,9 @@ export async function downloadPersonalData(
   }
 }
 
-/** A file's content as base64; nothing when it is gone, or was found infected meanwhile. */
+/** A file's content as base64. */
 async function* readSlices(id: string): AsyncGenerator<string, void, undefined> {
-  for (let start = 1; ; start += slice) {
-    const [row] = await database
-      .select({ part: sql<Buffer>`substring(${attachment.content} from ${start}::int for ${slice}::int)` })
-      .from(attachment)
-      .where(and(eq(attachment.id, id), eq(attachment.scan, 'clean')))
-    if (!row || row.part.length === 0) return
-    yield row.part.toString('base64')
-    if (row.part.length < slice) return
-  }
+  for await (const part of readFile(id, slice)) yield part.toString('base64')
 }
 
 /** Calls `ended` once, when it was read to its end, failed, or was cancelled. */

@@ -2,13 +2,12 @@
 import type { SQL } from 'drizzle-orm'
 import { lockPeople, type PersonColumns } from '#domain/accounts/people-views.ts'
 import { eraseOldSignIns } from '#domain/accounts/personal-data/erase-account-data.ts'
-import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { eraseOldMails, eraseOldNotices } from '#domain/notifications/personal-data/erase-mails-and-notices.ts'
+import { eraseOldFiles } from '#domain/tickets/personal-data/erase-tickets.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { removeSome } from '#platform/database/remove-some.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { ErasureClass } from './erasure-classes.ts'
-import { isOldAccount, oldAttachments, oldMails, oldNotices } from './erasure-rules.ts'
+import { isOldAccount } from './erasure-rules.ts'
 
 /** Accounts of one batch: they cost some statements each. */
 const accountsABatch = 200
@@ -32,8 +31,8 @@ export async function eraseSome(
   erasedText: string,
 ): Promise<number> {
   if (erasureClass === 'accounts') return eraseSomeAccounts(tx, (person) => isOldAccount(person, before), erasedText)
-  if (erasureClass === 'attachments') return removeSome(tx, attachment, attachment.id, oldAttachments(tx, before))
-  if (erasureClass === 'mails') return removeSome(tx, outgoingMail, outgoingMail.id, oldMails(before))
+  if (erasureClass === 'attachments') return eraseOldFiles(tx, before)
+  if (erasureClass === 'mails') return eraseOldMails(tx, before)
   const signIns = await eraseOldSignIns(tx, before)
-  return signIns > 0 ? signIns : removeSome(tx, notification, notification.id, oldNotices(before))
+  return signIns > 0 ? signIns : eraseOldNotices(tx, before)
 }

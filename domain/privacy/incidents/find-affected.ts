@@ -1,9 +1,9 @@
 // Finds whom an incident touches, and keeps the list with it.
 import { type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
-import { backup } from '#domain/operations/backups/backup-tables.ts'
-import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { backups } from '#domain/operations/backups/find-backups.ts'
+import { attachments } from '#domain/tickets/attachments/attachment-views.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
 import { auditEntries } from '#platform/audit/audit-entries.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
@@ -12,7 +12,10 @@ import type { IncidentScope, TouchedKind } from './incident.ts'
 import { incidentPerson } from './incident-tables.ts'
 
 const account = people('account')
+const attachment = attachments('attachment')
+const backup = backups('backup')
 const entry = auditEntries('entry')
+const ticket = tickets('ticket')
 
 /** The incident's time and what it touched. */
 export interface Touched {

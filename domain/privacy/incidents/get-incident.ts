@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { recordReading } from '#platform/audit/record-reading.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -17,6 +17,7 @@ import { mayManageIncidents } from './incident-policy.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
 
 const account = people('account')
+const ticket = tickets('ticket')
 
 /** Somebody an incident touches. */
 export interface AffectedPerson {
@@ -84,7 +85,7 @@ export async function getIncident(person: Person, id: number) {
   if (!found) throw new NotFound('Insiden tidak ditemukan')
   await recordReading(person, incidentAudit.read, [`incident:${id}`])
   const { ticketIds, staffId, familyId } = found.scope
-  const tickets =
+  const touched =
     ticketIds.length === 0
       ? []
       : await database
@@ -111,7 +112,7 @@ export async function getIncident(person: Person, id: number) {
   const affected: AffectedCounts = figures ?? { total: 0, mailed: 0, waiting: 0, unreachable: 0 }
   return {
     ...found,
-    tickets: tickets.map((each) => ticketNumber(each.kind, each.id)),
+    tickets: touched.map((each) => ticketNumber(each.kind, each.id)),
     staffEmail: await emailOf(staffId),
     familyEmail: await emailOf(familyId),
     affected,

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction, type Transaction } from '#platform/database/database.server.ts'
@@ -16,6 +16,7 @@ import { mayManageIncidents } from './incident-policy.ts'
 import { incident } from './incident-tables.ts'
 
 const owner = people('owner')
+const ticket = tickets('ticket')
 
 /** The tickets that were named. Throws Invalid naming the first that does not exist. */
 async function findTickets(tx: Transaction, words: readonly string[]): Promise<number[]> {
@@ -57,8 +58,8 @@ async function findAccount(tx: Transaction, field: keyof typeof accountFields, e
 }
 
 async function factsOf(tx: Transaction, input: IncidentInput) {
-  const { tickets, staffEmail, familyEmail, accounts, backup, files, ...facts } = input
-  const ticketIds = await findTickets(tx, tickets)
+  const { tickets: named, staffEmail, familyEmail, accounts, backup, files, ...facts } = input
+  const ticketIds = await findTickets(tx, named)
   const staffId = await findAccount(tx, 'staffEmail', staffEmail)
   const familyId = await findAccount(tx, 'familyEmail', familyEmail)
   const scope: IncidentScope = { accounts, backup, files, ticketIds, staffId, familyId }

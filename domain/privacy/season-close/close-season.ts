@@ -5,6 +5,7 @@ import { addCounts, changesOf, type ErasureCounts } from '#domain/privacy/erasur
 import { countOld } from '#domain/privacy/erasure/erasure-rules.ts'
 import { seasonCloseAudit } from '#domain/privacy/privacy-audit.ts'
 import { getSeason } from '#domain/settings/season.ts'
+import { getSeasonStatistics } from '#domain/tickets/season/get-season-statistics.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -14,7 +15,6 @@ import { seasonCloseGoesOn } from './season-close-events.ts'
 import type { CloseSeasonInput } from './season-close-input.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { seasonClose } from './season-close-tables.ts'
-import { getSeasonStatistics } from './season-statistics.ts'
 
 /** What must be typed: the season's own name. */
 export async function getClosingWord(): Promise<string> {

@@ -1,10 +1,9 @@
 // Makes an answer of the season a FAQ draft without personal data; who publishes it reads it over first.
-import { eq } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { createFaqIn } from '#domain/content/faq/create-faq.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { lockTicket } from '#domain/tickets/season/find-rated-answers.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
@@ -21,7 +20,7 @@ export async function createFaqDraft(person: Person, { ticketId, topicId }: Keep
   if (!mayCloseSeason(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   return database.transaction(async (tx) => {
     // Whoever comes second waits here, and then finds it kept.
-    await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+    await lockTicket(tx, ticketId)
     const [found] = await readAnswers(tx, 1, ticketId)
     if (!found) throw new NotFound('Jawaban ini sudah dijadikan draf atau tidak ada lagi.')
     const faqId = await createFaqIn(tx, person, {

@@ -1,16 +1,13 @@
 // Answers of the season that others may need next year, the most asked and best rated first.
-import { aliasedTable, and, desc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
-import { people } from '#domain/accounts/people-views.ts'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { findRatedAnswers } from '#domain/tickets/season/find-rated-answers.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { redact } from './redact.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { keptAnswer } from './season-close-tables.ts'
-
-const requester = people('requester')
 
 /** A question and its last answer, both already without personal data. */
 export interface AnswerWorthKeeping {
@@ -30,38 +27,10 @@ export async function readAnswers(
   limit: number,
   ticketId?: number,
 ): Promise<AnswerWorthKeeping[]> {
-  const duplicate = aliasedTable(ticket, 'duplicate')
-  const duplicates = sql<number>`(select count(*)::int from ${ticket} as ${sql.identifier('duplicate')} where ${duplicate.mergedIntoId} = ${ticket.id})`
-  const lastAnswer = sql`(select max(${ticketEntry.id}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id} and ${ticketEntry.type} = 'answered' and ${ticketEntry.audience} = 'public')`
-  const kept = db.select({ one: sql`1` }).from(keptAnswer).where(eq(keptAnswer.ticketId, ticket.id))
-  const answerEntry = aliasedTable(ticketEntry, 'answer')
-  const rows = await db
-    .select({
-      ticketId: ticket.id,
-      question: ticket.title,
-      answer: answerEntry.message,
-      names: sql<
-        (string | null)[]
-      >`array[${ticket.contactName}, ${ticket.organization}, ${requester.name}, ${answerEntry.authorName}]`,
-      duplicates,
-      score: satisfaction.score,
-    })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
-    .innerJoin(answerEntry, sql`${answerEntry.id} = ${lastAnswer}`)
-    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
-    .where(
-      and(
-        eq(ticket.stage, 'completed'),
-        eq(ticket.kind, 'question'),
-        isNull(requester.erasedAt),
-        or(isNull(satisfaction.score), sql`${satisfaction.score} >= 4`),
-        notExists(kept),
-        ticketId === undefined ? undefined : eq(ticket.id, ticketId),
-      ),
-    )
-    .orderBy(desc(duplicates), sql`${satisfaction.score} desc nulls last`, desc(ticket.id))
-    .limit(limit)
+  const rows = await findRatedAnswers(db, limit, (id) => {
+    const kept = db.select({ one: sql`1` }).from(keptAnswer).where(eq(keptAnswer.ticketId, id))
+    return and(notExists(kept), ticketId === undefined ? undefined : eq(id, ticketId))
+  })
   return rows.map(({ names, ...row }) => {
     const known = names.filter((name) => name !== null)
     return {

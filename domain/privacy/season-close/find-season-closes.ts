@@ -2,12 +2,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
+import type { SeasonStatistics } from '#domain/tickets/season/get-season-statistics.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { seasonClose } from './season-close-tables.ts'
-import type { SeasonStatistics } from './season-statistics.ts'
 
 /** A close and what came of it. */
 export interface SeasonCloseRecord {

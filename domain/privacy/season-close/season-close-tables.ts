@@ -3,8 +3,8 @@ import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-o
 import { personReference } from '#domain/accounts/people-views.ts'
 import { faqReference } from '#domain/content/faq/faq-reference.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
+import type { SeasonStatistics } from '#domain/tickets/season/get-season-statistics.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import type { SeasonStatistics } from './season-statistics.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,0 +1,54 @@
+// What goes of the mails and notices: those of a person, those about tickets, and old ones.
+import { and, eq, inArray, isNull, like, lt } from 'drizzle-orm'
+import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/like-pattern.ts'
+import { removeSome } from '#platform/database/remove-some.ts'
+
+/** Erases the mails and notices of a person from before the moment; without one all of them, and the choice about mails. */
+export async function eraseMailsAndNotices(tx: Transaction, personId: string, before?: Date): Promise<void> {
+  await tx
+    .delete(notification)
+    .where(and(eq(notification.personId, personId), before && lt(notification.createdAt, before)))
+  await tx
+    .delete(outgoingMail)
+    .where(and(eq(outgoingMail.personId, personId), before && lt(outgoingMail.createdAt, before)))
+  if (before) return
+  await tx.delete(notificationPreference).where(eq(notificationPreference.personId, personId))
+}
+
+/** Erases everybody's notices about these tickets, because they name their titles. */
+export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
+  await tx.delete(notification).where(inArray(notification.ticketId, [...ticketIds]))
+}
+
+/** Drops the mails about tickets that still wait to be sent to the person. */
+export async function cancelTicketMails(tx: Transaction, personId: string): Promise<void> {
+  const waits = and(isNull(outgoingMail.sentAt), like(outgoingMail.reason, prefixPattern('ticket.')))
+  await tx.delete(outgoingMail).where(and(eq(outgoingMail.personId, personId), waits))
+}
+
+/** Mails that no longer wait to be sent: handed over, refused, or kept because there is no mail server. */
+const isOldMail = (before: Date) => and(lt(outgoingMail.createdAt, before), isNull(outgoingMail.sendingSince))
+
+const isOldNotice = (before: Date) => lt(notification.createdAt, before)
+
+/** How many mails from before the moment no longer wait to be sent. */
+export function countOldMails(db: Database | Transaction, before: Date): Promise<number> {
+  return db.$count(outgoingMail, isOldMail(before))
+}
+
+/** Deletes the next of them; gives how many. */
+export function eraseOldMails(tx: Transaction, before: Date): Promise<number> {
+  return removeSome(tx, outgoingMail, outgoingMail.id, isOldMail(before))
+}
+
+/** How many notices there are from before the moment. */
+export function countOldNotices(db: Database | Transaction, before: Date): Promise<number> {
+  return db.$count(notification, isOldNotice(before))
+}
+
+/** Deletes the next of them; gives how many. */
+export function eraseOldNotices(tx: Transaction, before: Date): Promise<number> {
+  return removeSome(tx, notification, notification.id, isOldNotice(before))
+}
