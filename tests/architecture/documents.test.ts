@@ -1,11 +1,12 @@
 // Holds the documents to the tree: what they name is there, and each decision has a number and the same four headings.
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pictures } from '#tests/pictures/pictures.ts'
 import { read, root, sourceFolders } from './source-files.ts'
 
 const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort()
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort()
 
 /** Folders from which a document may name a file or a folder by its path. */
 const named = new RegExp(`^(${[...sourceFolders, 'content', 'tests', 'docs'].join('|')})/[\\w./-]*$`)
@@ -41,4 +42,20 @@ test('the picture of the architecture shows every area', () => {
   const areas = globSync('domain/*/', { cwd: root }).map((folder) => folder.replaceAll(/^domain\/|\/$/g, ''))
   expect(areas.length).toBeGreaterThan(10)
   expect(areas.filter((area) => !new RegExp(`\\b${area}\\b`).test(picture))).toEqual([])
+})
+
+/** The pictures that a document shows, from the root, each with the words for those who do not see it. */
+function shownIn(document: string): { file: string; alt: string }[] {
+  const images = [...read(document).matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)]
+  return images.map(([, alt = '', path = '']) => ({ file: join(dirname(document), path), alt }))
+}
+
+test('the documents show exactly the pictures that npm run docs:pictures takes, each described and small', () => {
+  const shown = documents.flatMap(shownIn)
+  const stored = globSync('docs/**/*.{webp,png,jpg}', { cwd: root })
+  const taken = pictures.map(({ file }) => file).sort()
+  expect(shown.map(({ file }) => file).sort()).toEqual(taken)
+  expect(stored.sort()).toEqual(taken)
+  expect(shown.filter(({ alt }) => alt.length < 20)).toEqual([])
+  expect(taken.filter((file) => statSync(join(root, file)).size > 80 * 1024)).toEqual([])
 })
