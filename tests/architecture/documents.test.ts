@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictures } from '#tests/pictures/pictures.ts'
-import { read, root, sourceFolders } from './source-files.ts'
+import { ownFiles, read, root, sourceFolders } from './source-files.ts'
 
 const decisions = globSync('docs/decisions/*.md', { cwd: root }).sort()
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort()
@@ -58,4 +58,54 @@ test('the documents show exactly the pictures that npm run docs:pictures takes, 
   expect(stored.sort()).toEqual(taken)
   expect(shown.filter(({ alt }) => alt.length < 20)).toEqual([])
   expect(taken.filter((file) => statSync(join(root, file)).size > 80 * 1024)).toEqual([])
+})
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(document: string): string[] {
+  return [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** The references to a document, or to a heading of one, that lead nowhere. */
+function lostReferences(text: string): string[] {
+  return [...text.matchAll(/\b(docs\/[\w./-]*\w\.md|[A-Z]+\.md)\b(?:#([\w-]+))?|\bdecision (\d{3})\b/g)]
+    .filter(([, document = '', anchor, decision]) => {
+      if (decision) return !decisions.some((file) => file.startsWith(`docs/decisions/${decision}-`))
+      return !existsSync(join(root, document)) || (anchor && !anchorsOf(document).includes(anchor))
+    })
+    .map(([reference]) => reference)
+}
+
+const commented = [...ownFiles(), ...globSync(['app/**/*.css', 'content/*.yaml', '.env.example'], { cwd: root })]
+
+test('every reference of the code to a document leads to it, and to its heading', () => {
+  const references = commented.flatMap((file) =>
+    file.endsWith('documents.test.ts') ? [] : lostReferences(read(file)).map((lost) => `${file}: ${lost}`),
+  )
+  expect(references).toEqual([])
+})
+
+test.each(documents)('every heading that %s links is there', (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+  const lost = links.filter(([, path, anchor = '']) => {
+    return !anchorsOf(path ? join(dirname(document), path) : document).includes(anchor)
+  })
+  expect(lost.map(([link]) => link)).toEqual([])
+})
+
+test('a reference that leads nowhere is found', () => {
+  expect(
+    lostReferences('as docs/rules-of-service.md#roles-and-areas and docs/architecture.md say, decision 013'),
+  ).toEqual([])
+  expect(lostReferences('docs/no-such.md, docs/operations.md#no-such-heading, HISTORY.md, see decision 999')).toEqual([
+    'docs/no-such.md',
+    'docs/operations.md#no-such-heading',
+    'HISTORY.md',
+    'decision 999',
+  ])
 })
