@@ -31,7 +31,7 @@ function told(error: unknown): Told {
 /** Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal. */
 export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean }
 
-/** The error boundary of a layout. Whoever may not read a page has one of their own to go to. */
+/** The error boundary of a layout. Links to the own start page for people who may not read this one. */
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
   const { status, message, requestId } = told(useRouteError())
   const signedIn = useSignedInRole()
@@ -54,7 +54,7 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
         action={
           forbidden ? (
             <>
-              {/* Signing in again leads whoever is signed in to their own start page. */}
+              {/* For signed-in users the sign-in page leads to their own start page. */}
               <ButtonLink to={signedIn?.startPage ?? '/login'}>Ke halaman saya</ButtonLink>
               <ButtonLink to="/" variant="secondary">
                 Kembali ke Beranda

@@ -1,5 +1,5 @@
 // What errors are called, and the words for those that the router makes and brings no sentence for.
-/** What the server tells about an error (server/answer-errors.ts). */
+/** What the server passes on about an error (server/answer-errors.ts). */
 export interface ErrorAnswer {
   readonly code: string
   readonly message: string

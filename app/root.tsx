@@ -1,4 +1,4 @@
-// The document around every page: head, skip link, toasts, and the words said after a redirect.
+// The document around every page: head, skip link, toasts, and the toast after a redirect.
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
@@ -50,7 +50,7 @@ export function loader() {
   return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin, origin: env.origin }
 }
 
-// What the root tells stays true while the process runs.
+// The root's data stay the same while the process runs.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <strong>Mode demo</strong> · data contoh<span className="max-sm:sr-only">, bukan data pendaftaran</span>
           </aside>
         )}
-        {/* On paper the navigation is gone; whoever holds the sheet must still know where it came from. */}
+        {/* On paper the navigation is gone; anyone who holds the sheet must still know where it came from. */}
         <div className="hidden px-4 sm:px-6 print:block">
           <Logo />
         </div>
@@ -114,7 +114,7 @@ function Address({ origin, pathname }: { origin: string; pathname: string }) {
   )
 }
 
-/** Says the word a redirect left behind; what an earlier page said goes with that page. */
+/** Shows the flash of a redirect; the toasts of the page before go with it. */
 function FlashToast() {
   const { key, pathname } = useLocation()
   const toast = useToast()

@@ -66,7 +66,7 @@ export function lastPage(status: number, requestId: string): string {
   )
 }
 
-/** The page of a demo for one machine, for whoever comes to it from elsewhere. */
+/** The page of a demo for one machine, for anyone who comes to it from elsewhere. */
 export function demoElsewherePage(): string {
   return render(
     'Portal ini belum dibuka untuk umum',

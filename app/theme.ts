@@ -18,7 +18,7 @@ export function themeCookie(theme: Theme): string {
   return portalCookie(cookie, theme, { maxAge: 31_536_000, httpOnly: true })
 }
 
-/** What a Cookie header asks for; the device's own theme when it says nothing. */
+/** What a Cookie header asks for; the device's own theme without one. */
 export function readTheme(cookies: string | null): Theme {
   const chosen = readPortalCookie(cookies, cookie)
   return isTheme(chosen) ? chosen : 'system'

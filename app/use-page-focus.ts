@@ -1,9 +1,9 @@
-// Tells readers of a screen that the page has changed: the focus goes to the new page's title, which is then read out.
+// Announces a change of page to screen readers: the focus goes to the new page's title, which is then read out.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Leads the focus to the h1 after every change of page in the browser. Not on arrival, which the browser tells by itself;
+ * Leads the focus to the h1 after every change of page in the browser. Not on arrival, which the browser announces by itself;
  * not for a link to a part of a page; not where the new page has put the focus into its content already. Call once,
  * beside the pages.
  */

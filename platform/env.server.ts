@@ -133,13 +133,13 @@ export interface Environment {
   readonly assistantModel:
     | { readonly url: string; readonly name: string; readonly apiKey: string | undefined }
     | undefined
-  /** Opens '/metrics' to whoever holds it; undefined: to this machine alone. */
+  /** Opens '/metrics' to clients that send it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
   /** Where weaknesses are reported ('mailto:…' or 'https://…'); undefined: there is no security.txt. */
   readonly securityContact: string | undefined
   readonly logLevel: string
   /**
-   * Whose X-Forwarded-For is believed: nobody's, that of whoever connects from this machine or its private network, or
+   * Whose X-Forwarded-For is trusted: nobody's, that of connections from this machine or its private network, or
    * that of these addresses and ranges (CIDR).
    */
   readonly trustedProxies: 'none' | 'nearby' | readonly string[]

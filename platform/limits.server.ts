@@ -20,14 +20,14 @@ export const networksOfSite = 64
 
 const network = /(^| )((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::(?= |$)/
 
-/** The key of the IPv6 site (/48) that the key's network (/64, as visitors' addresses are told) lies in; null without one. */
+/** The key of the IPv6 site (/48) that the key's network (/64, the form of visitors' addresses) lies in; null without one. */
 function siteOf(key: string): string | null {
   return network.test(key) ? key.replace(network, '$1$2:/48') : null
 }
 
 /**
  * Makes the limit of that name. A key that holds an IPv6 network counts for its site too, which has the turns of 64
- * networks: whoever was given a whole site does not have those of all its networks.
+ * networks: a client with a whole site does not have the turns of all its networks.
  */
 export function makeLimit(name: LimitName): Limit {
   const own = rateCounter({ ...limits[name], name, turns: () => turnsOf(name) })

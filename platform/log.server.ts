@@ -20,7 +20,7 @@ function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${nameOfQuery(error.query)}` : redactSecrets(error.message)
 }
 
-/** An error as the log may tell it: of a failed query neither the values nor PostgreSQL's detail, which quotes them. */
+/** An error as the log may hold it: of a failed query neither the values nor PostgreSQL's detail, which quotes them. */
 function tellError(error: unknown): unknown {
   if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }

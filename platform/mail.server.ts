@@ -35,7 +35,7 @@ export function mailIsConfigured(): boolean {
 
 /**
  * Hands one mail to the mail server over a connection of its own. `id` becomes part of the Message-ID.
- * @throws when no mail can be made of it; what the server does is told, not thrown.
+ * @throws when no mail can be made of it; what the server does is returned, not thrown.
  */
 export async function sendMail(mail: Mail): Promise<Delivery> {
   const limit = new AbortController()

@@ -12,7 +12,7 @@ export function signingSecret(): string {
   return env.secret ?? keptSecret('signing')
 }
 
-/** The key that signs one kind of thing; it follows from the portal's secret, and tells nothing about it. */
+/** The key that signs one kind of thing; it follows from the portal's secret, and reveals nothing about it. */
 export function derivedKey(purpose: string): Buffer {
   return createHmac('sha256', signingSecret()).update(purpose).digest()
 }

@@ -1,4 +1,4 @@
-// Signals between processes: what one process changes in the database, every process hears (LISTEN/NOTIFY).
+// Signals between processes: a change in the database that one process makes reaches all processes (LISTEN/NOTIFY).
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionPool, databaseUrl } from '#platform/database/database.server.ts'
@@ -11,9 +11,9 @@ import {
 import { log } from './log.server.ts'
 
 /**
- * Something to hear. 'content_changed': what the public reads is different now (triggers of migration 0002 say so).
+ * The signals. 'content_changed': what the public reads is different now (sent by triggers of migration 0002).
  * 'live_events': there are rows in `live_event` that nobody has read yet. 'access_changed': a session ended, or
- * somebody's role, office, permissions or block changed (triggers of the migration access-signals say so).
+ * somebody's role, office, permissions or block changed (sent by triggers of the migration access-signals).
  * 'limits_changed': administrators set a rate limit.
  */
 export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'limits_changed'
@@ -42,7 +42,7 @@ async function sendSignal(name: Signal): Promise<void> {
 
 /**
  * As `sendSignal`, a moment from now, for what happens often. It is lost when the process dies in that moment, or while
- * the database is away; whoever hears must look by itself now and then.
+ * the database is away; receivers must also look by themselves now and then.
  */
 export function scheduleSignal(name: Signal): void {
   if (gathering.has(name)) return
@@ -54,7 +54,7 @@ export function scheduleSignal(name: Signal): void {
 }
 
 /**
- * Hears a signal on a connection of its own until `stop`. `hear` is also called when the connection was lost and found
+ * Receives a signal on a connection of its own until `stop`. `hear` is also called when the connection was lost and found
  * again, because signals sent in between are gone.
  * @throws when the first connection fails.
  */

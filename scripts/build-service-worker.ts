@@ -1,5 +1,5 @@
 // Bundles the service worker into the browser's files; its build id changes with any of them. The offline page, which
-// stands outside the build, is told where the built font lies.
+// stands outside the build, gets the address of the built font.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'

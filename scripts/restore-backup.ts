@@ -42,7 +42,7 @@ export interface RestoredBackup extends LoadedBackup {
   readonly erasedAgain: ErasedAgain
   /** False when no list of erasures lay beside the file or in the folder of the backups. */
   readonly listFound: boolean
-  /** Until when the list is known to be whole: later erasures are not in it. Null when nothing tells. */
+  /** Until when the list is known to be complete: later erasures are not in it. Null when unknown. */
   readonly listWholeUntil: Date | null
   /** Lines are missing at its end. */
   readonly listIsCut: boolean
@@ -75,7 +75,7 @@ async function collectErasures(url: string, file: string, trusted: boolean) {
   }
 }
 
-/** Who waited to be erased, by the newest mark of the lists; the present database has the last word on those it knows. */
+/** Who waited to be erased, by the newest mark of the lists; the present database decides on those it has. */
 async function collectWishes(url: string, lists: readonly ErasureList[]): Promise<LastWishes> {
   const [newest] = lists.toSorted((one, other) => Number(other.wholeUntil) - Number(one.wholeUntil))
   const marked = newest?.waiting ?? []
@@ -90,7 +90,7 @@ async function collectWishes(url: string, lists: readonly ErasureList[]): Promis
 
 const missingErasures = 'yang dihapus sesudahnya dapat muncul kembali'
 
-/** What whoever restores must know of the erasures: how many were done again, and which may be missing. */
+/** What operators must know of the erasures after a restore: how many were done again, and which may be missing. */
 export function aboutErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
   const { erasedAgain, listFound, listWholeUntil, listIsCut, restoredWishes } = restored
   const again = erasedAgain.accounts.toLocaleString('id-ID')
@@ -107,9 +107,9 @@ export function aboutErasures(restored: Omit<RestoredBackup, keyof LoadedBackup 
 }
 
 /**
- * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is. Whoever
+ * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is. Anyone who
  * was erased since the backup is erased in it again before it takes its place; mails that waited are held.
- * @throws in words: the database holds rows and `force` is not said, the file is damaged, of a newer portal, or not
+ * @throws in words: the database holds rows and `force` is not set, the file is damaged, of a newer portal, or not
  * signed by this one and not `trusted`; the same for a list of erasures.
  */
 export async function restoreBackup(

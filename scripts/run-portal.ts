@@ -1,4 +1,4 @@
-// Runs the portal: database, migrations, content, then what this process serves, until it is told to stop.
+// Runs the portal: database, migrations, content, then what this process serves, until it is asked to stop.
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
@@ -46,7 +46,7 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     say('Menyalakan basis data …')
     const embedded = await startEmbeddedPostgres({
       dataDir: env.dataDir,
-      // Said only when something went wrong with it: also to be read where demo mode logs warnings alone.
+      // Logged only when something went wrong with it: also to be read where demo mode logs warnings alone.
       log: (line) => log.warn({ line }, 'postgres'),
     })
     undo.push(() => embedded.stop())

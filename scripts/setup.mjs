@@ -106,7 +106,7 @@ async function installPackages() {
       )
     }
   }
-  // npm may have been told to run no install scripts; without its own the pinned Node has no program.
+  // npm may be configured to run no install scripts; without its own the pinned Node has no program.
   if (!pinnedNodeWorks()) await run('npm', ['rebuild', 'node', '--ignore-scripts=false'])
   if (!pinnedNodeWorks()) await run('node', ['installArchSpecificPackage.js'], { cwd: at('node_modules/node') })
   if (!pinnedNodeWorks()) {

@@ -1,4 +1,4 @@
-// What the settings make of a portal that its operator may not expect, said once it has started.
+// Warnings about settings that an operator may not expect, printed once the portal has started.
 import type { Environment } from '#platform/env.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
 

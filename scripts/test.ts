@@ -11,7 +11,7 @@ interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Of those that passed: on their second try. Told with the runner's report, since each is a defect to look at. */
+  /** Of those that passed: on their second try. Shown with the runner's report, since each is a defect to look at. */
   readonly late?: number
 }
 

@@ -20,7 +20,7 @@ type PageFunction = (args: PageArguments, ...rest: unknown[]) => unknown
 
 /**
  * The build with every loader, action and server middleware wrapped, so that whatever the domain throws reaches the
- * page's error boundary as `ErrorAnswer` with its HTTP status. Unknown errors are logged and told without detail.
+ * page's error boundary as `ErrorAnswer` with its HTTP status. Unknown errors are logged and answered without detail.
  * After a `TooMany` the answer says in `Retry-After` how long to wait.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
@@ -57,7 +57,7 @@ function answering(act: PageFunction): PageFunction {
 
 const wait = 'Retry-After'
 
-/** A page's headers, and the wait that its loader or action tells: React Router drops those headers otherwise. */
+/** A page's headers, and the `Retry-After` of its loader or action: React Router drops those headers otherwise. */
 function tellingTheWait(own?: HeadersFunction | HeadersInit) {
   return (args: Parameters<HeadersFunction>[0]) => {
     const { parentHeaders, loaderHeaders, actionHeaders, errorHeaders } = args

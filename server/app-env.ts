@@ -12,22 +12,22 @@ export interface Reader {
 }
 
 export interface AppEnv {
-  /** Set by who serves; a test's request, or the page cache's, has none of them. */
+  /** Set by the server; requests of tests and of the page cache have none of them. */
   Bindings: {
-    /** Why nothing is to be done, to be said by a page. */
+    /** Why the request is refused; a page shows it. */
     refusal?: AppError
     /** The kept answer for a page that does not exist, or for its data. */
     unknownPage?: (data: boolean, acceptEncoding: string | undefined) => Promise<Response | undefined>
-    /** Renders a page for a visitor when its turn comes, or gives the kept answer that says why not. */
+    /** Renders a page for a visitor when its turn comes, or gives the cached answer with the reason why not. */
     visitorPage?: (render: () => Promise<Response>, reader: Reader) => Promise<Response>
   }
   Variables: {
     requestId: string
-    /** Why the body was dropped: too large, no room for it, or nobody knows whose it is; set by whoever reads bodies. */
+    /** Why the body was dropped: too large, no room for it, or its sender is unknown; set by the body readers. */
     bodyRefused: TooLarge | Busy | Unavailable | undefined
     /** Who asks, looked up at the first call only; set for pages. */
     identifyPerson: () => Promise<SessionPerson | null>
-    /** What `identifyPerson` was answered; undefined when nobody called it. */
+    /** The result of `identifyPerson`; undefined before it was called. */
     asked: () => Promise<SessionPerson | null> | undefined
   }
 }

@@ -1,7 +1,7 @@
-// Brings what libraries say on the console into the log, so that no raw stack stands between its JSON lines.
+// Brings the console output of libraries into the log, so that no raw stack stands between its JSON lines.
 import { log } from '#platform/log.server.ts'
 
-/** Words and the first error of what was said; strings only, for objects may hold what nobody should read. */
+/** The strings and the first error of the output; no objects, since they may hold what must not be logged. */
 function toldBy(said: readonly unknown[]) {
   const error = said.find((each) => each instanceof Error)
   return { err: error, words: said.filter((each) => typeof each === 'string').join(' ') || 'a library said' }

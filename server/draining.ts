@@ -1,9 +1,9 @@
-// Whether this process is about to stop: a load balancer then sends nobody here any more.
+// Whether this process is about to stop: load balancers then send no more requests.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 let draining = false
 
-/** True from the moment the process was told to stop. */
+/** True once the process has been asked to stop. */
 export function isDraining(): boolean {
   return draining
 }

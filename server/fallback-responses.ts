@@ -13,7 +13,7 @@ export interface Asked {
   readonly outage: boolean
   /** Why the request's body was not taken, if it was not. */
   readonly refusal?: AppError | undefined
-  /** What an error of ours said, with its headers; absent when the router itself refused. */
+  /** The error the portal raised, with its headers; absent when the router itself refused. */
   readonly noted?: { readonly error: ErrorAnswer; readonly headers: Headers } | undefined
 }
 
@@ -52,7 +52,7 @@ export async function fallbackResponse(
   return (await isRouterError(answer, request)) ? errorAnswer(answer.status, { request, requestId, noted }) : answer
 }
 
-/** What the router says of an error in what is no page: JSON with its own message, whatever the error said. */
+/** True for the router's own JSON answer to an error of a request that is no page. */
 async function isRouterError(answer: Response, request: Request): Promise<boolean> {
   if (
     answer.status < 400 ||
@@ -68,7 +68,7 @@ async function isRouterError(answer: Response, request: Request): Promise<boolea
   return said.message === 'Unexpected Server Error' || 'stack' in said
 }
 
-/** An error of what is no page: a page for whoever opened it in a browser, JSON for a script. */
+/** An error of a request that is no page: HTML for browsers, JSON for scripts. */
 function errorAnswer(status: number, { request, requestId, noted }: Pick<Asked, 'request' | 'requestId' | 'noted'>) {
   const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
   const headers = Object.fromEntries(noted?.headers ?? [])

@@ -10,7 +10,7 @@ export interface Listening {
 
 const noSuchHost = `HOST: ${env.host} bukan alamat mesin ini. Isi dengan 127.0.0.1, 0.0.0.0, atau alamat mesin ini.`
 
-/** What the system says, in words for who starts the portal. */
+/** Errors of the system, in words for operators. */
 const refusals: Record<string, string> = {
   EADDRINUSE: `Port ${env.port} sudah dipakai program lain. Hentikan program itu atau isi PORT dengan angka lain.`,
   EACCES: `PORT: pengguna ini tidak boleh memakai port ${env.port}. Isi dengan angka di atas 1023.`,

@@ -1,4 +1,4 @@
-// The open event streams of this process: who hears what, for how long, and what happens to those that do not read.
+// The open event streams of this process: who receives what, for how long, and when slow readers are cut off.
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '#domain/accounts/person.ts'
@@ -11,11 +11,11 @@ import { onSignal } from '#platform/signals.server.ts'
 
 /** Times in milliseconds, the rest as named; tests shorten them. */
 export interface StreamLimits {
-  /** A line without meaning is sent so often, so that nobody on the way takes the silence for the end. */
+  /** How often an empty line is sent, so that no proxy takes silence for the end. */
   readonly heartbeat: number
   /** It is asked so often whether the sessions still stand. */
   readonly check: number
-  /** Whoever leaves so many bytes unread is cut off; the browser comes back and catches up. */
+  /** A stream with so many unread bytes is closed; the browser reconnects and catches up. */
   readonly unreadBytes: number
   /** One more, and the one opened longest ago is asked to rest. */
   readonly perPerson: number
@@ -27,7 +27,7 @@ interface Stream {
   readonly response: ServerResponse
   readonly sessionId: string
   person: SessionFacts
-  /** What was heard while it catches up; null once it has. */
+  /** Events that came while it catches up; null once it has. */
   backlog: LiveEvent[] | null
   nextBeat: number
 }
@@ -37,7 +37,7 @@ function frame({ id, kind, ticketId }: LiveEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify({ kind, ticketId })}\n\n`
 }
 
-/** A word of the stream about itself: 'anew' (ask for everything), 'ended' (sign in again), 'rest' (too many tabs). */
+/** A control event of the stream: 'anew' (ask for everything), 'ended' (sign in again), 'rest' (too many tabs). */
 function word(name: 'anew' | 'ended' | 'rest', id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata:\n\n`
 }
@@ -65,7 +65,7 @@ export class LiveStreams {
 
   /**
    * Answers with a stream that stays open until the reader goes, does not read, or its session ends. `afterId` is the last
-   * event the page has heard, null for a page that was made just now.
+   * event the page received, null for a page that was rendered just now.
    * @throws when the database cannot be reached; nothing has been answered then.
    */
   async answer(
@@ -82,7 +82,7 @@ export class LiveStreams {
       backlog: [],
       nextBeat: performance.now() + this.#limits.heartbeat,
     }
-    // Whoever left before has no 'close' to come.
+    // A client that left before sends no 'close' any more.
     if (response.destroyed) return
     // From here on nothing is missed; what was missed before is asked for.
     this.#streams.add(stream)
@@ -131,7 +131,7 @@ export class LiveStreams {
     if (!this.#following) {
       this.#following = followLiveEvents((event) => this.#tell(event))
       this.#following.catch(() => (this.#following = undefined))
-      // Whoever is blocked, signed out or moved is told at once; the checks by the clock find what a signal misses.
+      // Blocks, sign-outs and moves take effect at once; the regular check finds what a signal missed.
       this.#access ??= onSignal('access_changed', () => this.#checkSoon())
       this.#access.catch(() => (this.#access = undefined))
       const { heartbeat, check } = this.#limits
@@ -184,7 +184,7 @@ export class LiveStreams {
     }
   }
 
-  /** Takes the facts of each session as they are now; a stream whose session is gone is told so and ended. */
+  /** Takes the facts of each session as they are now; a stream whose session is gone gets 'ended' and is closed. */
   async #check(): Promise<void> {
     if (this.#streams.size === 0) return
     try {
@@ -195,12 +195,12 @@ export class LiveStreams {
         else this.#dismiss(stream, word('ended'))
       }
     } catch (error) {
-      // Without the database there is nothing to hear either.
+      // Without the database there are no events either.
       log.warn({ err: error }, 'sessions of event streams are not checked')
     }
   }
 
-  /** Whoever may hear other things now asks anew for all that the page shows. */
+  /** A person whose access changed reloads all that the page shows. */
   #renew(stream: Stream, facts: SessionFacts): void {
     const before = stream.person
     stream.person = facts

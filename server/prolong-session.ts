@@ -1,4 +1,4 @@
-// Adds the cookies of a session that was prolonged to an answer, without undoing what the page itself said about them.
+// Adds the cookies of a session that was prolonged to an answer, without overwriting cookies that the page itself set.
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
 
 /**

@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { isForItsReaderAlone } from './private-paths.ts'
 
-/** What is no page loads from here at most, runs nothing that stands in it, and is framed by nobody. */
+/** Answers that are no pages load from this origin only, run no inline code and cannot be framed. */
 const filePolicy = [
   "default-src 'self'",
   "object-src 'none'",
@@ -49,7 +49,7 @@ const unreadable: Readonly<Record<string, number>> = {
 }
 
 /**
- * Puts the headers on every answer of the server before anybody answers; who answers may say otherwise. What belongs to
+ * Puts the headers on every answer of the server before any handler; a handler may override them. What belongs to
  * its readers alone is also kept from search engines. `https` as for `securityHeaders`.
  */
 export function secureAnswers(server: Server, https: boolean): void {

@@ -1,5 +1,5 @@
 // Begins work one piece after the other, so that what is ready in memory is answered in between.
-/** Whom a piece of work is for, such as a response. */
+/** What a piece of work is for, such as a response. */
 export interface Reader {
   /** True once nobody waits for it any more. */
   readonly destroyed: boolean

@@ -53,7 +53,7 @@ function isRead({ req }: Context<AppEnv>): boolean {
 async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
   if (!isRead(context) && !areaOf(context.req.path)) return false
   const asked = context.get('identifyPerson')()
-  // Who sends a form while nobody can be asked gets it back as it was typed.
+  // While the sender cannot be looked up, a form comes back as it was typed.
   return asked.then(
     (found) => found === null,
     () => isRead(context),
@@ -68,7 +68,7 @@ async function answerUnknown(context: Context<AppEnv>): Promise<Response | undef
   return isUnknownPage(page) ? bindings.unknownPage(isPageData(req.path), req.header('accept-encoding')) : undefined
 }
 
-/** The page, or its data, rendered for whoever asks. */
+/** The page, or its data, rendered for anyone who asks. */
 async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const request = pageRequest(context.req.raw, env.origin)
   const requestId = context.get('requestId')
@@ -104,7 +104,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   return answer
 }
 
-/** The open event streams; whoever stops the server ends them first, because they end by themselves only with their readers. */
+/** The open event streams; end them before the server, because they last as long as their readers. */
 export const liveStreams = new LiveStreams()
 
 /** Everything the portal answers, in the order limits, origin, body, page. */

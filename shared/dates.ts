@@ -1,4 +1,4 @@
-// Time as the portal tells it: stored in UTC, shown in Asia/Jakarta (WIB), Indonesian words, '17.00 WIB'.
+// Dates and times: stored in UTC, shown in Asia/Jakarta (WIB), Indonesian words, '17.00 WIB'.
 import { days, hours, minutes } from './durations.ts'
 
 /** The zone of the portal: WIB, seven hours ahead of UTC all year. */

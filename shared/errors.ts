@@ -62,7 +62,7 @@ export class TooMany extends AppError {
   }
 }
 
-/** 429 that an answer to `challenge` (a proof of work) lifts at once; whoever cannot give one waits `waitMs`. */
+/** 429 that an answer to `challenge` (a proof of work) lifts at once; a client without one waits `waitMs`. */
 export class WorkFirst extends TooMany {
   readonly challenge: object
 
@@ -82,7 +82,7 @@ export class Busy extends AppError {
   }
 }
 
-/** What an answer says of its error beside the status: how long to wait, in seconds, after a `TooMany` or `Busy`. */
+/** Headers of an error's answer beside the status: how long to wait, in seconds, after a `TooMany` or `Busy`. */
 export function headersOf(error: AppError): Record<string, string> {
   const waits = error instanceof TooMany || error instanceof Busy
   return waits ? { 'Retry-After': String(error.waitSeconds) } : {}

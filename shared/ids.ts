@@ -29,7 +29,7 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }
 
-/** A key by which a browser is known again, so that it counts once; it says nothing about whose browser it is. */
+/** A key by which a browser is known again, so that it counts once; it does not identify the person. */
 export function newVisitorKey(): string {
   return newPublicId()
 }

@@ -17,7 +17,7 @@ export function limitConcurrency({
   return async (work) => {
     if (running < atOnce) running += 1
     else if (line.length >= waiting) throw new Busy()
-    // Whoever leaves hands the place on.
+    // A finished call hands its place on.
     else await new Promise<void>((enter) => line.push(enter))
     try {
       return await work()

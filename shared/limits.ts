@@ -6,7 +6,7 @@ export interface LimitRow {
   /** The default. */
   readonly turns: number
   readonly seconds: number
-  /** The fewest and the most turns that administrators may set: nobody shuts everybody out, or the limit off. */
+  /** The fewest and the most turns that administrators may set: so that a limit neither shuts everybody out nor is switched off. */
   readonly min: number
   readonly max: number
   /** What there was too much of, for the refusal; 'Terlalu banyak percobaan' without it. */

@@ -1,5 +1,5 @@
 // The portal's own cookies, those of the session apart: under HTTPS bound to this very host by their name.
-// In the browser the page's address says it; the server is told when it starts.
+// In the browser it follows from the page's address; the server sets it at start.
 let secure = typeof location === 'object' && location.protocol === 'https:'
 
 /** Tells this module whether the public reaches the portal by HTTPS. Once, before the first answer. */

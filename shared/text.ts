@@ -5,7 +5,7 @@ import { isPublicId } from './ids.ts'
 const between = '[ ./()-]{0,3}'
 const publicId = String.raw`\b[a-z0-9]{25}\b`
 const mailAddress = String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}`
-// Behind the 0 or 62 of a mobile number stands 8 and no 0, which tells it from '08.00' and '08-06-2025'.
+// Behind the 0 or 62 of a mobile number stands 8 and no 0, which distinguishes it from '08.00' and '08-06-2025'.
 const mobile = String.raw`(?<!\d|\d\.)(?:\+?62${between}0?|0)8[1-9](?:${between}\d){6,11}(?!\d)`
 const sixteen = String.raw`(?<!\d)\d(?:${between}\d){15}(?!\d)`
 const ten = String.raw`(?<!\d)\d{10}(?!\d)`
@@ -41,7 +41,7 @@ function hideDigits(characters: string[], from: number, to: number): void {
   for (const place of places.slice(0, -2)) characters[place] = '•'
 }
 
-/** 'b•••@gmail.com': the first letter and the domain stay; addresses of the government are nobody's own. */
+/** 'b•••@gmail.com': the first letter and the domain stay; addresses of the government are not personal. */
 function hideAddress(characters: string[], from: number, to: number): void {
   const at = characters.findIndex((character, place) => place >= from && place < to && plain(character) === '@')
   for (let place = from + 1; place < at; place++) characters[place] = '•'
@@ -93,7 +93,7 @@ export function typedSearch(params: { readonly get: (name: string) => unknown },
   return typed.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
 }
 
-/** The same of a search that is still being typed: a blank at its end stays, because it says that the last word is whole. */
+/** The same of a search that is still being typed: a blank at its end stays, because it marks the last word as whole. */
 export function searchSoFar(params: { readonly get: (name: string) => unknown }): string {
   const typed = typedSearch(params)
   return typed !== '' && /\s$/.test(String(params.get('q'))) ? `${typed} ` : typed

@@ -14,7 +14,7 @@ export interface FormProblem {
   readonly errors: Readonly<Record<string, string>>
   /** What was typed, to be shown again; passwords are never sent back. */
   readonly values: Readonly<Record<string, string>>
-  /** True when the portal or its database is away: nobody knows whether it arrived, and sending it again may help. */
+  /** True when the portal or its database is away: it is unknown whether it arrived, and sending it again may help. */
   readonly away?: boolean
   /** The proof of work that lifts the refusal at once (`useProof`). */
   readonly challenge?: object

@@ -8,7 +8,7 @@ import type { FormProblem } from './answer-form.ts'
 import { isFormProblem } from './form-problem.ts'
 
 /**
- * The problem of the last answer: a page that asks its loaders anew forgets the answer (undefined), and its form is no less
+ * The problem of the last answer: a page that asks its loaders again forgets the answer (undefined), and its form is no less
  * refused. Null takes it back.
  */
 export function useKeptProblem(actionData: unknown): FormProblem | undefined {

@@ -10,7 +10,7 @@ export type HiddenFields = Readonly<Record<string, string | number | Date | null
 
 /** Which form it is among those of the page, and what is stored of its subject. */
 export interface FormSubject {
-  /** Sent as `intent`; the page's forms are told apart by it. */
+  /** Sent as `intent`; the page's forms are distinguished by it. */
   readonly intent: string | undefined
   /** Sent unseen, such as the id; `version` or `seen` is the state that the form was opened with. */
   readonly hidden: HiddenFields

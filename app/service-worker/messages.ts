@@ -8,7 +8,7 @@ export interface CopyAnswer {
   readonly shown: boolean
 }
 
-/** How far keeping all pages has come; `ended` says how it went, once. */
+/** How far keeping all pages has come; `ended` is the result, sent once. */
 export interface KeepProgress {
   readonly done: number
   readonly total: number

@@ -5,7 +5,7 @@ import { keyOf, savePage } from './saved-pages.ts'
 
 const mostPages = 60
 
-/** Tells each step; ends with 'failed' when the network goes away or the server does not answer with pages. */
+/** Reports each step; ends with 'failed' when the network goes away or the server does not answer with pages. */
 export async function saveAllPages(tell: (progress: KeepProgress) => void): Promise<void> {
   let done = 0
   let total = 0

@@ -14,7 +14,7 @@ export const fileCache = `${prefix}files-${__BUILD_ID__}`
 /** More pages than the portal has; beyond that the one kept longest goes. */
 const mostPages = 120
 
-/** The header that tells when a copy was made. */
+/** The header with the time of a copy. */
 export const savedAtHeader = 'x-saved-at'
 
 /** The worker's requests carry no cookies, so that no answer is one for a signed-in person. */
@@ -37,7 +37,7 @@ export function maySave({ status, type, headers }: Response): boolean {
   )
 }
 
-/** A copy that tells when it was made. */
+/** A copy with the time when it was made. */
 export function stamped(response: Response): Response {
   const headers = new Headers(response.headers)
   // The body is unpacked already.
@@ -110,7 +110,7 @@ export async function keptPaths(): Promise<string[]> {
 }
 
 /**
- * Fetches anew what older builds kept, then lets go of their caches. Stops where the network does: the old copies
+ * Fetches again what older builds kept, then lets go of their caches. Stops where the network does: the old copies
  * stay, with the files they need, until it is back.
  */
 export async function replaceOldCopies(): Promise<void> {

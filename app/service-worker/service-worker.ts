@@ -74,7 +74,7 @@ function isRequest(data: unknown): data is WorkerRequest {
   return data.type === 'keep-all' || (data.type === 'ask' && 'path' in data && typeof data.path === 'string')
 }
 
-/** Tells when the copy was made; a page just seen that has none, or an old one, is kept first. */
+/** Sends the time of the copy; a page just seen that has none, or an old one, is kept first. */
 async function answerAsk(path: string, port: MessagePort): Promise<void> {
   const answer = (savedAt: string | null, shown: boolean) => port.postMessage({ savedAt, shown } satisfies CopyAnswer)
   const shown = shownCopy(path)

@@ -1,4 +1,4 @@
-// What a service worker finds around it, as far as this one needs it: the compiler knows only the page's surroundings.
+// The types of a service worker's globals that are used here: the compiler has only those of pages.
 declare global {
   /** The name of this build, put in by scripts/build-service-worker.ts. */
   const __BUILD_ID__: string

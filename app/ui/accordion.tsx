@@ -28,7 +28,7 @@ export type AccordionItemProps = Omit<ComponentProps<'details'>, 'title' | 'name
   level?: 2 | 3 | 4
 }
 
-/** One question and its answer; `open` is how it starts, `onToggle` tells of changes. */
+/** One question and its answer; `open` is how it starts, `onToggle` receives changes. */
 export function AccordionItem({ title, meta, level = 3, className, children, ...rest }: AccordionItemProps) {
   const name = useContext(GroupName)
   const Heading = `h${level}` as const

@@ -114,7 +114,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
   return <Link className={classNames(buttonLook(look), className)} {...rest} />
 }
 
-/** Props of `IconButton`: the words readers hear and the tooltip shows, and the icon. */
+/** Props of `IconButton`: the words screen readers announce and the tooltip shows, and the icon. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }
 
 /** A square 44 px button with an icon alone, for toolbars and close buttons. */

@@ -11,7 +11,7 @@ export type Chip = {
   to?: ComponentProps<typeof Link>['to']
 }
 
-/** Props of `Chips`; `onSelect` hears both links and buttons. */
+/** Props of `Chips`; `onSelect` receives both links and buttons. */
 export type ChipsProps = {
   label: string
   items: readonly Chip[]
@@ -29,7 +29,7 @@ function chipLook(selected: boolean): string {
   )
 }
 
-/** A list of chips; the selected one is said to readers too. */
+/** A list of chips; the selected one is announced too. */
 export function Chips({ label, items, selected, onSelect, className }: ChipsProps) {
   return (
     <ul aria-label={label} className={classNames('flex flex-wrap gap-2', className)}>

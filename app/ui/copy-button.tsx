@@ -1,11 +1,11 @@
-// A button that puts a text, such as a question's number, on the clipboard and says so.
+// A button that puts a text, such as a question's number, on the clipboard and confirms it.
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Props of `CopyButton`: the text to copy, and what readers should hear it is. */
+/** Props of `CopyButton`: the text to copy, and its name for screen readers. */
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' | 'busyLabel'> & {
   text: string
   what: string

@@ -5,7 +5,7 @@ import { ButtonLink } from './button.tsx'
 /** Props of `IconLink`: what the tooltip shows, the name of what it leads to, and the icon. */
 export type IconLinkProps = { to: string; title: string; name: string; children: ReactNode }
 
-/** Readers hear title and name. */
+/** Screen readers announce title and name. */
 export function IconLink({ to, title, name, children }: IconLinkProps) {
   return (
     <ButtonLink to={to} variant="quiet" aria-label={`${title}: ${name}`} title={title} className="min-w-11 px-2!">

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
-/** Props of `BackLink`: where it leads and what it says. */
+/** Props of `BackLink`: its address and label. */
 export type BackLinkProps = { to: ComponentProps<typeof Link>['to']; label: string; className?: string }
 
 /** A quiet link to the page above, with an arrow. */

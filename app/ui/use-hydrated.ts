@@ -1,4 +1,4 @@
-// Tells whether scripts have taken over the page, for parts that are of no use before that.
+// Whether scripts have taken over the page, for parts that are of no use before that.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

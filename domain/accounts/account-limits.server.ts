@@ -2,7 +2,7 @@
 import { makeLimit } from '#platform/limits.server.ts'
 import { singleUse } from '#platform/turns/single-use-token.server.ts'
 
-/** Failed sign-ins to one account from everywhere but the devices it knows: what guessing passwords is bounded by. */
+/** Failed sign-ins to one account from unknown devices: bounds the guessing of passwords. */
 export const accountSignIns = makeLimit('sign-in-account')
 
 /** Failed sign-ins to one account from one network. */

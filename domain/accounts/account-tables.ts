@@ -38,11 +38,11 @@ export const user = pgTable(
     organization: text(),
     position: text(),
     address: text(),
-    /** Who opened the account, as they said; null: not said. */
+    /** Who opened the account, as stated at registration; null: unknown. */
     registrant: text().$type<Registrant>(),
     /** The branch office of an agent; null for the province and for clients. References branch_office (migration). */
     officeId: integer('office_id'),
-    /** What an agent knows best, shown on the profile. */
+    /** An agent's specializations, shown on the profile. */
     specializations: text().array().notNull().default([]),
     /** When a session was used last, to a day; sessions themselves end and are not in backups. Kept by a trigger. */
     lastSeenAt: moment('last_seen_at'),

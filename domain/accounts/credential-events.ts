@@ -11,7 +11,7 @@ export const passwordResetRequested = defineEvent(
   z.object({ email: z.string(), key: z.string() }),
 )
 
-/** A password was set or changed; the owner is told. */
+/** A password was set or changed; the owner gets a mail. */
 export const passwordReplaced = defineEvent(
   'account.password-replaced',
   z.object({ userId: z.string(), key: z.string() }),
@@ -28,7 +28,7 @@ const secondFactorChange = z.enum(['on', 'off', 'codes', 'reset'])
 /** What happened to a second factor: switched on or off by its owner, new recovery codes, or taken away by an admin. */
 export type SecondFactorChange = z.output<typeof secondFactorChange>
 
-/** A second factor changed; the owner is told. */
+/** A second factor changed; the owner gets a mail. */
 export const secondFactorChanged = defineEvent(
   'account.second-factor-changed',
   z.object({ userId: z.string(), change: secondFactorChange, key: z.string() }),

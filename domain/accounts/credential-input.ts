@@ -12,7 +12,7 @@ const address = typed
   .refine((text) => text !== '', 'Email harus diisi')
   .refine((text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success), 'Email tidak valid')
 
-/** 'Lupa password?': the address; whether it is known is never told. */
+/** 'Lupa password?': the address; whether it is known is never revealed. */
 export const forgotPasswordInput = z.object({ email: address })
 
 /** A new address, and the password that shows whose wish it is. */
@@ -26,7 +26,7 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** Confirming an address: the token, and the account's password where nobody is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })
 
-/** A new password of a role: criteria first, then the confirmation; the first that fails is the only one told. */
+/** A new password of a role: criteria first, then the confirmation; the first that fails is the only one shown. */
 function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
   if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {
     return { path: 'newPassword', message: criteriaNotMet(role) }
@@ -41,7 +41,7 @@ const setPasswordFields = z.object({
   token: typed,
   newPassword: typed,
   confirmPassword: typed,
-  /** The page says what is agreed to with the password; only where nothing is on record yet. */
+  /** Consent given with the password; only where none is on record yet. */
   terms: z.literal('ya').optional().catch(undefined),
   ...registrantFields,
 })

@@ -27,11 +27,11 @@ export function isAdminWith(person: Pick<Person, 'role' | 'permissions'>, permis
   return person.role === 'admin' && holds(person, permission)
 }
 
-/** Said to who withdrew the consent and wants something for which data are used. */
+/** Shown to somebody who withdrew the consent and wants something for which data are used. */
 const consentIsWithdrawn = 'Persetujuan Anda sedang ditarik. Setujui lagi di halaman Data saya untuk melanjutkan.'
 
 /**
- * Lets pass whoever agrees that the portal uses their data: reading them, correcting them, taking them away and erasing
+ * Passes for persons who consent to the use of their data: reading them, correcting them, taking them away and erasing
  * them needs no consent, everything else that a client does here needs it.
  * @throws Conflict when the consent is withdrawn.
  */

@@ -33,7 +33,7 @@ export interface ProofOfWork {
   readonly isGood: (proof: string) => Promise<boolean>
 }
 
-/** `purpose` tells proofs apart: work shown for one thing is none for another. */
+/** `purpose` separates proofs: one made for a purpose counts for no other. */
 export function proofOfWork(purpose: string): ProofOfWork {
   const secret = () => `${purpose}:${signingSecret()}`
   return {

@@ -10,7 +10,7 @@ const ticked = z.literal('ya').optional().catch(undefined)
 
 const madeUp = 'Pilih salah satu: orang tua/wali atau murid'
 
-/** The fields; a form without `registrant` says nothing, one that names anything else than a choice is refused. */
+/** The fields; `registrant` may be absent; a value that is no choice is refused. */
 export const registrantFields = {
   registrant: z.enum(['parent', 'pupil'], madeUp).optional(),
   /** A pupil of 18 or more, for whom nobody else has to agree. */
@@ -44,7 +44,7 @@ export const registrantChecks: readonly (readonly [
   ],
 ]
 
-/** What a form that passed the checks says; undefined when it says nothing. What a hidden field holds is not taken. */
+/** The registrant of a checked form; undefined without `registrant`. Hidden fields are ignored. */
 export function toRegistrant(input: RegistrantInput): RegistrantFields | undefined {
   if (input.registrant === undefined) return undefined
   if (input.registrant === 'parent') return { registrant: 'parent' }

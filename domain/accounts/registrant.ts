@@ -1,5 +1,5 @@
 // Who opened an account, as they say: for a pupil under 18 a parent or guardian must agree. Pure.
-/** What an account's owner may have said; accounts from before the question have said nothing. */
+/** The choices; accounts older than the question have none. */
 export const registrants = {
   parent: 'Orang tua/wali',
   minor: 'Murid di bawah 18 tahun',
@@ -8,7 +8,7 @@ export const registrants = {
 
 export type Registrant = keyof typeof registrants
 
-/** What was said: for a pupil under 18 with the name of the parent or guardian who agrees. */
+/** A choice; for a pupil under 18 with the name of the parent or guardian who consents. */
 export type RegistrantFields =
   | { readonly registrant: 'parent' | 'adult' }
   | { readonly registrant: 'minor'; readonly guardianName: string }

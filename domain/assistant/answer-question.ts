@@ -87,7 +87,7 @@ function offer(question: string, found: readonly FoundPassage[], named: NamedOff
   }
 }
 
-/** Says whose matter it is where that is known, and in any case the ways on. */
+/** Names who is responsible where that is known, and always where to turn. */
 function admitIgnorance(question: string, named: NamedOffice | null, elsewhere: string | null = null): Answer {
   const query = new URLSearchParams({ q: question.trim().slice(0, queryLength) })
   const call = named ? callCentreOf(named) : 'atau hubungi call centre wilayah Anda.'

@@ -5,7 +5,7 @@ export interface AnswerSource {
   readonly url: string
 }
 
-/** What the assistant says, and where it can be read. */
+/** An answer of the assistant with its sources. */
 export interface Answer {
   readonly message: string
   readonly sources: readonly AnswerSource[]

@@ -1,4 +1,4 @@
-// What may be said to the assistant, with the sentence for each mistake.
+// Input of the assistant, with the sentence for each mistake.
 import { z } from 'zod'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 

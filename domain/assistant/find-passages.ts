@@ -6,7 +6,7 @@ import { search } from '#domain/search/search.ts'
 export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>
 
 /**
- * Below this the search is not sure enough for an answer: the assistant then says what may be meant.
+ * Below this the search is not sure enough for an answer: the assistant then offers what may be meant.
  * `npm run bench:relevance` prints what other thresholds would do.
  */
 export const leastConfidence = 0.1
@@ -17,9 +17,9 @@ const mostPassages = 3
 export interface FoundPassages {
   /** True when the passages answer it. */
   readonly sure: boolean
-  /** The best first; none when the portal says nothing about it. */
+  /** The best first; none when the portal has nothing about it. */
   readonly passages: readonly FoundPassage[]
-  /** Without passages: the sentence that says whose matter it is; null when that is not known. */
+  /** Without passages: the sentence on who is responsible; null when unknown. */
   readonly elsewhere: string | null
 }
 

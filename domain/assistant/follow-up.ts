@@ -21,7 +21,7 @@ const opening =
   /^(kalau|kalo|klo|kl|terus|trus|lalu|nah|dan|untuk|buat|yang|khusus|bagaimana dengan|gimana dengan|bgmn dengan|trs)\b/i
 const mostOwnWords = 2
 
-/** Words that join a follow-up to what was said before. */
+/** Words that join a follow-up to the earlier messages. */
 const joining = new Set(['terus', 'trus', 'trs', 'khusus'])
 
 /** The question in full: the message itself, or the topic with what the message changes and adds. */

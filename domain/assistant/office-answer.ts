@@ -36,7 +36,7 @@ function positionOf(words: readonly string[], regency: string): number {
   return words.findIndex((_, at) => name.every((word, offset) => words[at + offset] === word))
 }
 
-/** True when the message asks for the office itself, or says no more than the regency. */
+/** True when the message asks for the office itself, or names only the regency. */
 export function asksForThatOffice(message: string, { regency }: NamedOffice): boolean {
   const rest = wordsOf(message).filter(
     (word) => !wordsOf(regency).includes(word) && !/^(kab|kabupaten|kota|di)$/.test(word),

@@ -3,7 +3,7 @@ import type { LanguageModel } from '#platform/language-model.server.ts'
 import type { Answer, FoundAnswer } from './answer.ts'
 import { groundedIn, mayBeFigure } from './figures.ts'
 
-/** What the model says instead of an answer. */
+/** What the model writes when it has no answer. */
 const doesNotKnow = 'TIDAK TAHU'
 
 const instructions = `Anda adalah asisten Helpdesk SPMB (Sistem Penerimaan Murid Baru) Jawa Tengah.

@@ -19,7 +19,7 @@ const abuse = new Set(
     .split(/\s+/),
 )
 
-/** True for a message that wants the assistant to be something else, or to say what it was told. */
+/** True for a message that wants the assistant to be something else, or to reveal its instructions. */
 export function givesOrders(message: string): boolean {
   const plain = plainLetters(message)
   return orders.some((order) => order.test(plain))

@@ -1,7 +1,7 @@
 // The actions and targets of all areas, as the access log looks them up. Pure.
 import type { Audit, AuditAction, AuditField, AuditTarget } from '#platform/audit/define-audit.ts'
 
-/** What the access log knows of the areas. */
+/** What the access log needs from the areas. */
 export interface AuditCatalog {
   /** By the name of the action; changes of settings share one name, and differ by what they are about. */
   readonly actions: ReadonlyMap<string, readonly AuditAction[]>

@@ -7,7 +7,7 @@ import { now } from '#shared/dates.ts'
 import { type LiveEvent, mayReceive } from './live-event.ts'
 import { eventColumns, liveEvent } from './live-tables.ts'
 
-/** At most this many are caught up on; whoever missed more should ask anew for everything. */
+/** At most this many are caught up on; a page that missed more reloads everything. */
 const catchUpLimit = 500
 
 /** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again, in milliseconds. */
@@ -22,10 +22,10 @@ function reaches(person: Person): SQL | undefined {
 }
 
 /**
- * What the person may hear of what happened after the event `afterId`, oldest first, and once more some of the seconds
+ * The events after `afterId` that the person may receive, oldest first, and once more some of the seconds
  * before it: hearing an event twice does no harm. With `afterId` null what happened in the last seconds, for a page
  * that was made just now. Null when that event is no longer kept or there is more than `catchUpLimit`: then the page
- * asks anew for everything.
+ * reloads everything.
  */
 export async function findLiveEvents(person: Person, afterId: number | null): Promise<LiveEvent[] | null> {
   let since = now()

@@ -1,4 +1,4 @@
-// Hears every live event once, whichever process announced it, as soon as it is committed.
+// Receives every live event once, from all processes, as soon as it is committed.
 import { asc, desc, gt, inArray, or } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -16,7 +16,7 @@ const waitForGap = minutes(1)
 /** So many events are read at a time, and so far before the newest one a start looks for ids under way. */
 const atOnce = 500
 
-/** What follows the events; `last` is the largest id heard so far, 0 before the first. */
+/** What follows the events; `last` is the largest id received so far, 0 before the first. */
 export interface Following {
   readonly last: () => number
   readonly stop: () => Promise<void>

@@ -1,4 +1,4 @@
-// What an open page hears, and who may hear it. Pure.
+// Events for open pages, and who may receive them. Pure.
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
@@ -15,10 +15,10 @@ export type LiveKind =
   | 'presence'
   | 'notification'
 
-/** Who hears it: 'all' the requester and the desk, 'desk' staff alone, 'person' one person alone. */
+/** Who receives it: 'all' the requester and the desk, 'desk' staff alone, 'person' one person alone. */
 export type LiveAudience = 'all' | 'desk' | 'person'
 
-/** An event without texts: a page that hears it asks anew for what it shows. */
+/** An event without texts: a page that receives it reloads what it shows. */
 export interface LiveEvent {
   /** Grows; the `Last-Event-ID` of a stream. */
   readonly id: number
@@ -34,8 +34,8 @@ export interface LiveEvent {
 }
 
 /**
- * True when the person may hear the event: a requester hears what is public of the own ticket, agents hear what lies
- * with their office, the province's agents and admins with the permission 'tickets' hear all of the desk.
+ * True when the person may receive the event: requesters receive public events of their tickets, agents those of tickets
+ * with their office, the province's agents and admins with the permission 'tickets' all of the desk.
  */
 export function mayReceive(
   person: Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>,

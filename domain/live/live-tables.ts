@@ -1,4 +1,4 @@
-// What open pages hear about, kept for a day so that one that was away can catch up.
+// Events for open pages, kept for a day so that one that was away can catch up.
 import { getTableColumns } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LiveAudience, LiveKind } from './live-event.ts'
@@ -12,7 +12,7 @@ export const liveEvent = pgTable(
     audience: text().$type<LiveAudience>().notNull(),
     ticketId: bigint('ticket_id', { mode: 'number' }).notNull(),
     entryId: bigint('entry_id', { mode: 'number' }),
-    /** The branch office whose agents hear it; null: the province's alone. */
+    /** The branch office whose agents receive it; null: the province's alone. */
     officeId: integer('office_id'),
     /** The requester, or for notices whom they are for. */
     personId: text('person_id').notNull(),

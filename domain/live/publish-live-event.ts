@@ -1,4 +1,4 @@
-// Tells every process, in the transaction of a change, what open pages should hear.
+// Stores live events in the transaction of a change and signals them to every process.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterCommit, type Transaction } from '#platform/database/database.server.ts'
 import { scheduleSignal } from '#platform/signals.server.ts'
@@ -12,7 +12,7 @@ export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>
   signalLive(tx)
 }
 
-/** What `liveEventSql` has stored is to be heard: lets every process know, with a transaction once it has committed. */
+/** Signals what `liveEventSql` stored to every process; inside a transaction once it has committed. */
 export function signalLive(tx?: Transaction): void {
   if (tx) afterCommit(tx, signalLive)
   else scheduleSignal('live_events')

@@ -34,7 +34,7 @@ export interface MailRow {
   readonly canResend: boolean
 }
 
-/** Milliseconds after which a delivery under way counts as broken off: nobody knows whether the mail arrived. */
+/** Milliseconds after which a delivery under way counts as broken off: it is unknown whether the mail arrived. */
 export const uncertainAfter = minutes(15)
 
 /** Which mails a list shows; what makes no sense is left out. `q` is a part of the recipient's address. */

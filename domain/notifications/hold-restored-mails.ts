@@ -3,7 +3,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
 import { outgoingMail } from './notification-tables.ts'
 
-/** How a mail stands in the outbox of which nobody knows whether it left before a restore from a backup of `backupMadeAt`. */
+/** How a mail stands in the outbox of which it is unknown whether it left before a restore from a backup of `backupMadeAt`. */
 export function heldMail(backupMadeAt: Date) {
   return {
     sendingSince: backupMadeAt,

@@ -12,7 +12,7 @@ export interface NewNotice {
   readonly text: string
 }
 
-/** Stores the notice for each of them; who has it already gets no second, and open pages hear of the fresh ones. */
+/** Stores the notice for each of them; who has it already gets no second, and open pages learn of the fresh ones. */
 export async function notify(personIds: readonly string[], notice: NewNotice): Promise<void> {
   if (personIds.length === 0) return
   await database.transaction(async (tx) => {

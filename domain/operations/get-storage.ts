@@ -21,7 +21,7 @@ async function getFreeSpace(): Promise<number | null> {
   }
 }
 
-/** Asks nobody's permission: whoever calls has asked. Throws when the database is away. */
+/** No permission check: callers must authorize. Throws when the database is away. */
 export async function getStorage(): Promise<Storage> {
   const [database, free] = await Promise.all([getDatabaseSize(), getFreeSpace()])
   return { database, free, scarce: free !== null && free < enough }

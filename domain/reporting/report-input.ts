@@ -13,7 +13,7 @@ const office = z
   .optional()
   .catch(undefined)
 
-/** The days a report covers unless told, and at most. */
+/** The days a report covers by default, and at most. */
 const usualDays = 30
 const mostDays = 400
 

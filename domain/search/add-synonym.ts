@@ -60,7 +60,7 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
     })
     return { id: group.id }
   })
-  // The other processes hear of it; this one answers with it from here on.
+  // The other processes are signalled; this one uses it from here on.
   await refreshSearchIndex()
   return added
 }

@@ -15,7 +15,7 @@ const mostTexts = 5_000
 interface Count {
   /** What somebody typed, to see whether the portal answers it. */
   readonly sample: string
-  /** Whether the portal had an answer, where who asks knows it already. */
+  /** Whether the portal had an answer, where the caller already has that. */
   answered?: boolean | undefined
   /** As many as it takes; which ones is never stored. */
   readonly networks: Set<string>

@@ -4,7 +4,7 @@ import { database } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'
 import { searchQuery } from './search-tables.ts'
 
-/** How long searches are counted, in days; the privacy policy says so (content/legal/privacy.md). */
+/** How long searches are counted, in days; as the privacy policy states (content/legal/privacy.md). */
 const keptDays = 90
 
 /** Deletes the counts of days longer ago than that. */

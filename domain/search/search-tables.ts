@@ -15,7 +15,7 @@ export const searchSynonym = pgTable(
     variants: text().array().notNull(),
     /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
-    /** Who changed it last; null while it is as content/synonyms.yaml says. */
+    /** Who changed it last; null while it is as in content/synonyms.yaml. */
     updatedBy: personReference('updated_by', { onDelete: 'set null' }),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),

@@ -222,7 +222,7 @@ describe('synonyms and searches in vain', () => {
     const seenNow = async () => ({ version: null, seen: '', ...(await getSynonym(admin, id)) })
     const seen = await seenNow()
     await changeSynonym(admin, id, { ...seen, variants: ['jatah'] })
-    // The second of two who edit it is told; whoever saves what is there leaves no trace.
+    // The second of two editors gets a conflict; saving without a change leaves no trace.
     await expect(changeSynonym(admin, id, { ...seen, variants: ['lain'] })).rejects.toThrow(Conflict)
     await changeSynonym(admin, id, { ...(await seenNow()), variants: ['jatah'] })
     expect(await variantsNow()).toEqual(['jatah'])

@@ -1,4 +1,4 @@
-// The rate limits as administrators set them: read for the form, saved, and told to every process.
+// The rate limits as administrators set them: read for the form, saved, and signalled to every process.
 import { z } from 'zod'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -51,7 +51,7 @@ const whole = (turns: LimitTurns) =>
 
 /**
  * Saves the turns that are not the default; every other limit is at its default then. This process goes by them at
- * once, the others hear of it. `seen` is when they were saved that the form showed; saving what is there leaves no trace.
+ * once, the others are signalled. `seen` is when they were saved that the form showed; saving what is there leaves no trace.
  * @throws Forbidden without the permission; Conflict when they were saved again since.
  */
 export async function changeLimits(

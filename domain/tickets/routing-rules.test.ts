@@ -1,4 +1,4 @@
-// Checks that rules which a process recalls never outlive a change, whoever made it.
+// Checks that rules which a process recalls never outlive a change, whichever process made it.
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'

@@ -25,5 +25,5 @@ export const ticketHandedOver = defineEvent('ticket.handed-over', entryOf.extend
 /** The requester withdrew the consent, and the ticket was closed for it. */
 export const ticketConsentWithdrawn = defineEvent('ticket.consent-withdrawn', entryOf)
 
-/** The ticket is overdue: its office is told, and a working day later the province. */
+/** The ticket is overdue: escalated to its office, and a working day later to the province. */
 export const ticketEscalated = defineEvent('ticket.escalated', entryOf.extend({ to: z.enum(['office', 'province']) }))

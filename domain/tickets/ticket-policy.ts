@@ -1,4 +1,4 @@
-// Who may do what with a ticket. Pure: asked by every read and write of the area, and told to the pages as `can`.
+// Who may do what with a ticket. Pure: asked by every read and write of the area, and passed to the pages as `can`.
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'

@@ -91,7 +91,7 @@ export const ticket = pgTable(
     resolutionDueAt: moment('resolution_due_at'),
     /** Since when the settlement counts, after it was opened again or its requester answered; null: since its creation. */
     resolutionSince: moment('resolution_since'),
-    /** When the office's lead was told that it is overdue, and when the province was. */
+    /** When it was escalated to the office's lead, and when to the province. */
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),
     /** What the lists go by, so that one index serves each of them. */

@@ -5,7 +5,7 @@ export type TicketKind = 'question' | 'complaint'
 export type Priority = 'low' | 'medium' | 'high' | 'urgent'
 export type TicketStatus = 'pending' | 'inprogress' | 'waiting' | 'completed'
 export type EntryAudience = 'public' | 'internal'
-/** What a timeline entry may tell of. */
+/** The types of timeline entries. */
 export const entryTypes = [
   'submitted',
   'answered',
@@ -84,7 +84,7 @@ const refusals: Record<TicketAction, string> = {
   reopen: 'Tiket ini belum selesai, jadi tidak perlu dibuka kembali.',
 }
 
-/** The status after the action, or the sentence that says why it may not happen now. */
+/** The status after the action, or the sentence why it is refused. */
 export function nextStatus(
   status: TicketStatus,
   action: TicketAction,
@@ -163,7 +163,7 @@ const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, Status
   },
 }
 
-/** What of a ticket its label follows from; what is left out says nothing. */
+/** The fields of a ticket from which its label follows. */
 export interface LabelledTicket {
   /** A `TicketStatus`; of a merged ticket its requester and the public get the main ticket's. */
   readonly status: string

@@ -1,4 +1,4 @@
-// Writes one audit entry inside the transaction of the change it tells of.
+// Writes one audit entry inside the transaction of the change it records.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

@@ -1,4 +1,4 @@
-// Recomputes the chain over the whole audit and says where it is broken.
+// Recomputes the chain over the whole audit and finds where it is broken.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -40,7 +40,7 @@ function problemOf(link: LinkedEntry, head: ChainHead): string | undefined {
 
 /**
  * Links what is not linked yet, then checks every link from the first on. `expected` are heads of earlier days, from the
- * log or a paper: a chain that was cut off behind one of them, or made anew, does not hold it.
+ * log or a paper: a chain that was cut off behind one of them, or rebuilt, does not hold it.
  */
 export async function verifyAuditChain(expected: readonly ChainHead[] = []): Promise<ChainReport> {
   await extendAuditChain({ complete: true })

@@ -100,7 +100,7 @@ export function readBackupFile(file: string): BackupReader {
   const input = createReadStream(file)
   const plain = input.pipe(createGunzip())
   input.on('error', (error) => plain.destroy(error))
-  // Whoever reads next is told; until then a damaged file is no reason to fall over.
+  // The next read reports it; until then a damaged file must not end the process.
   plain.on('error', () => undefined)
   const lines = linesOf(plain)
 

@@ -185,7 +185,7 @@ export async function appendErasures(
   return signature
 }
 
-/** Puts a list that cannot be continued aside, with its mark, under a name that tells when (`at`). */
+/** Puts a list that cannot be continued aside, with its mark, under a name with the time `at`. */
 export async function setListAside(file: string, at: Date): Promise<void> {
   await rename(file, `${file}.${at.getTime()}`).catch(ifMissing)
   await rename(markOf(file), `${markOf(file)}.${at.getTime()}`).catch(ifMissing)

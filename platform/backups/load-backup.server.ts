@@ -122,7 +122,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
 }
 
 /**
- * Loads the file into the empty database behind `url` and compares every table's rows with what the backup says.
+ * Loads the file into the empty database behind `url` and compares the number of rows of each table with the backup's.
  * `sendJobs` takes the jobs that were waiting.
  * @throws DamagedBackup when the file is not whole, or a count differs; UnsignedBackup when this portal did not sign it,
  * unless `trusted`; in words when it is of a newer portal.

@@ -42,7 +42,7 @@ export function connectionSettings({ url, name, statementLimit }: ConnectionOpti
   }
 }
 
-/** Says of an error that the connection was given up because the database did not answer. */
+/** Marks an error: the connection was given up because the database did not answer. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -54,7 +54,7 @@ export class DatabaseSilent extends Error {
 const open = new Set<pg.Client>()
 
 /**
- * Closes a connection at once, without a word to a server that may not hear it. Its queries under way fail as an
+ * Closes a connection at once, without sending anything to a server that may not answer. Its queries under way fail as an
  * outage, and a pool it belongs to replaces it.
  */
 export function cutConnection(client: pg.Client): void {

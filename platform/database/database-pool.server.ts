@@ -50,7 +50,7 @@ export function openPool({ max, ...options }: PoolOptions): pg.Pool {
 }
 
 /**
- * Lends a connection for as long as `act` runs. One that comes back in the middle of a transaction is closed: whoever
+ * Lends a connection for as long as `act` runs. One that comes back in the middle of a transaction is closed: anyone who
  * got it next would be inside that transaction.
  * @throws what `act` throws, and what the database says when no connection can be had.
  */

@@ -28,7 +28,7 @@ async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused
     await client.connect()
     if (await endsWithin(client.query('select 1'), proofLimit)) return client
   } catch (error) {
-    // Whom the server turns away it has answered: its connections may be used up, and those that stand still work.
+    // A server that refuses a connection has answered: its connections may be used up, and those that stand still work.
     if (!isOutage(error) || (error as { code?: string }).code === '53300') return 'refused'
   }
   client.end().catch(() => undefined)

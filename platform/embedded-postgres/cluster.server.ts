@@ -25,7 +25,7 @@ async function readSecrets(file: string): Promise<Record<string, unknown>> {
 
 /**
  * Sees to it that there is a cluster and that its password is known: both are made on the first start, a half-made
- * cluster is made anew, a lost password is replaced. No server may be running on it.
+ * cluster is made again, a lost password is replaced. No server may be running on it.
  * @returns the password of the user `postgres`.
  * @throws Error when the cluster folder holds something else, or PostgreSQL cannot make a cluster here.
  */

@@ -28,7 +28,7 @@ const calm = minutes(1)
 /**
  * Starts the server in `dataDir` (made if missing), making the cluster and the database on the first start and stopping
  * a server that a killed portal left behind. A server that dies later is started again on the same port.
- * @param options.database name of the database, `portal` unless told
+ * @param options.database name of the database, `portal` by default
  * @param options.log takes lines for the operator; they carry no secrets
  * @throws Error in Indonesian, saying what to do: another portal holds the folder, PostgreSQL cannot run here, it does
  * not answer within 30 s.

@@ -111,7 +111,7 @@ function foreignFolder(path: string): string {
 }
 
 /**
- * Chooses whom the programs run as; undefined means: as this process. Root never runs PostgreSQL: the owner of an
+ * Chooses the user that the programs run as; undefined: the user of this process. Root never runs PostgreSQL: the owner of an
  * existing cluster does, or else a service user, made if need be.
  * @throws Error saying what to do when the cluster is another user's or the service user cannot reach it.
  */

@@ -1,4 +1,4 @@
-// Who uses a data folder: one portal at a time, and what a killed one left running is told apart from strangers.
+// Who uses a data folder: one portal at a time, and what a killed one left running is distinguished from other processes.
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { link, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
@@ -73,7 +73,7 @@ async function take(path: string, text: string, folder: string): Promise<void> {
           'Hentikan dahulu portal itu, atau pilih folder lain dengan PORTAL_DATA_DIR.',
       )
     }
-    // Two may find the same dead lock. Whoever holds the guard named after its text may replace it; the other, arriving
+    // Two may find the same dead lock. Anyone who holds the guard named after its text may replace it; the other, arriving
     // with an old reading, then sees under the guard that the text has changed and starts over.
     const guard = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 12)}`
     await take(guard, text, folder)

@@ -15,7 +15,7 @@ export interface RateCounterOptions {
   /** What there was too much of, for the refusal. */
   readonly what?: string
   /**
-   * For what many visitors do: whoever has no turns left is refused without asking the database, and while the
+   * For what many visitors do: a key without turns left is refused without asking the database, and while the
    * database is away each process counts for itself.
    */
   readonly busy?: boolean
@@ -23,7 +23,7 @@ export interface RateCounterOptions {
   readonly perProcess?: boolean
 }
 
-/** A turn that was taken: how many are left, and how long until the window starts anew, in milliseconds. */
+/** A turn that was taken: how many are left, and how long until the window starts again, in milliseconds. */
 export interface Turn {
   readonly remaining: number
   readonly resetMs: number
@@ -42,7 +42,7 @@ export interface Limit {
   readonly giveBack: (key: string) => Promise<void>
   /** How many keys have no turn left at this moment. */
   readonly reached: () => Promise<number>
-  /** Starts the key's window anew. */
+  /** Starts the key's window again. */
   readonly forget: (key: string) => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function rateCounter({
       return known.limiter
     }
     const pool = connectionPool()
-    // A fresh one forgets who was refused: whoever has turns again under the new value is let through.
+    // A new limiter forgets who was refused, so that keys with turns left under the new value get through.
     if (known?.pool === pool && known.turns === turns) return known.limiter
     const made = new RateLimiterPostgres({
       storeClient: pool,

@@ -10,7 +10,7 @@ const maxHeaderSize = 16 * 1024
 /** So much of a body is read ahead, in bytes, before it is known whether anybody wants it. */
 const readAhead = 32 * 1024
 
-/** Whoever neither sends nor reads for so many milliseconds is let go, a stalled download for one; event streams write sooner. */
+/** Closes connections idle for so many milliseconds, such as stalled downloads; event streams write sooner. */
 const silenceLimit = 120_000
 
 /**

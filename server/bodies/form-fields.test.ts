@@ -29,7 +29,7 @@ function keep(body: Buffer, piece = body.length, type = multipart): Buffer | und
   return fields?.body()
 }
 
-/** The fields of a kept body, as whoever reads the form sees them; a file as its name and size. */
+/** The fields of a kept body, as anyone who reads the form sees them; a file as its name and size. */
 async function read(body: Buffer | undefined, type = multipart) {
   if (!body) return undefined
   const init = { method: 'POST', headers: { 'Content-Type': type }, body: new Uint8Array(body) }

@@ -18,7 +18,7 @@ export interface BodyBounds {
   readonly limit: number
   /** So much of a body that is too large is read and thrown away, so that the browser gets as far as reading the answer. */
   readonly patience: number
-  /** The room that is taken beyond `freeBytes`; left by whoever gives it. */
+  /** The room that is taken beyond `freeBytes`; released by the caller. */
   readonly room: () => Place
   /** Begins to keep the fields of a form that is refused; without it nothing of one is kept. */
   readonly keepFields?: (() => RefusedFormFields) | undefined

@@ -26,7 +26,7 @@ const watched = new WeakMap<IncomingMessage, Watch>()
 
 /** Watches every request with a body; ends the connection of a slow one. */
 export function closeSlowUploads(server: Server, { windowMs, leastBytes, longestMs }: Pace = pace): void {
-  // First of all listeners, so that whoever answers can already give time.
+  // First of all listeners, so that handlers can already extend the deadline.
   server.prependListener('request', (request: IncomingMessage) => {
     const { headers, socket } = request
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
@@ -59,7 +59,7 @@ export function extendDeadline(request: IncomingMessage | undefined, bytes: numb
   if (watch) watch.deadline += (bytes / (32 * 1024)) * 1_000
 }
 
-/** Says whether the portal itself makes this sender wait; such a sender is not slow. */
+/** Notes whether the portal itself makes this sender wait; such a sender is not slow. */
 export function pauseDeadline(request: IncomingMessage | undefined, waiting: boolean): void {
   const watch = request && watched.get(request)
   if (!watch) return

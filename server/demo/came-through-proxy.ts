@@ -1,4 +1,4 @@
-// Tells a request that something handed on from one that was sent to this server.
+// Distinguishes requests that a proxy forwarded from direct ones.
 /** What proxies and tunnels add beside X-Forwarded-…. */
 const addedByProxies = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'])
 

@@ -1,4 +1,4 @@
-// A demo whose password everybody can read answers nobody who comes from elsewhere, through a proxy that its operator forgot.
+// A demo whose password everybody can read answers nobody who comes from elsewhere, through a proxy that its operator did not configure.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { demoElsewherePage, standalonePolicy } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'

@@ -28,7 +28,7 @@ const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
   return next()
 }
 
-/** Of a file that is too large so much is thrown away before that is said. */
+/** So much of a file that is too large is read and dropped before the refusal is sent. */
 const readFile: MiddlewareHandler<Signed> = (context, next) => {
   const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: context.get('person').id }
   return takeBody(context as unknown as Context<AppEnv>, next, limits)
@@ -85,7 +85,7 @@ export function attachments(): Hono<Signed> {
       const status = (known?.status ?? 500) as ContentfulStatusCode
       context.header('Cache-Control', 'private, no-store')
       for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
-      // Whoever follows a link reads words, not JSON.
+      // A followed link shows a page, not JSON.
       return context.req.method === 'GET' ? context.text(message, status) : context.json({ message }, status)
     })
 }

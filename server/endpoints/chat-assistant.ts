@@ -40,7 +40,7 @@ export interface ChatOptions {
   readonly answer?: typeof answerQuestion
 }
 
-/** The JSON endpoint. Whoever asks for `application/x-ndjson` gets a model's words as they come. */
+/** The JSON endpoint. Anyone who asks for `application/x-ndjson` gets a model's words as they come. */
 export function chatAssistant({
   findVisitor,
   ownOrigin = env.origin,

@@ -118,7 +118,7 @@ describe('who hears what', () => {
     const ticket = await aTicket(client.person, demak())
     await claimTicket(branch.person, seen(ticket))
     await noteOnTicket(branch.person, { ...seen(ticket), version: 2, message: 'Hanya untuk petugas.' })
-    // What comes last has come to everybody who may hear it: then the silence of the others means something.
+    // What comes last has come to everybody who may receive it: then the silence of the others means something.
     const last = await aTicket(stranger.person, { regencyId: content.regency('Kota Semarang') })
     await vi.waitFor(() => {
       expect(all?.kindsOf(ticket)).toEqual(['submitted', 'claimed', 'changed'])

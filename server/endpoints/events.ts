@@ -1,4 +1,4 @@
-// GET /events: what happens, as server-sent events, to whoever is signed in; HEAD says whether it would be answered.
+// GET /events: what happens, as server-sent events, to signed-in users; HEAD checks access only.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -13,7 +13,7 @@ import type { LiveStreams } from '../live-streams.ts'
 
 type EventsEnv = AppEnv & { Bindings: HttpBindings }
 
-/** The event a page has heard last: a browser's own reconnect says it in a header, our pages in the address. */
+/** The last event a page received: from the header of a browser's reconnect, or from the address. */
 function lastHeard(header: string | undefined, query: string | undefined): number | null {
   const id = header ?? query ?? ''
   return /^\d{1,15}$/.test(id) ? Number(id) : null

@@ -85,7 +85,7 @@ test('a file that was taken off an announcement is gone for everybody', async ()
 
 test('a file in a draft is hidden until an article that the public reads shows it too', async () => {
   const file = await uploadContentFile(writer, pdf())
-  // Nothing shows it yet: whoever has the unguessable address has it from who uploaded it.
+  // Nothing shows it yet: anyone who has the unguessable address has it from who uploaded it.
   await expectPublic(file)
   const write = (publishedAt: 'now' | Date | null) =>
     createArticle(writer, 'requirements', {

@@ -1,4 +1,4 @@
-// GET /files/{id}/{name}: a picture or a PDF of an article or announcement, for whoever may read that.
+// GET /files/{id}/{name}: a picture or a PDF of an article or announcement, for anyone who may read that.
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'

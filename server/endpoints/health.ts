@@ -7,7 +7,7 @@ import { isDraining } from '../draining.ts'
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database answers, has this portal's tables, there is a search index, and
- * nobody has told the process to stop.
+ * the process is not stopping.
  */
 export const health = new Hono<AppEnv>()
   .get('/healthz', (context) => context.json({ ok: true }))

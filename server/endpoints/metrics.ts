@@ -12,7 +12,7 @@ import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { RequestFigures } from '../request-figures.ts'
 
-/** What of this process is measured. With a `token` it is told to whoever holds it; without one, in a demo, to this machine. */
+/** What of this process is measured. With a `token` for clients that send it; without one, in a demo, for this machine. */
 export interface Measured {
   readonly requests: Pick<RequestFigures, 'answered'>
   readonly cache: Pick<PageCache, 'figures'>
@@ -86,7 +86,7 @@ async function ofDatabase(): Promise<string[]> {
   ]
 }
 
-/** What the database tells; when it is away the rest is told all the same. */
+/** Figures of the database; when it is away the other figures are sent all the same. */
 async function ofDatabaseIfThere(): Promise<string[]> {
   const up = (value: 0 | 1) => gauge('portal_database_up', '1 when the database answers.', value)
   try {
@@ -106,7 +106,7 @@ function holds(token: string, context: Context<AppEnv>): boolean {
 }
 
 /**
- * With a token only who holds it. Without one nobody: a proxy on this machine that adds no header of its own looks like
+ * With a token only clients that send it. Without one nobody: a proxy on this machine that adds no header of its own looks like
  * somebody at this machine. A demo has no visitors, and is read from its own machine.
  */
 function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {

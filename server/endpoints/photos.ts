@@ -1,4 +1,4 @@
-// GET /photos/{id}: a profile photo, for whoever is signed in; to everybody else it is not there.
+// GET /photos/{id}: a profile photo, for signed-in users; 404 for everybody else.
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPhoto } from '#domain/accounts/profile/get-photo.ts'

@@ -1,4 +1,4 @@
-// Who sends a request: looked up once however many ask, and not at all when nobody does.
+// Who sends a request: looked up once per request, and only when asked for.
 import type { MiddlewareHandler } from 'hono'
 import { getPerson, type SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import type { AppEnv } from '../app-env.ts'

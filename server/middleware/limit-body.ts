@@ -1,4 +1,4 @@
-// Keeps bodies within what the portal takes: a larger one is dropped, and whoever answers says so in their own words.
+// Keeps bodies within what the portal takes: a larger one is dropped, and the handler words the refusal.
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { log } from '#platform/log.server.ts'
 import { TooLarge, Unavailable } from '#shared/errors.ts'
@@ -18,7 +18,7 @@ export interface BodyLimit {
   readonly emptyWhenTooLarge?: boolean
   /** For pages with forms of people who are signed in: of what is refused they get what was typed. */
   readonly keepFields?: boolean
-  /** The database is away, so nobody knows who sends it, and how large it might be: what is too large for anybody is 503. */
+  /** The database is away, so the sender and its limit are unknown: what is too large for anybody is 503. */
   readonly isUnknown?: boolean
 }
 

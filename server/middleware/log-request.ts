@@ -19,7 +19,7 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
     {
       requestId,
       method: context.req.method,
-      // Whoever holds a ticket's ID can read it, so the log does not.
+      // Anyone who holds a ticket's ID can read it, so the log does not.
       path: cutPath(path),
       status: context.res.status,
       ms: Math.round(performance.now() - started),

@@ -1,4 +1,4 @@
-// Reads the bodies that pages get: an ordinary form from anybody, more only from whom the page would let in.
+// Reads the bodies that pages get: an ordinary form from anybody, larger ones only from those the page would let in.
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Area, mayEnter } from '#domain/accounts/permissions.ts'
 import { photoMaxBytes } from '#domain/accounts/profile/profile.ts'
@@ -18,7 +18,7 @@ const visitorLimit = 64 * 1024
 /** So much of a body that is too large is thrown away for somebody signed in, who then reads why; bytes. */
 const patience = 64 * megabyte
 
-/** Pages of one file and nothing else: what is too large arrives empty, and the page says what is allowed. */
+/** Pages of one file and nothing else: a file that is too large arrives empty, and the page shows the limit. */
 const filePage = /^\/((client|helpdesk|admin)\/profile\/photo|admin\/files)(\.data)?$/
 
 /** The pages that take more than a form. */
@@ -44,7 +44,7 @@ function limitFor(request: Request): number {
   return doors.find((door) => door.pages.test(pathname) && (multipart || !door.multipartOnly))?.limit ?? formLimit
 }
 
-/** Who sends the body: an account's id, nobody, or not to be found out, because the database is away. */
+/** The sender of the body: an account's id, nobody, or unknown while the database is away. */
 type Sender = { readonly id: string; readonly mayEnter: boolean } | 'visitor' | 'unknown'
 
 /** The area that a path lies in, whose guard lets no visitor do anything; undefined for all other pages. */
@@ -57,7 +57,7 @@ async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promi
     const enters = area === undefined || (mayEnter(person, area) && !(await secondFactorIsDue(person)))
     return { id: person.id, mayEnter: enters }
   } catch {
-    // The page asks again, and tells that it cannot be answered.
+    // The page looks it up again, and reports that it cannot.
     return 'unknown'
   }
 }

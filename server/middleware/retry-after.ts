@@ -1,4 +1,4 @@
-// Tells whoever was refused with a 503 when to try again.
+// Adds `Retry-After` to answers with 503.
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 

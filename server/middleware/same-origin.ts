@@ -32,7 +32,7 @@ export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * For endpoints that no cookie opens: whoever sends no Origin is no browser and may come in; pages of other sites may
+ * For endpoints without cookies: a request without Origin is no browser's and may pass; pages of other sites may
  * not, so that their visitors do nothing here without knowing.
  */
 export function ownPagesOnly(ownOrigin: string): MiddlewareHandler<AppEnv> {

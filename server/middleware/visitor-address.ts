@@ -1,4 +1,4 @@
-// Where a request comes from, as far as a limit needs to tell visitors apart.
+// Where a request comes from, as far as limits need to distinguish visitors.
 import type { IncomingMessage } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -21,7 +21,7 @@ export function visitorAddressOf({ headers, socket }: IncomingMessage): string {
   return networkOf(behindConfigured(socket.remoteAddress ?? '', String(headers['x-forwarded-for'] ?? '')))
 }
 
-/** The address of whoever is connected, a proxy's too; '' for a request that did not come over the network. */
+/** The address of the connection, a proxy's too; '' for a request that did not come over the network. */
 export function connectedAddress(context: Context<AppEnv>): string {
   // A test's, or the page cache's.
   const bindings: unknown = context.env

@@ -109,7 +109,7 @@ test.each(pages)(
     for (const address of [path, `${page}.data?token=${token}`, path]) {
       expect([address, await bodyOf(address, network)]).toEqual([address, 'handed on'])
     }
-    // Whoever renders it counts it.
+    // Counted when it is rendered.
     expect(await visitorPages.taken('127.0.0.2')).toBe(0)
     await database.transaction((tx) => consumeLink(tx, purpose, token))
     expect(await bodyOf(path, network)).toBe(`kept: ${page}`)

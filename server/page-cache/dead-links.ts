@@ -1,4 +1,4 @@
-// Used, expired or made-up mail links: for visitors without cookies one look-up, then the cached page that says so.
+// Used, expired or made-up mail links: for visitors without cookies one look-up, then the cached page for expired links.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visitorPages } from '#app/visitor-limits.server.ts'
 import { getEmailChangeLink } from '#domain/accounts/email/change-email.ts'
@@ -27,7 +27,7 @@ const deadlineMs = 3_000
 export interface LinkAnswers {
   /** Sends the page that is kept under an address. */
   readonly send: (address: string, request: IncomingMessage, response: ServerResponse) => void
-  /** Sends the page, or its data, that says why there is none. */
+  /** Sends the page, or its data, for an expired link. */
   readonly refuse: (refusal: Refusal, data: boolean, request: IncomingMessage, response: ServerResponse) => void
 }
 

@@ -1,4 +1,4 @@
-// Knows at which paths of the information centre there is nothing, so that made-up ones are not rendered one by one.
+// The paths of the information centre without an article or category, so that made-up ones are not rendered one by one.
 import { findKnownPaths } from '#domain/content/articles/find-known-paths.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 
@@ -8,7 +8,7 @@ const category = /^\/knowledge\/[^/]+$/
 /** Asked again after so many milliseconds: articles begin and end by the clock alone. */
 const freshMs = 30_000
 
-/** Who asks does not wait longer than this for a database that says nothing, in milliseconds. */
+/** Longest wait for a database that does not answer, in milliseconds. */
 const patienceMs = 1_000
 
 /** The paths that are known; `drop` when content has changed. */
@@ -27,7 +27,7 @@ export function missingPaths(find: () => Promise<ReadonlySet<string>> = findKnow
     },
     /**
      * The address of the page, or of its data, that says there is no such article or category; null when there is one,
-     * when the address is another's, and while nobody knows.
+     * when the address belongs to other pages, and while it is unknown.
      */
     missing: async (address: string): Promise<string | null> => {
       const [pathname = ''] = address.split('?', 1)

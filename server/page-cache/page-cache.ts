@@ -26,14 +26,14 @@ export interface PageCacheOptions {
   readonly refusal: (refusal: Refusal, data: boolean) => Promise<CachedPage>
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
-  /** After this many milliseconds a page is rendered anew while the old one is still sent. */
+  /** After this many milliseconds a page is rendered again while the old one is still sent. */
   readonly freshMs: number
   readonly bounds: RenderBounds
   /** The clock, in milliseconds. */
   readonly now?: () => number
 }
 
-/** Longer addresses are rendered but not kept: stories that nobody tells twice. */
+/** Longer addresses are rendered but not cached: such searches are hardly ever repeated. */
 const longestKept = 1_000
 
 /** So long an old page is sent without trying again after it could not be rendered, in milliseconds. */
@@ -44,7 +44,7 @@ interface Entry {
   /** The content that it was rendered from, counted by `drop`. */
   readonly generation: number
   readonly bytes: number
-  /** Until then nobody tries to render it anew. */
+  /** It is not rendered again before then. */
   readonly pausedUntil: number
 }
 
@@ -108,7 +108,7 @@ export class PageCache {
   }
 
   /**
-   * What the public reads has changed: no page is sent any more before it was rendered anew. Those held stay for as
+   * What the public reads has changed: no page is sent any more before it was rendered again. Those held stay for as
    * long as that cannot be done.
    */
   drop(): void {
@@ -116,7 +116,7 @@ export class PageCache {
     this.#rendering.clear()
   }
 
-  /** A page that may be sent as it is. One that is due is rendered anew behind the reader's back. */
+  /** A page that may be sent as it is. One that is due is rendered again in the background. */
   #take(address: string): CachedPage | undefined {
     const entry = this.#entries.get(address)
     if (!entry) return
@@ -140,7 +140,7 @@ export class PageCache {
     return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', isData))
   }
 
-  /** The page rendered anew; the old one when that fails. */
+  /** The page rendered again; the old one when that fails. */
   async #renderOrOld(address: string): Promise<CachedPage> {
     try {
       return await this.#render(address)

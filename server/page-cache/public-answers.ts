@@ -103,7 +103,7 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
       known.drop()
       cache.drop()
     },
-    /** A page of nobody else's: no more for a network than its limit, and no more at once than the cache renders. */
+    /** A page that only this visitor gets: bounded by the network's limit and by the renders of the cache. */
     visitorPage: async (
       make: () => Promise<Response>,
       { network, data, acceptEncoding }: Reader,

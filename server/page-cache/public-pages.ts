@@ -24,7 +24,7 @@ function canonicalPath(url: string): string {
   return `/${decoded.toLowerCase().split('/').filter(Boolean).join('/')}`
 }
 
-/** Paths that can only be what they say: most of what is asked for. */
+/** Paths that need no normalising, which most requests have. */
 const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
 
 /**

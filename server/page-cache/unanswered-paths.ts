@@ -1,4 +1,4 @@
-// Tells the paths at which the portal has nothing, neither page nor endpoint nor file.
+// Finds the paths at which the portal has neither page nor endpoint nor file.
 import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { pagePathOf } from '#shared/page-data-path.ts'
@@ -17,7 +17,7 @@ const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
 
 /**
  * Makes the check: true for plain paths that only the page for everything else answers. Where an endpoint may answer, or
- * the path can be read in two ways, it says false, and the chain answers.
+ * the path can be read in two ways, it gives false, and the handlers answer.
  */
 export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
   const answered = new TrieRouter<true>()

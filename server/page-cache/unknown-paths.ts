@@ -1,4 +1,4 @@
-// Tells the paths at which there is no page from those of the route list, without rendering anything.
+// Finds the paths without a page from the route list, without rendering anything.
 import type { ServerBuild } from 'react-router'
 
 type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'>

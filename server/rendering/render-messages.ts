@@ -1,4 +1,4 @@
-// What the main thread and the thread that renders pages say to each other.
+// The messages between the main thread and the render threads.
 /** What the thread needs to work as the process that started it does. */
 export interface RenderThreadData {
   readonly databaseUrl: string

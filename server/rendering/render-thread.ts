@@ -19,7 +19,7 @@ async function answer(request: Exclude<RenderRequest, { stop: true }>): Promise<
   return { id, page }
 }
 
-/** Renders what the main thread asks for; resolves when that says that it is enough. */
+/** Renders what the main thread asks for; resolves when the main thread closes it. */
 export async function renderForMain(main: MessagePort): Promise<void> {
   sendConsoleToLog()
   // What is not there now is made when it is asked for.

@@ -25,7 +25,7 @@ export interface RendererOptions {
   readonly pauseMs?: number
   /** A thread that does not answer for so many milliseconds is ended. */
   readonly silenceMs?: number
-  /** A thread that is told to stop has so many milliseconds for it. */
+  /** How long a thread may take to stop, in milliseconds. */
   readonly patienceMs?: number
 }
 

@@ -17,7 +17,7 @@ async function indexesOf(table: string): Promise<{ name: string; definition: str
 
 /**
  * Makes `count` tickets of the last 60 days with two or three entries each: 38 of 40 are settled, one is pending, one is
- * being worked on. Needs `someContent` and at least one agent. Indexes are made anew at the end, which is faster.
+ * being worked on. Needs `someContent` and at least one agent. Indexes are made again at the end, which is faster.
  */
 export async function fillTickets(count: number): Promise<void> {
   // As they stand, because PostgreSQL cannot guess the type of a parameter in a sum.

@@ -14,7 +14,7 @@ export interface PersonWishes {
   readonly email?: string
   readonly organization?: string
   readonly officeId?: number | null
-  /** Confirmed unless told. */
+  /** Confirmed by default. */
   readonly emailVerified?: boolean
   readonly permissions?: readonly Permission[]
   /** Without one the person cannot sign in, which saves the time of hashing it. */
@@ -56,7 +56,7 @@ export function anAgent(wishes: PersonWishes = {}): Promise<Person> {
   return aPerson('agent', wishes)
 }
 
-/** Somebody who administers; holds no permission unless told. */
+/** Somebody who administers; holds no permission by default. */
 export function anAdmin(wishes: PersonWishes = {}): Promise<Person> {
   return aPerson('admin', wishes)
 }

@@ -56,7 +56,7 @@ test('filters live in the address and are saved under a name', async ({ page, ba
   const subject = await ask(baseURL ?? '', `Saringan ${project.name} ${Date.now()}`, 2)
   await open(page, subject)
   await expect(rows(page)).toHaveCount(2)
-  // Keys are of no use to whoever has none.
+  // Keys are of no use to anyone who has none.
   await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible({ visible: !isMobile })
   await page.locator('summary').filter({ hasText: 'Saring dan urutkan' }).click()
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })

@@ -12,14 +12,14 @@ async function signedIn(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-/** The stream is open: from here on the page hears of everything. */
+/** The stream is open: from here on the page learns of everything. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/events' && answer.ok())
   await page.goto(path)
   await stream
 }
 
-/** Files a question for whoever is signed in on the page, without touching the page. */
+/** Files a question for the signed-in user on the page, without touching the page. */
 async function ask(page: Page, origin: string | undefined, title: string): Promise<void> {
   const answer = await page.request.post('/client/create-question', {
     form: {
@@ -46,7 +46,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
   const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
 
   await test.step('a new question is offered to the list, not thrown into it', async () => {
-    // Only what this test files is on its list: what others do there would load it anew, and the question with it.
+    // Only what this test files is on its list: what others do there would load it again, and the question with it.
     await openLive(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
     await ask(page, baseURL, `Tidak dicari (${stamp})`)
     await ask(page, baseURL, title)

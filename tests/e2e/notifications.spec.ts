@@ -57,7 +57,7 @@ test('an answer rings the bell until its notice is opened', async ({ page, brows
   await expect(notice.getByText('Belum dibaca')).toHaveCount(0)
 })
 
-/** Files a question for whoever is signed in on the page, without touching the page; gives its public ID. */
+/** Files a question for the signed-in user on the page, without touching the page; gives its public ID. */
 async function ask(page: Page, origin: string | undefined, title: string): Promise<string> {
   const answer = await page.request.post('/client/create-question', {
     form: { subject: title, category: 'other', priority: 'low', description: 'Isi.', idempotencyKey: randomUUID() },
@@ -67,7 +67,7 @@ async function ask(page: Page, origin: string | undefined, title: string): Promi
   return /questions\/(\w+)\/receipt/.exec(answer.headers().location ?? '')?.[1] ?? ''
 }
 
-/** The stream is open: from here on the page hears of everything. Gives what the page has loaded of its data since. */
+/** The stream is open: from here on the page learns of everything. Gives what the page has loaded of its data since. */
 async function openLive(page: Page, path: string): Promise<string[]> {
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/events' && answer.ok())
   await page.goto(path)

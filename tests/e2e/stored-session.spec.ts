@@ -20,7 +20,7 @@ test('holds role and address and no token, and is gone after signing out', async
     ])
   // The token is where no script can read it.
   expect(await page.evaluate(() => document.cookie)).not.toContain('session_token')
-  // A page loaded anew: nothing of the person stays in the memory of the one that was left.
+  // A page loaded again: nothing of the person stays in the memory of the one that was left.
   await page.evaluate(() => Object.assign(window, { loadedBefore: true }))
   const ended = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/sign-out')
   await page.getByRole('button', { name: 'Keluar' }).locator('visible=true').click()

@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 
 /**
  * As Playwright's own. The browser outlives the test, and so would its further contexts: their pages would go on to
- * listen, to say that they are there and to load anew what other tests change.
+ * listen, to say that they are there and to load again what other tests change.
  */
 export const test = base.extend<{ tidied: undefined }>({
   tidied: [

@@ -85,7 +85,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     await expect(result.getByText(title)).toBeVisible()
     await expect(result.getByText('Siti Aminah').first()).toBeVisible()
     await expect(result.getByText('Riwayat Pertanyaan')).toBeVisible()
-    // Numbers that identify a person are masked for whoever reads along.
+    // Numbers that identify a person are masked for bystanders.
     await expect(result.getByText('0012345678')).toHaveCount(0)
   })
 

@@ -28,7 +28,7 @@ interface Surroundings {
   readonly env: Record<string, string>
 }
 
-/** A running portal. Whoever breaks `web`, `worker` or `database` puts another one in its place. */
+/** A running portal. Anyone who breaks `web`, `worker` or `database` puts another one in its place. */
 export interface Stage extends Surroundings {
   web: PortalProcess
   /** The same as `web` where one process does everything. */

@@ -107,7 +107,7 @@ const agents = 400
 
 /**
  * The import is one transaction of the process that answers, so it is that one which dies, and the database forgets what
- * it had done: nothing waits to be resumed, and whoever sent the list sends it again.
+ * it had done: nothing waits to be resumed, and anyone who sent the list sends it again.
  */
 export const listKilled: Fault<StageApart> = {
   name: `portal killed in the middle of a CSV of ${agents} agents`,

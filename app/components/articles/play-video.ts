@@ -1,5 +1,5 @@
 // Plays a video in the place of its link; until then nothing is asked of the other site.
-/** Milliseconds without a sign of the player after which the reader is told. */
+/** Milliseconds without a sign of the player after which the reader gets a message. */
 const patience = 10_000
 
 const missing = 'Video tidak dapat dimuat'

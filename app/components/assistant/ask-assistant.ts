@@ -7,7 +7,7 @@ export interface ChatSource {
   readonly url: string
 }
 
-/** What the assistant says. */
+/** The assistant's answer. */
 export interface ChatReply {
   readonly message: string
   readonly sources: readonly ChatSource[]
@@ -21,7 +21,7 @@ const patienceMs = 30_000
 const lines = 'application/x-ndjson'
 
 /**
- * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `onWords` hears all
+ * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `onWords` receives all
  * that has come of a reply that is still being phrased.
  * @throws when the assistant cannot be reached, fails, or replies with something else ('Respons tidak valid dari asisten').
  */
@@ -48,7 +48,7 @@ export async function askAssistant(
   return parsed
 }
 
-/** Tells of the words as they come and gives the value of the last line; null when it is none. */
+/** Passes words on as they come and gives the value of the last line; null when it is none. */
 async function lastLine(body: ReadableStream<Uint8Array>, onWords?: (soFar: string) => void): Promise<unknown> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let open = ''

@@ -1,4 +1,4 @@
-// What has been said, as a log that readers follow; the newest question stays in sight with its answer.
+// The conversation, as a log that screen readers follow; the newest question stays in sight with its answer.
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { chatSuggestions } from './chat-suggestions.ts'
 
 const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
 
-/** Props of `ChatLog`; `onFollow` hears that a source's link was taken. */
+/** Props of `ChatLog`; `onFollow` receives that a source's link was taken. */
 export type ChatLogProps = {
   messages: readonly ChatMessage[]
   pending: boolean
@@ -141,7 +141,7 @@ function Suggestions({ onChoose }: { onChoose: (words: string) => void }) {
   )
 }
 
-/** Words as they come. Readers hear the reply once it is whole. */
+/** Words as they come. Screen readers announce the reply once it is whole. */
 function Coming({ text }: { text: string }) {
   return (
     <li className="max-w-[92%] min-w-0 justify-self-start rounded-card rounded-bl-tick bg-abu px-3.5 py-2.5 leading-normal wrap-anywhere">

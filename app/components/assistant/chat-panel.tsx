@@ -1,4 +1,4 @@
-// The assistant's panel: what it is, what has been said, and the line to write in.
+// The assistant's panel: its introduction, the conversation, and the input.
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'

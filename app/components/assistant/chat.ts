@@ -10,7 +10,7 @@ export interface ChatMessage {
   readonly sources?: readonly ChatSource[]
 }
 
-/** Whether the panel is open, whether a reply is on its way, and what was said. */
+/** Whether the panel is open, whether a reply is on its way, and the messages. */
 export interface Chat {
   readonly open: boolean
   readonly pending: boolean

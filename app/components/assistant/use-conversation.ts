@@ -1,4 +1,4 @@
-// Carries a conversation on: what the visitor says goes in at once, the assistant's reply when it comes.
+// Carries a conversation on: the visitor's message goes in at once, the assistant's reply when it comes.
 import { useCallback } from 'react'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { askAssistant, type ChatReply } from './ask-assistant.ts'

@@ -1,4 +1,4 @@
-// The random key by which the portal knows that messages to the assistant come from one browser; it names nobody.
+// The random key that ties messages to the assistant to one browser; it identifies nobody.
 import { recall, remember } from '#app/components/visitor/remember.ts'
 import { isVisitorKey, newVisitorKey } from '#shared/ids.ts'
 

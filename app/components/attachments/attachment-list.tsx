@@ -7,7 +7,7 @@ export interface AttachmentListProps {
   readonly items: readonly Attachment[]
 }
 
-/** Renders nothing without files; what is not scanned yet, or infected, cannot be opened and says so. */
+/** Renders nothing without files; files that are not scanned yet, or infected, cannot be opened and are marked. */
 export function AttachmentList({ items }: AttachmentListProps) {
   if (items.length === 0) return null
   return (

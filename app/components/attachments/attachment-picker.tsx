@@ -44,7 +44,7 @@ export function AttachmentPicker({ carried, error: given, compact = false }: Att
     uploads.list.flatMap(({ id: arrived, name, size }) => (arrived ? [{ id: arrived, name, size }] : [])),
   )
 
-  // Whoever keeps what is written in the form hears of it as of anything that is typed.
+  // Listeners for input in the form, such as those that keep drafts, must get this change too.
   const reported = useRef(value)
   useEffect(() => {
     if (reported.current === value) return

@@ -1,4 +1,4 @@
-// Sends one file to the portal and tells how far it is (fetch cannot tell that, hence XMLHttpRequest).
+// Sends one file to the portal and reports progress (fetch cannot, hence XMLHttpRequest).
 import { attachmentMaxBytes, recogniseFile, refusals } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 
@@ -15,7 +15,7 @@ export class UploadFailed extends Error {
 const lost = 'Belum terunggah: jaringan terputus.'
 const unreadable = 'Berkas ini tidak dapat dibaca dari perangkat Anda. Pilih lagi.'
 
-/** What `uploadFile` is told: when to stop, and whom to tell how much has gone (0 to 1). */
+/** Options of `uploadFile`: when to stop, and a callback for progress (0 to 1). */
 export interface UploadOptions {
   readonly signal: AbortSignal
   readonly onProgress: (part: number) => void
@@ -46,7 +46,7 @@ export async function uploadFile(file: File, { signal, onProgress }: UploadOptio
   })
 }
 
-/** What can be told without the server is told at once; the server looks again. */
+/** Checks what needs no server at once; the server checks again. */
 async function readyToSend(file: File): Promise<Blob> {
   if (file.size === 0) throw new UploadFailed(refusals.empty, false)
   const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => {

@@ -20,7 +20,7 @@ export function useHeldForm(field: RefObject<HTMLInputElement | null>, list: rea
   useEffect(() => {
     const form = field.current?.form
     if (!form || !reason) return
-    // On the way down, before anybody else hears of it.
+    // In the capture phase, before all other listeners.
     function hold(event: SubmitEvent) {
       event.preventDefault()
       event.stopPropagation()

@@ -1,5 +1,5 @@
 // The difference of two texts by lines: the longest common run stays, the rest went or came. Pure.
-/** A line of the difference; `place` tells it from every other. */
+/** A line of the difference; `place` identifies it. */
 export interface DifferenceLine {
   readonly kind: 'same' | 'gone' | 'came'
   readonly text: string

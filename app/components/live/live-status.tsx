@@ -1,16 +1,16 @@
-// Keeps the event stream open around the signed-in pages, and says in words when it is gone and when it is back.
+// Keeps the event stream open around the signed-in pages, and announces when it is gone and when it is back.
 import { Radio, WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { keepLive, lineState, watchLine } from './live-stream.ts'
 
-/** How long it is said that the line is back, in milliseconds. */
+/** How long 'back' stays announced, in milliseconds. */
 const backFor = 4_000
 
-/** Whoever must first set up a second factor gets no stream; these are the only pages open to them. */
+/** Persons who must first set up a second factor get no stream; these are the only pages open to them. */
 const withoutStream = /\/(two-factor|change-password)$/
 
-/** Empty while all is well; said politely when that changes. */
+/** Empty while all is well; changes are announced politely. */
 export function LiveLine() {
   const { pathname, search } = useLocation()
   const state = useSyncExternalStore(watchLine, lineState, () => 'well' as const)

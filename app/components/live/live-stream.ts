@@ -2,7 +2,7 @@
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** What is heard: something happened to a ticket; 'anew' when it is not known what, and everything may have changed. */
+/** An event: something happened to a ticket; 'anew' when it is unknown what, and everything may have changed. */
 export type LiveMessage = { readonly kind: LiveKind; readonly ticketId: number } | { readonly kind: 'anew' }
 
 /** How the line stands: 'well' also before it is open and while it rests; 'ended' when one has to sign in again. */
@@ -30,13 +30,13 @@ let attempt = 0
 let retryTimer: number | undefined
 let restTimer: number | undefined
 
-/** Hears what happens until the returned function is called. */
+/** Listens to events until the returned function is called. */
 export function hearLive(hear: Hear): () => void {
   hearers.add(hear)
   return () => hearers.delete(hear)
 }
 
-/** Hears when `lineState` changes until the returned function is called. */
+/** Listens to changes of `lineState` until the returned function is called. */
 export function watchLine(watch: () => void): () => void {
   watchers.add(watch)
   return () => watchers.delete(watch)
@@ -93,7 +93,7 @@ function open(): void {
   fresh.addEventListener('rest', close)
   fresh.addEventListener('ended', end)
   fresh.addEventListener('error', () => {
-    // Its own way of trying again knows one pause only.
+    // EventSource's own retries have one fixed pause only.
     const refused = fresh.readyState === EventSource.CLOSED
     close()
     setState('broken')
@@ -111,7 +111,7 @@ function retry(refused: boolean): void {
   const pause = (pauses[attempt] ?? 10_000) * (1 + Math.random() / 4)
   attempt += 1
   retryTimer = window.setTimeout(async () => {
-    // An EventSource does not tell why it was refused.
+    // An EventSource does not report why it was refused.
     const answer = refused ? await fetch('/events', { method: 'HEAD' }).catch(() => undefined) : undefined
     if (answer?.status === 401) end()
     else open()

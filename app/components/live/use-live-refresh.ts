@@ -1,4 +1,4 @@
-// Asks anew for what a page shows when something of it has changed; what somebody types stays as it is.
+// Reloads what a page shows when something of it has changed; typed input stays.
 import { useEffect, useEffectEvent } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router'
 import { hearLive, type LiveMessage } from './live-stream.ts'
@@ -44,7 +44,7 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
 
     function refresh() {
       timer = undefined
-      // Whoever comes back to the tab sees it then.
+      // A hidden tab reloads when it is shown again.
       if (document.hidden) return document.addEventListener('visibilitychange', due, { once: true })
       const at = performance.now()
       const isRestless = calm && at - touched < calmAfter && at - since < waitAtMost

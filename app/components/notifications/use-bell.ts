@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { hearLive } from '#app/components/live/live-stream.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 
-/** The bell of whoever is signed in: where the notices stand, how many are unread, and the newest of those. */
+/** The user's bell: where the notices stand, how many are unread, and the newest of those. */
 export interface BellState {
   readonly to: string
   readonly unread: number
@@ -17,7 +17,7 @@ const gatherFor = 300
 /** How long it is shown what came, in milliseconds; it stands under the bell for as long as anybody likes. */
 const shownFor = 10_000
 
-/** Gives how many notices are unread now; what came is said politely. `loaded` is the bell as the layout loaded it. */
+/** Gives how many notices are unread now; new ones are announced politely. `loaded` is the bell as the layout loaded it. */
 export function useBell(loaded: BellState): number {
   const [given, setGiven] = useState(loaded)
   const [bell, setBell] = useState(loaded)
@@ -35,7 +35,7 @@ export function useBell(loaded: BellState): number {
     const { unread, latest } = now
     if (!latest || latest.id <= announcedId.current) return
     announcedId.current = latest.id
-    // Whoever looks at the ticket it is about has been told by the page: the notice counts as read.
+    // The open page of its ticket shows the news already: the notice counts as read.
     if (latest.to === pathname) return void readNotice(now.to, latest.id)
     toast.show({
       id: 'notifikasi',
@@ -60,7 +60,7 @@ export function useBell(loaded: BellState): number {
 
     async function ask() {
       timer = undefined
-      // Whoever comes back to the tab sees it then.
+      // A hidden tab reloads when it is shown again.
       if (document.hidden) return document.addEventListener('visibilitychange', due, { once: true })
       asked += 1
       const turn = asked
@@ -82,7 +82,7 @@ export function useBell(loaded: BellState): number {
   return bell.unread
 }
 
-/** Undefined when the portal cannot be asked: the line says so, and once it is back everything is asked anew. */
+/** Undefined when the portal cannot be asked: the live status reports it, and everything is reloaded afterwards. */
 async function fetchBell(to: string): Promise<BellState | undefined> {
   try {
     const answer = await fetch(`${to}/unread`, { redirect: 'error' })

@@ -1,10 +1,10 @@
-// The line above a public page that says the reader is offline, or reads a copy, and when that was made.
+// The banner of a public page when the reader is offline or reads a saved copy, with the time of the copy.
 import { WifiOff } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { type Copy, useSavedPage, useWholePages } from './use-saved-page.ts'
 
-/** Empty while the page comes from the network; said politely when that changes. */
+/** Empty while the page comes from the network; changes are announced politely. */
 export function OfflineLine() {
   const { pathname } = useLocation()
   const copy = useSavedPage()

@@ -23,14 +23,14 @@ export function useOffline(): boolean {
   )
 }
 
-/** What a page knows about its copy; `savedAt` is null where none is kept. */
+/** The saved copy of a page; `savedAt` is null without one. */
 export interface Copy {
   readonly offline: boolean
   readonly shown: boolean
   readonly savedAt: Date | null
 }
 
-/** Asks the worker anew on every page, which is also how it learns that the page was seen. */
+/** Asks the worker on every page, from which it also learns that the page was seen. */
 export function useSavedPage(): Copy {
   const { pathname } = useLocation()
   const [answer, setAnswer] = useState<CopyAnswer & { path: string }>()
@@ -55,7 +55,7 @@ export function useWholePages(active: boolean): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-      // Before the router's own listener hears of it; the browser then follows the link.
+      // Before the router's own listener; the browser then follows the link.
       if (isPublicPath(link.pathname)) event.stopImmediatePropagation()
     }
     window.addEventListener('click', onClick, { capture: true })

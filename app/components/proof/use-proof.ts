@@ -6,7 +6,7 @@ import { isFormProblem } from '#app/forms/form-problem.ts'
 /** The name of the hidden field that carries the proof. */
 export const proofField = 'proof'
 
-/** More challenges in a row mean that proofs are not believed; then the reader is told instead. */
+/** More challenges in a row mean that proofs are not accepted; then the reader gets a message instead. */
 const mostTries = 2
 
 /**

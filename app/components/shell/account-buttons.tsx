@@ -1,4 +1,4 @@
-// 'Buat Akun' and 'Masuk' for visitors, 'Dasbor' for whoever is signed in.
+// 'Buat Akun' and 'Masuk' for visitors, 'Dasbor' for signed-in users.
 import { LayoutDashboard } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useHelpDeskApp } from './use-help-desk-app.ts'

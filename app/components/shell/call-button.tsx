@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react'
 import { useId } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Props of `CallButton`; `who` is heard behind the word. */
+/** Props of `CallButton`; `who` is read after the word by screen readers. */
 export type CallButtonProps = { number: string; who: string }
 
 /** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (docs/rules-of-service.md#branch-offices-and-their-numbers). */

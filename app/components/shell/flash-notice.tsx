@@ -4,7 +4,7 @@ import type { Flash } from '#app/flash.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 
-/** Says the flash; nothing when there is none. */
+/** Shows the flash as a toast. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
   const toast = useToast()
   useEffect(() => {

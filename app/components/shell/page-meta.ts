@@ -1,5 +1,5 @@
 // The head of a public page: its title in the portal's pattern, its description, and whether search engines may keep it.
-/** What a page says about itself. */
+/** The head of a page. */
 export interface PageMeta {
   readonly title: string
   readonly description?: string | undefined

@@ -7,7 +7,7 @@ import { useHelpDeskApp } from './use-help-desk-app.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hover:text-nila-700 hover:underline'
 
-/** Props of `SiteFooter`: the current year in WIB, as the server knows it. */
+/** Props of `SiteFooter`: the server's current year in WIB. */
 export type SiteFooterProps = { year: string }
 
 /** Logo, description, quick links, contact, copyright. */

@@ -8,7 +8,7 @@ export function storeSession(person: { role: Role; email: string }): void {
   write('user', { role: person.role, email: person.email })
 }
 
-/** True when this browser remembers that somebody is signed in; where storage is off, nobody knows. */
+/** True when this browser remembers that somebody is signed in; false where storage is off. */
 export function remembersSession(): boolean {
   try {
     return localStorage.getItem('authState') !== null

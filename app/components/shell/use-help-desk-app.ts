@@ -7,7 +7,7 @@ export interface HelpDeskApp {
   readonly signUp: string
 }
 
-/** Reads the origin the root of the app was told; '' means here. */
+/** Reads the origin from the root's loader; '' means here. */
 export function useHelpDeskApp(): HelpDeskApp {
   const root = useRouteLoaderData<{ helpdeskAppOrigin: string }>('root')
   const origin = root?.helpdeskAppOrigin ?? ''

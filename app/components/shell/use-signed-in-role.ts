@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Role, startPageOf } from '#domain/accounts/person.ts'
 
-/** A signed-in person as a cached page knows them. */
+/** A signed-in person as far as a cached page can know. */
 export interface SignedIn {
   readonly role: Role
   readonly startPage: string

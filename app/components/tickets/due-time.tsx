@@ -1,4 +1,4 @@
-// Until when the desk is to act, in words; what is late is red and says so.
+// The due time in words; a late one is red and named as late.
 import { AlarmClock } from 'lucide-react'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Due } from '#domain/tickets/sla/describe-due-time.ts'

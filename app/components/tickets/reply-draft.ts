@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { draftNames, removeStored } from './stored-drafts.ts'
 
-// A question has one requester, so its ID says whose draft it is.
+// A question has one requester, so its ID identifies whose draft it is.
 const prefix = draftNames.reply
 
 /** How long the typing rests before it is stored, in milliseconds. */

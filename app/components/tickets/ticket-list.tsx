@@ -49,7 +49,7 @@ export interface DeskTicketListProps<Row extends DeskRow> {
   readonly label: string
   readonly query?: string
   readonly dense?: boolean
-  /** Where the list is of several statuses: each line says its own, beside the due time. */
+  /** Where the list is of several statuses: each row shows its own, beside the due time. */
   readonly withStatus?: boolean
   readonly tickForm?: string
   readonly tickAll?: ReactNode
@@ -132,7 +132,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
   )
 }
 
-/** What the columns are, where there are columns; what no row tells takes no room. */
+/** What the columns are, where there are columns; columns without a value in any row are left out. */
 function Heads({ agents, due }: { agents: boolean; due: boolean }) {
   const heads: readonly (readonly [word: string, from: string])[] = [
     ['Judul', '@3xl/desk:block'],

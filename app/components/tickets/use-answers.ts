@@ -1,7 +1,7 @@
 // Looks for answers on the portal while a word is typed.
 import { useEffect, useState } from 'react'
 
-/** A text with its title; `place` says where an answer stands on the portal. */
+/** A text with its title; `place` is where an answer stands on the portal. */
 export interface ReadyAnswer {
   readonly key: string
   readonly title: string

@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
-/** Which step, what it says, and what was wrong with the password. */
+/** The step, its texts, and what was wrong with the password. */
 export interface PasswordStepProps {
   readonly step: 'begin' | 'renew' | 'remove'
   readonly title: string

@@ -12,7 +12,7 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A round picture; the name always stands beside it, so readers are not told it twice. */
+/** A round picture; the name always stands beside it, so it has no alternative text. */
 export function ProfilePhoto({ name, photoId }: ProfilePhotoProps) {
   const look = 'size-20 shrink-0 rounded-chip border border-garis sm:size-28'
   if (photoId) {

@@ -37,7 +37,7 @@ const links: readonly AreaLink[] = [
 
 export const shouldRevalidate = keepFrame
 
-/** The pages that show one's questions; whatever a client hears is about one of them, or for the bell alone. */
+/** The pages that show one's questions; every event for a client is about one of them, or for the bell alone. */
 const showsQuestions = /^\/client\/(dashboard|questions)/
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const isAway = !isRouteErrorResponse(error) || error.status >= 500
-  // Only a question that was stored leads there: that is said even when the network is gone before the page has come.
+  // Only a question that was stored leads there: the receipt is shown even when the network is gone before the page has come.
   if (isAway && pathname.endsWith('/receipt')) return <ReceiptAway path={pathname} />
   return <ErrorPage home="/login" homeLabel="Ke halaman saya" />
 }

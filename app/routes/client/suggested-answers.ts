@@ -1,4 +1,4 @@
-// '/client/suggested-answers?q=': what the portal knows already about the question that is being typed, as JSON.
+// '/client/suggested-answers?q=': answers of the portal to the question that is being typed, as JSON.
 import { requirePerson } from '#app/guards.server.ts'
 import { search } from '#domain/search/search.ts'
 import { typedSearch } from '#shared/text.ts'

@@ -99,7 +99,7 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
   )
 }
 
-/** The code and what it is for, in words for whoever takes the slip home. */
+/** The code and what it is for, in words for the requester. */
 function CodeWords({ code }: { code: string }) {
   return (
     <>

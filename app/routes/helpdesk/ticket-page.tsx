@@ -248,7 +248,7 @@ function MergedTickets({ ticket }: { ticket: DeskTicketDetail }) {
   )
 }
 
-/** Within the area's frame: whoever was writing must not lose their place because a colleague was faster. */
+/** Within the area's frame: a writer must not lose their place because a colleague was faster. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <TicketGone ticketId={params.id} />

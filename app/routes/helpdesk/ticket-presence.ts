@@ -1,4 +1,4 @@
-// '/helpdesk/tickets/{id}/presence': an open ticket page says that it is open, hears who else has it, and that it closes.
+// '/helpdesk/tickets/{id}/presence': an open ticket page reports that it is open or closed, and gets who else has it open.
 import { requireDesk } from '#app/guards.server.ts'
 import { leaveTicket, touchPresence } from '#domain/tickets/desk/presence.ts'
 import { NotFound } from '#shared/errors.ts'

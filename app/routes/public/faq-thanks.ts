@@ -21,7 +21,7 @@ const cookie = 'terimakasih'
 
 /**
  * The signed token that a Cookie header carries; '' for none. Before the portal bound its cookies to the host this one
- * had no prefix: whoever still has it stays the same visitor.
+ * had no prefix: visitors who still have it stay the same.
  */
 function tokenIn(cookies: string | null): string {
   return readPortalCookie(cookies, cookie) ?? cookieValue(cookies, cookie) ?? ''
@@ -32,7 +32,7 @@ function tokenCookie(token: string): string {
   return portalCookie(cookie, token, { maxAge: 31_536_000, httpOnly: true })
 }
 
-// What goes wrong is told as JSON, not as a page.
+// Errors are answered as JSON, not as a page.
 async function answer(act: () => Promise<unknown>): Promise<Response> {
   try {
     const result = await act()

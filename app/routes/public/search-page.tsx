@@ -1,4 +1,4 @@
-// /search?q=: what the portal says about the query, the best first; narrowed by kind with &jenis=.
+// /search?q=: results for the query, the best first; narrowed by kind with &jenis=.
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
@@ -21,7 +21,7 @@ const longestShown = 120
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.query ? `Pencarian: ${excerpt(loaderData.query, 60)}` : 'Pencarian', noindex: true })
 
-/** More are not shown; who wants the rest says more precisely what is looked for. */
+/** More are not shown; a more precise query finds the rest. */
 const mostShown = 100
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-/** An article shows the section that answers; of anything else the beginning says enough. */
+/** An article shows the section that answers; of anything else the beginning is enough. */
 function wordsOf({ kind, passage, summary, marks }: FoundItem): Pick<ResultView, 'heading' | 'text' | 'textMarks'> {
   return kind === 'article' && passage.highlights.length > 0
     ? { heading: passage.heading, text: passage.text, textMarks: passage.highlights }

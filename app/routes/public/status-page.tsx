@@ -1,4 +1,4 @@
-// /status/{id}: the question behind an ID, for whoever holds it; kept out of caches and search engines.
+// /status/{id}: the question behind an ID, for anyone who holds it; kept out of caches and search engines.
 import { data, isRouteErrorResponse } from 'react-router'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

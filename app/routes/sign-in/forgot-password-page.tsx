@@ -1,4 +1,4 @@
-// '/forgot-password': asks for the address and says the same whether it is known or not.
+// '/forgot-password': asks for the address, with the same answer whether it is known or not.
 import { MailCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'

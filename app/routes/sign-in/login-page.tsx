@@ -52,7 +52,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   // Without the password there is nothing to send again.
   const proving = useProof(emptied ? undefined : answer, form)
   const wanted = safeReturnPath(search.get('next'))
-  // Whoever sees this page is signed out, also where another device or an administrator ended the session. What was being
+  // This page means that the browser is signed out, also where another device or an administrator ended the session. What was being
   // written stays only for whom a page of their own has sent here.
   useEffect(() => {
     clearSession()

@@ -1,4 +1,4 @@
-// '/two-factor': the second step of signing in, for whoever has just given the right password in this browser.
+// '/two-factor': the second step of signing in, for anyone who has just given the right password in this browser.
 import { data, Link, redirect } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -15,7 +15,7 @@ export function CharacterCount({ id, of, limit }: { id: string; of: string; limi
     const box = document.getElementById(of) as HTMLTextAreaElement | HTMLInputElement | null
     const form = box?.form
     const count = () => setLength(box?.value.length ?? 0)
-    // A form tells that it will be emptied, not that it has been.
+    // The event `reset` comes before the form is emptied.
     const countLater = () => setTimeout(count)
     count()
     box?.addEventListener('input', count)

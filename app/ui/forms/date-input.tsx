@@ -34,7 +34,7 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
     setDay(next)
     setOpen(false)
     button.current?.focus()
-    // Whoever watches the form hears of it as of anything typed.
+    // Listeners for input in the form must get this change too.
     field.current?.form?.dispatchEvent(new Event('input'))
   }
 
@@ -58,7 +58,7 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
 
   const words = day ? formatLongDate(wibInstant(day)) : 'Belum dipilih'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of the controls inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and focus of the controls inside it
     <div className="relative" onBlur={leave} onKeyDown={close}>
       <input ref={field} type="hidden" name={name} value={day} />
       <div className="flex gap-1">

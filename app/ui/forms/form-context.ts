@@ -20,7 +20,7 @@ export interface FormState {
 /** Null outside of a `PortalForm`. */
 export const FormContext = createContext<FormState | null>(null)
 
-/** What the field `name` begins with, for controls that are told nothing else; undefined outside of a form. */
+/** What the field `name` begins with, for controls without a value of their own; undefined outside of a form. */
 export function useFormValue(name: string | undefined): string | undefined {
   const form = useContext(FormContext)
   return name === undefined ? undefined : form?.values[name]

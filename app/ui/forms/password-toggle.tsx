@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Wraps a password box and tells it whether to show what is typed. */
+/** Wraps a password box with the button that shows what is typed. */
 export function PasswordToggle({ children }: { children: (shown: boolean) => ReactNode }) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()

@@ -1,4 +1,4 @@
-// The sentence under a search box that is full: what is typed or pasted beyond its limit is left out, and that is said.
+// The sentence under a search box that is full: what is typed or pasted beyond its limit is left out, with a message.
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `SearchLimit`: how many characters stand in the box, whose `maxLength` is `searchMaxLength`. */

@@ -1,4 +1,4 @@
-// What a dialog is told; apart, because its light half and its frame both need it.
+// Props of dialogs; apart, because its light half and its frame both need it.
 import type { ReactNode, RefObject } from 'react'
 
 /**

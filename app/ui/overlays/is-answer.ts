@@ -1,4 +1,4 @@
-// Tells the answer of a dialog from the button that only asks, for a form that is sent once somebody has confirmed.
+// Distinguishes a dialog's answer from the button that opens it, for forms that are sent once confirmed.
 import type { FormEvent, MouseEvent } from 'react'
 
 /** True when the form with this id is sent by a button outside of it, as that of its dialog is. */

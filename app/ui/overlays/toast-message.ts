@@ -1,4 +1,4 @@
-// What a toast says; apart, because its light half and its region both need it.
+// A toast's data; apart, because its light half and its region both need it.
 /** What a toast is about. */
 export type ToastTone = 'success' | 'error' | 'info'
 

@@ -1,4 +1,4 @@
-// The first proof that an address belongs to whoever comes with its link. Nothing that an unconfirmed person did binds them.
+// The first proof of who owns an address. Nothing done under it before the proof binds the owner.
 import { and, eq } from 'drizzle-orm'
 import {
   account,
@@ -16,7 +16,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 
 /**
- * Marks the address as confirmed. Where it was not, and somebody had set a password who need not be whoever holds the
+ * Marks the address as confirmed. Where it was not, and the password may have been set by somebody other than the owner of the
  * link now (`by` is 'link'), that person's second factor, sessions, wishes, photo, consents and profile go, and what
  * was asked under the account is parted from it (`addressProven`). With `by` 'owner' the holder of the link has shown
  * that the account is their own, and everything stays.

@@ -1,4 +1,4 @@
-// Whoever registers somebody's address first keeps nobody out, and binds nobody: the owner comes in by 'Lupa password'.
+// Registering somebody else's address neither locks the owner out nor binds them: they come in by 'Lupa password'.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { emailChange, session, twoFactor, user } from '#domain/accounts/account-tables.ts'

@@ -23,7 +23,7 @@ async function checkedLines(db: Database | Transaction, text: string, offices: O
 
 /**
  * The lines of the list with what is wrong about each; nothing is written. `offices` are those a line may name.
- * @throws NotFound for whoever may not manage people; Invalid when the list cannot be read.
+ * @throws NotFound for anyone who may not manage people; Invalid when the list cannot be read.
  */
 export async function previewInvitations(person: Person, text: string, offices: Offices): Promise<InvitationLine[]> {
   if (!mayManagePeople(person)) throw new NotFound()
@@ -31,7 +31,7 @@ export async function previewInvitations(person: Person, text: string, offices: 
 }
 
 /**
- * Invites the agents of the lines that are right, all or none of them, and tells how many. Lines whose address has an
+ * Invites the agents of the lines that are right, all or none of them, and gives their number. Lines whose address has an
  * account by now are passed over, so that sending the list twice invites everybody once.
  * @throws as `previewInvitations`.
  */

@@ -37,7 +37,7 @@ export async function insertInvited(
 
 /**
  * Invites an agent, or an admin without permissions, and gives the id of the account.
- * @throws NotFound for whoever may not manage people; Forbidden for a role that is not theirs to give; Invalid when the
+ * @throws NotFound for anyone who may not manage people; Forbidden for a role that is not theirs to give; Invalid when the
  * address has an account (staff may know) or the office is unknown.
  */
 export async function invitePerson(person: Person, input: InvitationInput): Promise<string> {

@@ -1,4 +1,4 @@
-// Reads a list of agents to invite (CSV: name, address, office) and says line by line what is wrong. Pure.
+// Reads a list of agents to invite (CSV: name, address, office) and lists the mistakes line by line. Pure.
 import { CsvError, parse } from 'csv-parse/sync'
 import { emailInput, emailProblem, nameInput, nameProblem } from '#domain/accounts/people/people-input.ts'
 import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-messages.ts'

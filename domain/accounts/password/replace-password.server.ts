@@ -1,4 +1,4 @@
-// Puts a new password in the place of the old one, ends what was opened with the old one, and tells the owner.
+// Puts a new password in the place of the old one, ends what was opened with the old one, and mails the owner.
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { accountAudit } from '#domain/accounts/account-audit.ts'

@@ -6,7 +6,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 
 /**
- * Takes the wish for any address alike: neither the answer nor its time tells whether there is an account. `address` is
+ * Takes the wish for any address alike: neither the answer nor its time reveals whether there is an account. `address` is
  * the visitor's network.
  * @throws TooMany when the address or the network asked too often, also alike.
  */

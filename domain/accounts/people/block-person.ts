@@ -1,4 +1,4 @@
-// Blocks an account: nobody gets in with it, and whoever is in is out.
+// Blocks an account: no sign-in any more, and all sessions end.
 import { eq } from 'drizzle-orm'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'

@@ -31,7 +31,7 @@ export interface FoundPerson {
 export interface AccessChange {
   readonly action: (typeof accountAudit)[keyof typeof accountAudit]
   readonly changes: AuditChanges<typeof accountAudit>
-  /** What the owner is told; absent when a mail of its own tells it. */
+  /** The change mailed to the owner; absent when another mail covers it. */
   readonly tells?: ToldChange
   readonly endsSessions?: boolean
 }
@@ -62,9 +62,9 @@ async function endAll(tx: Transaction, userId: string): Promise<number> {
 }
 
 /**
- * Changes somebody's access in one transaction. `may` asks the powers of whoever acts, `act` writes and says what it
+ * Changes somebody's access in one transaction. `may` asks the powers of the acting person, `act` writes and says what it
  * changed.
- * @throws NotFound for whoever may not manage people and for nobody's id; Forbidden when the powers do not reach.
+ * @throws NotFound for anyone who may not manage people and for nobody's id; Forbidden when the powers do not reach.
  */
 export async function changePerson(
   person: Person,

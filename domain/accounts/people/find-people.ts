@@ -47,7 +47,7 @@ function matches({ q, role, office, blocked, after }: PeopleFilter): SQL | undef
 
 /**
  * A page of people by name; `next` is the key of the page after it.
- * @throws NotFound for whoever may not manage people.
+ * @throws NotFound for anyone who may not manage people.
  */
 export async function findPeople(
   person: Person,

@@ -44,7 +44,7 @@ const historySize = 20
 
 /**
  * The person with this id.
- * @throws NotFound for whoever may not manage people, and when there is no such person.
+ * @throws NotFound for anyone who may not manage people, and when there is no such person.
  */
 export async function getManagedPerson(person: Person, id: string): Promise<ManagedPerson> {
   if (!mayManagePeople(person)) throw new NotFound()
@@ -81,7 +81,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
 
 /**
  * A page of the person's tries to sign in, newest first.
- * @throws NotFound for whoever may not manage people.
+ * @throws NotFound for anyone who may not manage people.
  */
 export async function findSignIns(
   person: Person,

@@ -9,7 +9,7 @@ const toldChange = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocke
 
 export type ToldChange = z.output<typeof toldChange>
 
-/** What an administrator changed about an account; the owner is told. */
+/** What an administrator changed about an account; the owner gets a mail. */
 export const accessChanged = defineEvent(
   'account.access-changed',
   z.object({

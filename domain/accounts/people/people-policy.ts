@@ -1,8 +1,8 @@
-// Who may do what with other people's accounts. Pure: asked again inside every write, and told to the pages as `can`.
+// Who may do what with other people's accounts. Pure: asked again inside every write, and passed to the pages as `can`.
 import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
 
-/** The part of whoever acts that a decision needs. */
+/** The fields of the acting person that a decision needs. */
 export type Manager = Pick<Person, 'id' | 'role' | 'permissions'>
 
 /** The part of the person acted upon that a decision needs. */
@@ -45,7 +45,7 @@ export interface PeoplePowers {
 
 /**
  * Nobody has power over the own account, so nobody raises themselves; and since only a super admin has power over
- * admins, whoever removes a super admin is one who stays: the last one cannot be removed.
+ * admins, a super admin who is removed was removed by another: the last one cannot be removed.
  */
 export function powersOver(person: Manager, managed: Managed): PeoplePowers {
   const reaches =

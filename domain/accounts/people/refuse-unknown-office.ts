@@ -1,4 +1,4 @@
-// Says beside the field that a branch office is unknown, where the foreign key of accounts refused it.
+// Turns a refusal by the foreign key of accounts into a message beside the field of the branch office.
 import { Invalid } from '#shared/errors.ts'
 
 /**

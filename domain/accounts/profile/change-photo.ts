@@ -11,7 +11,7 @@ import { encodePhoto } from './encode-photo.server.ts'
 import type { ChangePhotoInput } from './profile-input.ts'
 
 /**
- * Stores the photo, drawn anew, under an id of its own; the old one and its address are gone.
+ * Stores the photo, re-encoded, under an id of its own; the old one and its address are gone.
  * @throws TooMany after too many; Invalid when it is no photo.
  */
 export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInput, 'photo'>): Promise<void> {

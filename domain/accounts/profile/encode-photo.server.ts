@@ -1,4 +1,4 @@
-// Makes a safe square WebP of whatever somebody uploaded, or says that it is no photo.
+// Makes a safe square WebP of an uploaded photo, or refuses the file.
 import { drawPicture } from '#platform/documents/draw-picture.server.ts'
 import { Busy, Invalid } from '#shared/errors.ts'
 import { photoMaxBytes, photoRule } from './profile.ts'
@@ -8,7 +8,7 @@ const side = 512
 
 const secondsLimit = 10
 
-/** Said when it looks like a photo and cannot be unpacked: damaged, or far too many pixels. */
+/** Shown when it looks like a photo and cannot be decoded: damaged, or far too many pixels. */
 const unreadable = `Foto ini rusak atau terlalu besar untuk dibuka. Pilih foto lain. ${photoRule}`
 
 const signatures = [
@@ -17,7 +17,7 @@ const signatures = [
 ] as const
 
 /**
- * The photo drawn anew: upright, square, WebP, without anything that was in the file beside the picture.
+ * The photo re-encoded: upright, square, WebP, without anything that was in the file beside the picture.
  * @throws Invalid when the content, whatever its name, is no JPG or PNG of at most 2 MB that can be unpacked.
  */
 export async function encodePhoto(content: Uint8Array): Promise<Buffer> {

@@ -20,7 +20,7 @@ function linesOf(text: string): string[] {
   return [...new Map(lines.filter(Boolean).map((line) => [line.toLowerCase(), line])).values()]
 }
 
-/** A person's own profile; all mistakes are told at once. Role, permissions and address are no part of it. */
+/** A person's own profile; all mistakes are shown at once. Role, permissions and address are no part of it. */
 export const profileInput = z
   .object({
     name: typed

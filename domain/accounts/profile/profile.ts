@@ -16,7 +16,7 @@ export interface Profile {
   readonly position: string | null
   readonly address: string | null
   readonly specializations: readonly string[]
-  /** Who opened the account, as they said. */
+  /** Who opened the account, as stated at registration. */
   readonly registrant: Registrant | null
   /** Who agrees for a pupil under 18, and since when. */
   readonly guardian: { readonly name: string; readonly agreedAt: Date } | null

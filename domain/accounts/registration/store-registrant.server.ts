@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 /**
- * Stores what was said. A guardian whose name is new agrees now, to `version` of the privacy policy; the same one's
+ * Stores the choice. A guardian whose name is new agrees now, to `version` of the privacy policy; the same one's
  * agreement keeps its time and version. Who is no pupil under 18 any more has no guardian kept. The row must be locked by the caller or new.
  */
 export async function storeRegistrant(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { passwordMaxLength } from '#domain/accounts/account-input.ts'
 
-/** Shown for a code that is wrong, too old or used; which of these is not told. */
+/** Shown for a code that is wrong, too old or used; which of these is not revealed. */
 export const wrongCode = 'Kode salah. Tunggu kode berikutnya di aplikasi, lalu coba lagi.'
 
 /** Shown for a recovery code that is wrong or used. */
@@ -26,7 +26,7 @@ const password = z
   .refine((text) => text !== '', 'Password harus diisi')
   .refine((text) => text.length <= passwordMaxLength, wrongPassword)
 
-/** The second step of signing in: a code of the app or a recovery code; its shape tells which. */
+/** The second step of signing in: a code of the app or a recovery code, recognised by its shape. */
 export const secondStepInput = z.object({
   code: code
     .refine((text) => text === '' || appCode.test(text) || /^[a-z\d]{10}$/.test(text), {

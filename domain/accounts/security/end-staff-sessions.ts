@@ -1,4 +1,4 @@
-// Signs all staff out at once, but for whoever asks: for the day a password or a device has got into wrong hands.
+// Signs out all staff except the acting person, for when a password or a device was stolen.
 import { and, inArray, ne } from 'drizzle-orm'
 import { securityAudit } from '#domain/accounts/account-audit.ts'
 import { session, user } from '#domain/accounts/account-tables.ts'

@@ -17,7 +17,7 @@ import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageSecurity } from './security-policy.ts'
 
-/** Days without a sign-in after which an account of staff is told. */
+/** Days without a sign-in after which an account of staff is listed. */
 const dormantDays = 90
 
 /** Somebody of staff as the lists name them. */

@@ -30,7 +30,7 @@ export interface OwnSessions {
 /** How many sessions are shown; nobody reads further, and ending all others reaches every one. */
 export const mostShown = 25
 
-/** Better Auth writes an IPv6 network out in full: '2001:0db8:0001:0002:0000:…' is told as '2001:db8:1:2::'. */
+/** Better Auth writes an IPv6 network out in full: '2001:0db8:0001:0002:0000:…' is shown as '2001:db8:1:2::'. */
 function shortened(address: string | null): string | null {
   if (!address?.includes(':')) return address || null
   const network = address.split(':').slice(0, 4)

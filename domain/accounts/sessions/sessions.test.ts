@@ -50,7 +50,7 @@ describe('a session that rests', () => {
       .update(session)
       .set({ expiresAt: new Date(Date.now() + 60 * day) })
       .where(eq(session.userId, person.id))
-    // Being seen counts from anew.
+    // The time without activity starts again.
     later(limit - minute)
     expect((await getPerson(headers))?.person.id).toBe(person.id)
     later(2 * limit - 3 * minute)

@@ -79,7 +79,7 @@ describe('the right password', () => {
     const second = await signIn({ email: person.email, password }, headersWith(first.cookies))
     expect(await getPerson(headersWith(first.cookies))).toBeNull()
     expect((await getPerson(headersWith(second.cookies)))?.person.id).toBe(person.id)
-    // Whoever signs in at the same browser ends it too; a wrong password ends nothing.
+    // Another sign-in in the same browser ends it too; a wrong password ends nothing.
     const wrong = { email: other.email, password: 'salah-sekali' }
     await expect(signIn(wrong, headersWith(second.cookies))).rejects.toThrow(refusal)
     expect(await getPerson(headersWith(second.cookies))).not.toBeNull()

@@ -25,7 +25,7 @@ export const article = pgTable(
     summary: text().notNull(),
     /** Markdown. */
     content: text().notNull(),
-    /** Other ways to ask what it answers, one per line; null: none were ever said, those of the content files come in. */
+    /** Other ways to ask what it answers, one per line; null: never edited, those of the content files apply. */
     asked: text(),
     position: integer().notNull(),
     /** From when the public reads it; null: a draft. */

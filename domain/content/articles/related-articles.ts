@@ -6,7 +6,7 @@ export interface TitledArticle {
   readonly title: string
 }
 
-/** Words that stand in so many titles, or carry so little, that sharing them says nothing. */
+/** Words that stand in so many titles, or mean so little, that sharing them relates nothing. */
 const idle = new Set([
   ...['dan', 'atau', 'untuk', 'yang', 'dari', 'pada', 'bagi', 'dengan', 'cara', 'apa', 'saja', 'anda'],
   ...['spmb', 'jawa', 'tengah', 'jateng', 'sma', 'smk', 'slb', '2025'],

@@ -34,7 +34,7 @@ export const faq = pgTable(
       .references(() => faqTopic.id),
     question: text().notNull(),
     answer: text().notNull(),
-    /** Other ways to ask it, one per line; null: none were ever said, and those of the content files come in. */
+    /** Other ways to ask it, one per line; null: never edited, those of the content files apply. */
     asked: text(),
     position: integer().notNull(),
     /** Since when it is a draft; null: the public reads it. */

@@ -3,7 +3,7 @@ import { makeLimit } from '#platform/limits.server.ts'
 import { newVisitor, visitorOf } from '#platform/visitor-token.server.ts'
 import { type StoredThanks, thankForFaq } from './thank-for-faq.ts'
 
-/** A network's thanks for one question: keys are free to make, whoever signs them. */
+/** Limit on a network's thanks for one question: keys are free, signed or not. */
 const networks = makeLimit('thanks-network')
 
 /** Who thanks: the token the visitor brought ('' for none), the network, and the browser's description of itself. */

@@ -8,7 +8,7 @@ export const fileTooLarge = 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, l
 /** Largest upload in bytes (10 MB). */
 export const fileMaxBytes = 10 * 1024 * 1024
 
-/** Said under the field and when a file is refused. */
+/** Shown under the field and when a file is refused. */
 export const fileRule = 'JPG, PNG, atau PDF, paling besar 10 MB.'
 
 /** The same where only PDF files belong. */

@@ -1,4 +1,4 @@
-// Checks what becomes of uploads: pictures drawn anew, PDF kept, everything else refused, whatever its name says.
+// Checks what becomes of uploads: pictures re-encoded, PDF kept, everything else refused, whatever its name says.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'

@@ -12,7 +12,7 @@ type LifecycleColumn = 'id' | 'version' | 'updatedBy' | 'updatedAt' | 'deletedAt
 /** A table of content. */
 export type ContentTable = PgTable & Record<LifecycleColumn, PgColumn>
 
-/** What the lifecycle knows of every row. */
+/** The columns of a row that the lifecycle uses. */
 export interface ContentRow {
   readonly id: number | string
   readonly version: number
@@ -44,9 +44,9 @@ export interface ContentKind<Row extends ContentRow, Fields extends object> {
   /** The fields that the audit keeps of a row that is removed or restored. */
   readonly auditedOnRemoval: readonly (keyof Row & keyof Fields & string)[]
   readonly revisions?: Revisions<Fields>
-  /** Said when it does not exist (any more). */
+  /** Shown when it does not exist (any more). */
   readonly notFound: string
-  /** Said to the second of two who edit the same row. */
+  /** Shown to the second of two who edit the same row. */
   readonly editConflict: string
   /** Runs after each committed change. */
   readonly afterCommit?: () => Promise<void>

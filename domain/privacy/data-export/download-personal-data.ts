@@ -22,7 +22,7 @@ const mostAtOnce = 4
 const running = new Set<string>()
 
 /**
- * The person's data as a text in pieces. Whoever gets it must read it to its end or cancel it, for one person may
+ * The person's data as a text in pieces. Anyone who gets it must read it to its end or cancel it, for one person may
  * download one thing at a time.
  * @throws Conflict when a download of this person is running; Busy when many are; TooMany; NotFound when the account is gone.
  */

@@ -52,7 +52,7 @@ afterEach(async () => {
   await database.update(user).set({ erasedAt: new Date() }).where(eq(user.role, 'client'))
 })
 
-/** A client who asked something at the moment, with a file; settled unless told. */
+/** A client who asked something at the moment, with a file; settled by default. */
 async function somebody({ at = asked, settled = true, emailVerified = true } = {}) {
   setClock(at)
   const secret = `rahasia${crypto.randomUUID().slice(0, 8)}`

@@ -75,7 +75,7 @@ async function readList(file: string): Promise<Known> {
 
 /**
  * Adds what was erased since the last time, and marks the list as whole until now, with who waits to be erased; safe to repeat and beside other
- * processes. A list that somebody changed is put aside and written anew from the database.
+ * processes. A list that somebody changed is put aside and written again from the database.
  */
 export async function keepErasureList(folder = backupFolder()): Promise<void> {
   const file = join(folder, erasureListName)

@@ -15,7 +15,7 @@ function partsOf(names: readonly string[]): string[] {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `names` are those of the requester, the agents and their institution; whoever edits the draft reads it once more. */
+/** `names` are those of the requester, the agents and their institution; anyone who edits the draft reads it once more. */
 export function redact(text: string, names: readonly string[]): string {
   const cleaned = gaps.reduce((left, [pattern, gap]) => left.replaceAll(pattern, gap), text)
   const parts = partsOf(names)

@@ -20,7 +20,7 @@ export interface ErasureChoice {
   readonly classes: readonly ErasureClass[]
 }
 
-/** The choice as an address carries it; all classes and today unless told. */
+/** The choice as an address carries it; all classes and today by default. */
 export function erasureChoice(params: URLSearchParams): ErasureChoice {
   const form = Object.fromEntries(params)
   const before = day.safeParse(form.before)

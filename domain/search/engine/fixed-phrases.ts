@@ -1,4 +1,4 @@
-// Pairs of words that name one thing: whoever says the first word alone does not mean it. Pure.
+// Pairs of words that name one thing, which the first word alone does not. Pure.
 /** By the stem of the first word: the stem that makes it another thing. 'Daftar ulang' is not when one registers. */
 const completedBy: ReadonlyMap<string, string> = new Map([['daftar', 'ulang']])
 

@@ -1,9 +1,9 @@
-// What the words of a query tell, whatever was found: whether the portal or another matter is meant. Pure.
+// Whether the words of a query mean the portal or another matter, whatever was found. Pure.
 import type { SearchIndex } from './search-index.ts'
 import { type Evidence, pairReach } from './term-evidence.ts'
 import type { Concept } from './understand-query.ts'
 
-/** What a story tells around its question says so much of what the question says. */
+/** Weight of the words of a story around the question, beside those of the question. */
 const narratedShare = 0.3
 
 /** A term that stands for what was typed this well pairs with its neighbours. */

@@ -1,4 +1,4 @@
-// Words as they are shortened in messages, too short to be told by their letters alone: 'thn', 'hr', 'msk'. Pure.
+// Words as they are shortened in messages, too short to be recognised by their letters alone: 'thn', 'hr', 'msk'. Pure.
 /** The word, and the ways it is shortened. Knowledge of the language; a portal's own abbreviations are synonyms. */
 const shortened: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -2,7 +2,7 @@
 /** A subject of others: content/other-matters.yaml. */
 export interface OtherMatter {
   readonly id: string
-  /** What the assistant says to it: one sentence, with where to turn. */
+  /** The assistant's answer to it: one sentence, with where to turn. */
   readonly says: string
   /** The ways people ask about it. */
   readonly asked: readonly string[]

@@ -63,7 +63,7 @@ export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMa
     .sort((one, other) => other.score + other.often - one.score - one.often)[0]
 }
 
-/** What tells the portal's items apart is not what tells other matters apart: 'sekolah' is in most, 'bpjs' in one. */
+/** What distinguishes the portal's items is not what distinguishes other matters: 'sekolah' is in most, 'bpjs' in one. */
 function weighedAmongMatters(index: SearchIndex, concept: Concept): Concept {
   const spread = Math.max(0, ...[...concept.terms].map(([term, how]) => how * index.matterSpreadOf(term)))
   return { ...concept, weight: Math.log(1 + index.matters.length / Math.max(1, spread)) }

@@ -47,9 +47,9 @@ export interface SearchAnswer {
   readonly query: string
   /** How many were found; `results` may hold fewer. */
   readonly total: number
-  /** 0: the portal says nothing about this; above 0 the first result answers, the surer the nearer to 1. */
+  /** 0: the portal has nothing about this; above 0 the first result answers, the surer the nearer to 1. */
   readonly confidence: number
-  /** With confidence 0: the sentence that says whose matter it is instead; null when that is not known either. */
+  /** With confidence 0: the sentence on who is responsible instead; null when unknown. */
   readonly elsewhere: string | null
   /** The query in the portal's spelling ('Mungkin maksud Anda'); null when it was understood as written. */
   readonly suggestion: string | null

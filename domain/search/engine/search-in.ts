@@ -79,7 +79,7 @@ export function searchIn(
   }
 }
 
-/** What is said to another matter; null when none fits. */
+/** The answer to another matter; null when none fits. */
 function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
   const best = bestMatter(index, query)
   return best && best.score >= namedFrom ? best.matter.says : null

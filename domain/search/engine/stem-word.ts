@@ -76,7 +76,7 @@ function slips(word: string): string[] {
   return [word.replace(/e(?=[^aeiou]$)/, 'a'), word.replace(/([a-z])\1+/g, '$1')].filter((form) => form !== word)
 }
 
-/** Other words that a spoken word may be a form of, the nearest first; whoever asks takes the first that it knows. */
+/** Other words that a spoken word may be a form of, the nearest first; the caller takes the first that it knows. */
 export function spokenForms(word: string): string[] {
   const shorn = word.length > 4 ? word.replace(spokenEndings, '') : word
   const bases = [...new Set([shorn, word.length > 4 ? word.replace(/e$/, '') : word, word])].filter(

@@ -11,11 +11,11 @@ import type { FoundGroup } from './thesaurus.ts'
 export interface Concept {
   /** The numbers of the terms that stand for it, each with how well it does: 1 is the word itself. */
   readonly terms: ReadonlyMap<number, number>
-  /** The rarer in the index, the more it says. */
+  /** The rarer in the index, the higher. */
   readonly weight: number
   /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
   readonly asks: boolean
-  /** True for what a story tells around the question. */
+  /** True for words of a story around the question. */
   readonly narrated: boolean
 }
 
@@ -52,7 +52,7 @@ const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality:
   ],
 }
 
-/** A word that the portal does not use says this much of what its rarest word says. */
+/** Weight of a word that the portal does not use, as a share of that of its rarest word. */
 const strangeness = 0.75
 
 /** With one of them a sentence asks, question mark or not. */
@@ -60,7 +60,7 @@ const asksAnything = new Set(
   'apakah bagaimana gimana gmn piye pripun kapan berapa siapa bisakah bolehkah mohon'.split(' '),
 )
 
-/** What is told counts this much beside what is asked. */
+/** Weight of narrated words beside those of the question. */
 const narratedShare = 0.6
 
 interface Word {
@@ -69,7 +69,7 @@ interface Word {
   readonly quality: number
   readonly silent: boolean
   readonly asked: string | undefined
-  /** True for a word of a story told around the question. */
+  /** True for a word of a story around the question. */
   readonly narrated?: boolean
   /** In whose place it stands in the query, when that was a misspelling. */
   readonly misspelt?: { readonly start: number; readonly end: number }
@@ -210,7 +210,7 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       ...tokens.map((token) => [token, word.quality * quality.synonym] as const),
       [stem, word.quality],
     ]
-    // A number that the portal does not know says nothing: a house number, somebody's age.
+    // A number that the portal does not have means nothing: a house number, somebody's age.
     if (!index.contains(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
     // Nor do a few letters without a vowel: so words are shortened, and this one stands for nothing we know.
     if (!index.matches(stem) && /^[^aeiou]{1,3}$/.test(word.word)) continue

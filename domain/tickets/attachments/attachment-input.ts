@@ -1,4 +1,4 @@
-// What a form says about its files: those that were uploaded before it was sent.
+// A form's files: those that were uploaded before it was sent.
 import { z } from 'zod'
 import { attachmentsPerMessage, refusals } from './attachment.ts'
 import { readCarriedFiles } from './carried-files.ts'

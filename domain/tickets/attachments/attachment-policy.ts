@@ -1,4 +1,4 @@
-// Who may read a file: whoever may read the message it belongs to. Pure.
+// Who may read a file: anyone who may read the message it belongs to. Pure.
 import type { Person } from '#domain/accounts/person.ts'
 import type { EntryAudience } from '#domain/tickets/ticket.ts'
 import { mayHandle, maySee, type TicketFacts } from '#domain/tickets/ticket-policy.ts'

@@ -25,7 +25,7 @@ export const refusals = {
 /** The kinds that are taken. */
 export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** What the virus scanner says: nothing bad (or nobody was asked), not asked yet, or something bad. */
+/** The virus scanner's verdict: nothing bad (or nobody was asked), not asked yet, or something bad. */
 export type ScanState = 'clean' | 'waiting' | 'infected'
 
 /** A file in a list: everything but its content. */
@@ -69,7 +69,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /**
  * The name as it is stored and shown: without folders, without characters that cannot be seen, of at most 100
- * characters, and with an ending that tells what the file is.
+ * characters, and with the ending of its type.
  */
 export function cleanFileName(name: string, mediaType: MediaType): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '')

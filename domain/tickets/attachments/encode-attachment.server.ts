@@ -1,4 +1,4 @@
-// Makes of an uploaded file what is kept: a picture is drawn anew, a PDF stays as it is, everything else is refused.
+// Prepares an uploaded file for storage: pictures are re-encoded, PDFs stay as they are, everything else is refused.
 import sharp from 'sharp'
 import { drawPicture, TooManyPixels } from '#platform/documents/draw-picture.server.ts'
 import { Busy, Invalid } from '#shared/errors.ts'

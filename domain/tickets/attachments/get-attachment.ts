@@ -20,7 +20,7 @@ const missing = 'Berkas ini tidak ada atau bukan untuk akun Anda.'
 
 /**
  * The file, or the small picture of it.
- * @throws NotFound for visitors, for whoever may not read it, and when there is none; Conflict until it was scanned, and
+ * @throws NotFound for visitors, for anyone who may not read it, and when there is none; Conflict until it was scanned, and
  * when it turned out to be infected.
  */
 export async function getAttachment(

@@ -14,7 +14,7 @@ import { personUploads } from './attachment-limits.server.ts'
 import { attachment } from './attachment-tables.ts'
 import { encodeAttachment } from './encode-attachment.server.ts'
 
-/** A file as it arrives; the name is whatever the sender says. */
+/** A file as it arrives; the name is the sender's and not trusted. */
 export interface UploadedFile {
   readonly name: string
   readonly content: Uint8Array

@@ -28,7 +28,7 @@ export const bulkItem = pgTable(
       .notNull()
       .references(() => ticket.id, { onDelete: 'cascade' }),
     state: text().$type<BulkState>().notNull().default('waiting'),
-    /** The sentence that says why it failed. */
+    /** The reason why it failed. */
     reason: text(),
     attempts: integer().notNull().default(0),
     /** Of the last attempt. */

@@ -27,7 +27,7 @@ function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
   return (_, found) => answer(fillCannedReply(task.message, replyVariables(found, actor.name)))
 }
 
-/** Whoever started it, as they stand now: access that was taken away since counts. */
+/** The person who started it, with the access they have now. */
 async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
   const staff = activeStaff('staff')
   const [found] = await tx.select().from(staff).where(eq(staff.id, id))

@@ -16,7 +16,7 @@ const taken = 'Nama ini sudah dipakai kategori lain'
 
 type CategoryRow = typeof ticketCategory.$inferSelect
 
-/** Locks all categories of a kind, in their order: whoever changes one has to know the others. */
+/** Locks all categories of a kind, in their order, because a change depends on the others. */
 export function lockCategories(tx: Transaction, kind: TicketKind): Promise<CategoryRow[]> {
   return tx
     .select()

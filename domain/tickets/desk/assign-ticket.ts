@@ -1,4 +1,4 @@
-// Giving a ticket to a colleague or oneself, or taking it from whoever has it.
+// Assigns a ticket to a colleague or oneself, or takes the assignment away.
 import { eq } from 'drizzle-orm'
 import { activeStaff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

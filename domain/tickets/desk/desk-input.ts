@@ -7,7 +7,7 @@ import { oneLine } from '#shared/typed-text.ts'
 export const noteInput = ticketStepInput.extend({ message: messageInput('Catatan') })
 export type NoteInput = z.output<typeof noteInput>
 
-/** Giving the ticket to somebody; '' takes it from whoever has it. */
+/** The new assignee; '' takes the assignment away. */
 export const assignmentInput = ticketStepInput.extend({
   assigneeId: z.string().transform((id) => (id === '' ? null : id)),
 })

@@ -9,7 +9,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 /**
  * A view of the desk. `officeId` 'province' is the province's own queue; `olderThanDays` counts from the submission;
- * `mine`, `unassigned` and `overdue` narrow further. Sorted newest first unless told.
+ * `mine`, `unassigned` and `overdue` narrow further. Sorted newest first by default.
  */
 export const deskView = z.object({
   stage: optional(z.enum(['pending', 'inprogress', 'completed', 'spam'])),
@@ -30,7 +30,7 @@ export const deskView = z.object({
 
 export type DeskView = z.output<typeof deskView>
 
-/** Open tickets stand by their due time unless told, so that what is overdue comes first. */
+/** Open tickets stand by their due time by default, so that what is overdue comes first. */
 export function inOwnOrder(view: DeskView): DeskView {
   return view.stage && isOpen(view.stage) ? { ...view, sort: view.sort ?? 'due' } : view
 }

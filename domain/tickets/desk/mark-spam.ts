@@ -4,7 +4,7 @@ import { type ChangedTicket, changeTicket, type TicketChange } from '#domain/tic
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import { now } from '#shared/dates.ts'
 
-/** Marking a ticket as spam, one at a time or many. Its requester is not told, and sees it as before. */
+/** Marking a ticket as spam, one at a time or many. Its requester is not notified, and sees it as before. */
 export function spamMark(): TicketChange {
   const at = now()
   return {

@@ -34,7 +34,7 @@ function refuse(message: string): never {
   throw new Invalid(message, { mainId: message })
 }
 
-/** Tells the main ticket's timeline what was done with the duplicate. */
+/** Adds to the main ticket's timeline what was done with the duplicate. */
 async function tellMain(tx: Transaction, person: Person, main: LockedTicket, message: string, merged: boolean) {
   await writeChange(tx, person, main, {
     action: merged ? 'merge-in' : 'unmerge-in',

@@ -19,7 +19,7 @@ const presentFor = minutes(1)
 const recent = () => new Date(now().getTime() - presentFor)
 
 /**
- * Notes that the agent has the ticket open, and gives the names of the others who have. Open pages hear of whoever
+ * Notes that the agent has the ticket open, and gives the names of the others who have. Open pages are notified of an agent who
  * comes.
  * @throws NotFound when the agent may not know of the ticket.
  */
@@ -59,7 +59,7 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
 }
 
 /**
- * Notes that the agent has closed the ticket; open pages hear of it. Another tab of the same agent says again within
+ * Notes that the agent has closed the ticket; open pages are notified. Another tab of the same agent reports again within
  * half a minute that it is open.
  */
 export async function leaveTicket(person: Person, ticketId: number): Promise<void> {

@@ -24,7 +24,7 @@ export const answer = (message: string, withEntry?: WithEntry): TicketChange => 
 })
 
 /**
- * Stores the answer and announces it, so that the requester is told. A reply to a ticket that has moved on is neither
+ * Stores the answer and announces it, so that the requester is notified. A reply to a ticket that has moved on is neither
  * sent nor lost: the page keeps it and shows what came in between (entries after the last one it had).
  * Variables that were typed are filled as those of a canned reply. `withEntry` runs in the same transaction.
  * @throws as `changeTicketIn`; what `withEntry` throws.

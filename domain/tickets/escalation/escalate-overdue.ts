@@ -1,4 +1,4 @@
-// Tells the office of an overdue ticket, and a working day later the province; each once.
+// Escalates overdue tickets to the office, and a working day later to the province; each once.
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
@@ -27,7 +27,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
   const at = now()
   const due = row && currentDueTime({ ...found, ...row })
   if (!row || !due || !isOverdue(due, at)) return 0
-  // What lies with the province anyway has no office to be told first.
+  // The province's own tickets have no office to escalate to first.
   const office = found.officeId !== null && row.escalatedAt === null
   const isProvinces = found.officeId === null || isOverdue(addWorkingTime(due, workingDay(calendar), calendar), at)
   if (!office && (row.provinceEscalatedAt !== null || !isProvinces)) return 0
@@ -61,7 +61,7 @@ export async function escalateOverdue(): Promise<number> {
       and(
         isOpenTicket,
         isOverdueTicket(at),
-        // Who was told cannot be told again before a working day's hours have passed, so they take no place in the round.
+        // A second escalation comes a working day later at the earliest; earlier ones take no place in the batch.
         or(
           isNull(ticket.escalatedAt),
           and(isNull(ticket.provinceEscalatedAt), isOverdueTicket(new Date(at.getTime() - workingDay(calendar)))),

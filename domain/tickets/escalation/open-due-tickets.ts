@@ -7,7 +7,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 
-/** What of a ticket says until when it is due. */
+/** The fields of a ticket from which its due time follows. */
 export interface DueTicket extends DueFacts, DueTimeFacts {
   readonly id: number
   readonly priority: Priority

@@ -1,4 +1,4 @@
-// Says beforehand how many open tickets would be due at another time.
+// Counts beforehand how many open tickets would be due at another time.
 import type { Person } from '#domain/accounts/person.ts'
 import { changedRules, computeDueTimes, type RulesChange } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'

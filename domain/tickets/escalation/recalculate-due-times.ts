@@ -1,4 +1,4 @@
-// Counts the due times of open tickets anew after working hours, targets or holidays changed.
+// Recalculates the due times of open tickets after working hours, targets or holidays changed.
 import { sql } from 'drizzle-orm'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { computeDueTimes, type StoredDueTimes } from '#domain/tickets/sla/due-times.ts'
@@ -36,7 +36,7 @@ async function store(tx: Transaction, renewed: readonly Renewed[]): Promise<void
 /** One round; null when the stage has no ticket left after `after`. */
 function renewSome(stage: TicketStage, after: number): Promise<{ last: number; renewed: number } | null> {
   return database.transaction(async (tx) => {
-    // Read anew each time: what somebody changes meanwhile holds for the tickets still to come.
+    // Read for each batch, so that a change in between holds for the tickets still to come.
     const rules = await getDueRules(tx, new Date(0))
     const found = await openTicketsAfter(tx, stage, after, round).for('update')
     const last = found.at(-1)

@@ -20,7 +20,7 @@ export interface RequesterChoice {
   readonly email: string | null
   readonly phone: string | null
   readonly organization: string | null
-  /** The other ways to reach it, masked: enough to tell two accounts apart. */
+  /** The other contacts of the account, masked: enough to distinguish two accounts. */
   readonly hints: readonly string[]
 }
 

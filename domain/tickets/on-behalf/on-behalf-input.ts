@@ -60,7 +60,7 @@ const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
     .default(null)
 
-/** Said when nobody asked the caller. */
+/** Shown when nobody asked the caller. */
 export const askConsent = 'Tanyakan persetujuan pemohon, lalu centang'
 
 /**
@@ -110,7 +110,7 @@ export const filedTicketInput = z
 
 export type FiledTicketInput = z.output<typeof filedTicketInput>
 
-/** What stands on a slip, typed by whoever holds it. */
+/** The ID and code of a slip, typed by its holder. */
 export const claimInput = z.object({
   publicId: line.transform((text) => text.toLowerCase()).refine(isPublicId, 'ID terdiri dari 25 huruf dan angka'),
   code: line.pipe(

@@ -6,7 +6,7 @@ import type { ComplaintInput } from './on-behalf-input.ts'
 
 /**
  * Files a complaint for the contact it names; it lies with the agent's own office, and its priority is 'Sedang' until
- * the desk says otherwise. `version` is the privacy policy's, to which the contact agreed.
+ * the desk changes it. `version` is the privacy policy's, to which the contact agreed.
  * @throws as `fileFor`.
  */
 export function submitComplaint(

@@ -15,7 +15,7 @@ export interface Asking {
 }
 
 /**
- * Submits the question. A form that was stored already is never refused: whoever sends it again did not get the answer.
+ * Submits the question. A form that was stored already is never refused: the sender did not get the answer.
  * @throws as `submitTicket`; WorkFirst when there were many; TooMany when there were too many, even with proofs.
  */
 export async function askQuestion(

@@ -19,7 +19,7 @@ export interface OwnTicket {
   readonly createdAt: Date
 }
 
-/** What the receipt of a question says; without an office it lies with the province's team. */
+/** The receipt of a question; without an office it lies with the province's team. */
 export interface OwnReceipt {
   readonly publicId: string
   /** 'T-1061', short enough to be read out on the telephone. */
@@ -92,7 +92,7 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
 }
 
 /**
- * What the receipt of an own ticket says.
+ * The receipt of an own ticket.
  * @throws NotFound when there is none or it is somebody else's.
  */
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {

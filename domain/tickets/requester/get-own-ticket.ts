@@ -1,4 +1,4 @@
-// A requester's own ticket: what was said in public, and what can be done now.
+// A requester's own ticket: its public conversation, and what can be done now.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { getTicketView } from '#domain/tickets/get-ticket-view.ts'

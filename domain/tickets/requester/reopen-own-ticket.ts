@@ -7,7 +7,7 @@ import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { type WrittenMessage, writeOnce } from './reply-to-own-ticket.ts'
 
-/** What is said when it is too late (docs/rules-of-service.md#lifecycle-of-a-ticket). */
+/** Shown when it is too late (docs/rules-of-service.md#lifecycle-of-a-ticket). */
 export const reopenIsOver =
   'Sudah lebih dari 14 hari sejak selesai, jadi tidak dapat dibuka kembali. Silakan buat pertanyaan baru dan sebutkan ID ini.'
 

@@ -21,7 +21,7 @@ export const entryKey = (input: OwnReplyInput, type: 'requester_replied' | 'reop
   keyWithDigest(input.idempotencyKey, [type, input.message])
 
 /**
- * Writes what the requester says unless this form already did; `check` may refuse it. A form that was edited and sent
+ * Stores the requester's reply unless this form already did; `check` may refuse it. A form that was edited and sent
  * again counts as another. `withEntry` runs each time, with the entry that holds the words.
  */
 export async function writeOnce(
@@ -47,7 +47,7 @@ export async function writeOnce(
     check(found)
     await writeChange(tx, person, found, {
       ...how,
-      // Nothing a requester says is held back, and nothing tells them of the mark.
+      // A reply to spam is stored as any other, and the requester does not learn of the mark.
       spam: 'too',
       entry: { type, audience: 'public', message: input.message, idempotencyKey },
       announce: async (inside, ids) => {

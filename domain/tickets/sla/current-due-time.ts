@@ -1,5 +1,5 @@
 // Which due time of a ticket counts now, and whether it is over. Pure; the column `due_at` holds the same for lists.
-/** The part of a ticket that says until when the desk is to act. */
+/** The fields of a ticket from which the current due time follows. */
 export interface DueFacts {
   /** A `TicketStatus`; this room knows only the two that stop the clock. */
   readonly status: string

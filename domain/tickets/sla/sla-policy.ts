@@ -1,4 +1,4 @@
-// Who says when the helpdesk works. Pure.
+// Who may change the working hours. Pure.
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,4 +1,4 @@
-// The public status of a ticket for whoever holds its ID.
+// The public status of a ticket for anyone who holds its ID.
 import { eq } from 'drizzle-orm'
 import { getTicketView } from '#domain/tickets/get-ticket-view.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'

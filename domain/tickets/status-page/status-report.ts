@@ -8,7 +8,7 @@ export type StatusEntry = Pick<TimelineEntry, 'type' | 'author' | 'organization'
 /** What the status page shows; personal numbers in texts are masked (docs/rules-of-service.md#the-status-page). */
 export interface TicketStatusReport {
   readonly publicId: string
-  /** The short one that is said on the telephone ('T-1056'). */
+  /** The short one for the telephone ('T-1056'). */
   readonly number: string
   readonly status: TicketStatus
   readonly label: StatusLabel

@@ -1,4 +1,4 @@
-// How often a network may ask the API, counted over all processes, with the RateLimit-* headers that say so.
+// How often a network may ask the API, counted over all processes, with RateLimit-* headers.
 import type { MiddlewareHandler } from 'hono'
 import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { type LimitName, limits } from '#shared/limits.ts'
@@ -7,7 +7,7 @@ import { visitorAddress } from '../../middleware/visitor-address.ts'
 import type { FindVisitor } from '../../trusted-proxies.ts'
 
 /**
- * Takes a turn of the limit for the visitor's network and says in headers what is left.
+ * Takes a turn of the limit for the visitor's network and puts what is left into headers.
  * @throws TooMany when none is.
  */
 export function limited(name: LimitName, findVisitor?: FindVisitor): MiddlewareHandler<AppEnv> {

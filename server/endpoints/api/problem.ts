@@ -1,4 +1,4 @@
-// What goes wrong in the API, told as application/problem+json (RFC 9457) in Indonesian sentences.
+// Errors of the API as application/problem+json (RFC 9457) in Indonesian sentences.
 import { z } from '@hono/zod-openapi'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -69,7 +69,7 @@ export function invalidBy(error: z.ZodError): Invalid {
   return new Invalid(error.issues[0]?.message ?? 'Permintaan ini tidak dapat dibaca.', Object.fromEntries(fields))
 }
 
-/** Answers what was thrown; a mistake of ours is logged and told without detail. */
+/** Answers what was thrown; a fault of the portal is logged and answered without detail. */
 export const answerProblem: ErrorHandler<AppEnv> = (error, context) => {
   const known = asKnown(error)
   const requestId = context.get('requestId')

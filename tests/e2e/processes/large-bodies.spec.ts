@@ -120,7 +120,7 @@ test('an upload that breaks off leaves no line outside the log', async () => {
     post.stop()
     await expect.poll(() => post.isCut()).toBe(true)
   }
-  // Whoever is answered after them comes after whatever was written about them.
+  // Answers that come later come after all log lines about these.
   expect((await client.get('/client/dashboard')).status).toBe(200)
   expect(portal.output()).toBe(before)
 })

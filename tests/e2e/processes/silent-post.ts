@@ -14,7 +14,7 @@ export interface SilentPost {
 
 const piece = Buffer.alloc(64 * 1024, 'a')
 
-/** Posts a multipart body of which the last MB never comes. `cookie`: of whoever is signed in. */
+/** Posts a multipart body of which the last MB never comes. `cookie`: the session's. */
 export function postSilently(
   origin: string,
   path: string,

@@ -94,7 +94,7 @@ test('a process that is told to stop says so to health checks before it takes no
     await untilReady(portal)
     portal.kill('SIGTERM')
     await expect.poll(() => statusOf('/readyz'), { intervals: [50] }).toBe(503)
-    // Whoever the balancer still sends is served.
+    // Requests that the balancer still sends are served.
     expect(await Promise.all([statusOf('/healthz'), statusOf('/'), statusOf('/login')])).toEqual([200, 200, 200])
     expect(await ended(portal)).toBe(0)
   } finally {

@@ -7,7 +7,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 /** Shown as an example under the field: 25 lowercase letters and digits, of no real question. */
 const exampleId = 'k3v9w2m7q1x8b4n6t0r5y2p3d'
 
-/** Props of `StatusForm`; without scripts it goes to /status. `onLookUp` is told the trimmed ID. */
+/** Props of `StatusForm`; without scripts it goes to /status. `onLookUp` receives the trimmed ID. */
 export type StatusFormProps = {
   fieldId: string
   typed?: string
@@ -17,7 +17,7 @@ export type StatusFormProps = {
   onType?: () => void
 }
 
-/** The button waits for an ID only where scripts can tell that one was typed. */
+/** The button waits for an ID only where scripts see that one was typed. */
 export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp, onType }: StatusFormProps) {
   const hydrated = useHydrated()
   const [id, setId] = useState(typed)

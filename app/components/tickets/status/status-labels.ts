@@ -48,7 +48,7 @@ const unknown: StatusWords = {
   next: 'Coba cek lagi beberapa saat lagi.',
 }
 
-/** The words for a status; a calm sentence for one nobody knows. */
+/** The words for a status; a neutral sentence for an unknown one. */
 export function statusWords(status: string): StatusWords {
   return words[status as TicketStatus] ?? unknown
 }

@@ -14,7 +14,7 @@ export interface StatusLookUp {
   readonly forget: () => void
 }
 
-/** Tells `onFound` of a question; anything else becomes a toast and the sentence beside the field. */
+/** Calls `onFound` with a question; anything else becomes a toast and a message beside the field. */
 export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLookUp {
   const fetcher = useFetcher<StatusAnswer>()
   const toast = useToast()

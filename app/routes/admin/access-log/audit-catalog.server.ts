@@ -1,4 +1,4 @@
-// What the access log knows of every area; an audit that is missing here fails the test beside it.
+// The audit declarations of every area; an audit that is missing here fails the test beside it.
 import { accountAudit, profileAudit, securityAudit, staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
 import { accessLogAudit } from '#domain/audit/access-log-audit.ts'
 import { composeAuditCatalog } from '#domain/audit/audit-catalog.ts'

@@ -1,4 +1,4 @@
-// Reads what the address of a manager says beside its filters: what is being written, and what was just removed.
+// Reads a manager's address beside its filters: what is being edited, and what was just removed.
 import type { ZodType } from 'zod'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'

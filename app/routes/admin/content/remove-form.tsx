@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ConfirmForm, type ConfirmFormProps } from '#app/forms/confirm-form.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 
-/** Props of `RemoveForm`; `name` is what readers hear of the row, `children` a button in place of the bin. */
+/** Props of `RemoveForm`; `name` is what screen readers announce of the row, `children` a button in place of the bin. */
 export interface RemoveFormProps extends Pick<ConfirmFormProps, 'hidden' | 'title' | 'description' | 'action'> {
   readonly name: string
   readonly children?: ReactNode

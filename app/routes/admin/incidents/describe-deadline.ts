@@ -1,9 +1,9 @@
-// How much of the 3 x 24 hours is left to tell persons and authority. Pure.
+// How much of the 3 x 24 hours is left to notify persons and authority. Pure.
 import type { AffectedCounts } from '#domain/privacy/incidents/get-incident.ts'
 import { deadlineOf } from '#domain/privacy/incidents/incident.ts'
 import { formatDateTime, formatDuration } from '#shared/dates.ts'
 
-/** What the words go by; `authorityToldAt` is null until it was told. */
+/** Input of the description; `authorityToldAt` is null until the authority was notified. */
 export interface DeadlineFacts {
   readonly discoveredAt: Date
   readonly authorityToldAt: Date | null

@@ -1,4 +1,4 @@
-// '/admin/incidents/{id}': one incident: until when whom to tell, whom it touches, and the letters.
+// '/admin/incidents/{id}': one incident: deadlines, affected persons, and the letters.
 
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'

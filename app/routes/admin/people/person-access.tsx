@@ -19,7 +19,7 @@ export interface PersonAccessProps {
   readonly offices: readonly OfficeOption[]
 }
 
-/** Two cards with a form each; permissions only for whoever may grant them, and where there are any. */
+/** Two cards with a form each; permissions only for anyone who may grant them, and where there are any. */
 export function PersonAccess({ person, offices }: PersonAccessProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// What an administrator can do on a person's page: one form each, told apart by its intent.
+// What an administrator can do on a person's page: one form each, distinguished by its intent.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -26,7 +26,7 @@ const stepForm = z.discriminatedUnion('intent', [
 
 type Step = z.output<typeof stepForm>
 
-/** The word said when the step was taken. */
+/** The toast for a done action. */
 const done = {
   role: 'Peran dan cabang dinas disimpan',
   permissions: 'Izin disimpan',

@@ -22,7 +22,7 @@ export async function* withCounts(pieces: AsyncIterable<Uint8Array | string>, ro
   }
 }
 
-/** Takes the heads out again, wherever the network cut the answer; `onRows` hears the rows of each piece as it begins. */
+/** Takes the heads out again, wherever the network cut the answer; `onRows` receives the rows of each piece as it begins. */
 export class PieceReader {
   readonly #head = new Uint8Array(headLength)
   #headRead = 0

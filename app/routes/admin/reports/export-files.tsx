@@ -19,7 +19,7 @@ function progressWords({ format, rows, total }: Work): string {
   return `Menyiapkan ${formats[format]}: ${formatCount(rows)} dari ${formatCount(total)} baris`
 }
 
-/** What is said when it is over. */
+/** The message when it is over. */
 function endWords({ format, state, rows }: Work): string {
   if (state === 'done') return `${formatCount(rows)} baris sudah diunduh (${formats[format]}).`
   if (state === 'given up') return 'Unduhan dibatalkan.'
@@ -52,7 +52,7 @@ export function ExportFiles({ query }: ExportFilesProps) {
       })
       tell('done')
     } catch (error) {
-      // The page it leads to says what is wrong: signed out, or no longer allowed.
+      // The page it leads to shows what is wrong: signed out, or no longer allowed.
       if (error instanceof NotTheFile) location.assign(address)
       tell(control.signal.aborted ? 'given up' : 'broken')
     }

@@ -2,7 +2,7 @@
 import { type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Props of `ServiceCard`; `note` is a word more, `alarming` says that something is to be done, in words and colour. */
+/** Props of `ServiceCard`; `note` is a word more, `alarming` marks, in words and colour, that something is to be done. */
 export interface ServiceCardProps {
   readonly label: string
   readonly value: string

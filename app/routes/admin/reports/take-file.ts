@@ -13,7 +13,7 @@ export class NotTheFile extends Error {}
 
 /**
  * Resolves when the browser has been given the whole file.
- * @throws NotTheFile; whatever `fetch` throws when the network breaks off or `signal` says stop.
+ * @throws NotTheFile; what `fetch` throws when the network breaks off or `signal` aborts.
  */
 export async function takeFile(
   address: string,

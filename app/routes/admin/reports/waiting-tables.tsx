@@ -10,7 +10,7 @@ type Overdue = DeskFigures['overdue'][number]
 
 const lists = { pending: 'tiket masuk', inprogress: 'dalam proses' } as const
 
-/** The desk's list of one office; `narrower` is what else its address says. */
+/** The desk's list of one office; `narrower` is the rest of its address. */
 function listOf(list: keyof typeof lists, officeId: number | null, narrower: string): string {
   const page = list === 'pending' ? 'pending' : 'in-progress'
   return `/helpdesk/tickets/${page}?officeId=${officeId ?? 'province'}&${narrower}`
@@ -18,7 +18,7 @@ function listOf(list: keyof typeof lists, officeId: number | null, narrower: str
 
 const formatCount = (tickets: number) => tickets.toLocaleString('id-ID')
 
-/** Props of both tables; `at` is the moment they are counted for, `linked` says whether the figures lead to the lists. */
+/** Props of both tables; `at` is the moment they are counted for, with `linked` the figures lead to the lists. */
 export interface WaitingTableProps<Row> {
   readonly rows: readonly Row[]
   readonly at: Date

@@ -11,7 +11,7 @@ export interface BeforeClosingProps {
   readonly at: Date
 }
 
-/** Nothing here keeps anybody from going on; it says what would be lost. */
+/** Blocks nothing; shows what would be lost. */
 export function BeforeClosing({ unanswered, lastBackup, at }: BeforeClosingProps) {
   const isFresh = lastBackup !== null && at.getTime() - lastBackup.getTime() < days(1)
   return (

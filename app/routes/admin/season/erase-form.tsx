@@ -22,7 +22,7 @@ export interface EraseFormProps {
   readonly counts: Required<ErasureCounts>
   readonly word: string
   readonly today: string
-  /** What to look at first, said once more where it is confirmed. */
+  /** What to look at first, repeated in the confirmation. */
   readonly before: ReactNode
 }
 

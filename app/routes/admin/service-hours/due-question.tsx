@@ -1,11 +1,11 @@
-// Asks before due times change, and says of how many tickets.
+// Asks for confirmation before due times change, with the number of tickets.
 import { useEffect, useRef } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
 
-/** What is asked: the step as its form sends it again once somebody said yes. */
+/** The question: the step as its form sends it again once confirmed. */
 export interface DueQuestionProps {
   readonly title: string
   readonly counted: DueChanges

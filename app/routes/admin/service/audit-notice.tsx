@@ -1,4 +1,4 @@
-// Says whether the access log is as it was written.
+// Shows whether the access log is unaltered.
 import { Notice } from '#app/ui/notice.tsx'
 import type { AuditCheck } from '#platform/audit/get-last-audit-check.ts'
 import { formatDateTime } from '#shared/dates.ts'

@@ -28,7 +28,7 @@ interface Part {
   readonly to: string | null
 }
 
-/** One part of the settings, with what is said below it. */
+/** One part of the settings, with the hint below it. */
 export interface SettingGroup extends Part {
   readonly changed: string | null
 }

@@ -1,4 +1,4 @@
-// Says plainly whether the question has been received; that it has, with the time, is what the receipt says.
+// Shows plainly whether the question has been received; the receipt shows the time.
 import { useContext } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
@@ -11,7 +11,7 @@ export interface SendingStateProps {
   readonly onStop: () => void
 }
 
-/** Stays where it is from one try to the next, so that nothing jumps and readers are told once. */
+/** Stays where it is from one try to the next, so that nothing jumps and screen readers announce it once. */
 export function SendingState({ busy, waiting, onStop }: SendingStateProps) {
   const form = useContext(FormContext)
   return (

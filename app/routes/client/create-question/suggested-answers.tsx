@@ -1,4 +1,4 @@
-// 'Mungkin ini jawabannya': what the portal knows already, offered under the subject while it is typed.
+// 'Mungkin ini jawabannya': answers of the portal, offered under the subject while it is typed.
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'

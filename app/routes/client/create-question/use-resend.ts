@@ -5,7 +5,7 @@ import { answerId, isAway } from '#app/forms/form-problem.ts'
 /** Pauses before each new try, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000]
 
-/** Whether it waits for its next try, and how it is told to leave that to the person. */
+/** Whether it waits for its next try, and how to stop it and leave that to the person. */
 export interface Resending {
   readonly waiting: boolean
   readonly stop: () => void
@@ -22,8 +22,8 @@ export function useResend(form: RefObject<HTMLFormElement | null>, answer: unkno
     if (resume) form.current?.requestSubmit()
   }, [resume, form])
 
-  // Each answer that says 'away' starts a pause of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` tells one such answer from the next
+  // Each answer with 'away' starts a pause of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` distinguishes one such answer from the next
   useEffect(() => {
     if (!waiting) {
       tries.current = 0

@@ -5,7 +5,7 @@ import { type BulkTask, bulkInput, bulkLimit } from '#domain/tickets/bulk/bulk.t
 /** What can be done. */
 export type BulkDeed = BulkTask['do']
 
-/** The heading, and what the button says before the number of tickets. */
+/** The heading, and the button's label before the number of tickets. */
 export const bulkWords: Record<BulkDeed, { readonly title: string; readonly submit: string }> = {
   claim: { title: 'Proses tiket terpilih', submit: 'Proses' },
   assign: { title: 'Tugaskan tiket terpilih', submit: 'Tugaskan' },

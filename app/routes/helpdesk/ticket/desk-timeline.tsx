@@ -63,7 +63,7 @@ export interface DeskTimelineProps {
   readonly attachments: readonly (Attachment & { readonly entryId: number })[]
 }
 
-/** Oldest first; internal entries carry a lock and a word that says who reads them. */
+/** Oldest first; internal entries carry a lock and name who reads them. */
 export function DeskTimeline({ kind, entries, attachments }: DeskTimelineProps) {
   return (
     <ol className="grid gap-4">

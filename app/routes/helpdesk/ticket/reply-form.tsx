@@ -95,7 +95,7 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
     })
   }, [sent, startAnew, toast, told, draft, fold])
 
-  // The page learns of the new entry a moment after it hears that the reply was sent.
+  // The page learns of the new entry a moment after it learns that the reply was sent.
   const latest = ticket.timeline.at(-1)?.id
   const before = useRef(latest)
   const shown = useRef<string>(undefined)

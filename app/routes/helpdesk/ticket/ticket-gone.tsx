@@ -1,4 +1,4 @@
-// What is shown where a ticket is not, or no longer: also to whoever had it open while it was handed to another office.
+// What is shown where a ticket is not, or no longer: also where it was handed to another office while open.
 import { useEffect, useState } from 'react'
 import { recallReply } from '#app/components/tickets/reply-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

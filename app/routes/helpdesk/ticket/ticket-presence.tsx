@@ -6,10 +6,10 @@ import { activityEvents } from '#app/components/live/ticket-activity.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** The portal forgets after 60 s that somebody has a ticket open; it is told twice as often, in milliseconds. */
+/** Presence heartbeat in milliseconds: half of the 60 s after which the portal forgets it. */
 const touchEvery = 30_000
 
-/** Whoever touched nothing for so long is not there, in milliseconds: a page left open must not keep a session awake. */
+/** Milliseconds without input after which somebody counts as away: a page left open must not keep a session awake. */
 const awayAfter = minutes(10)
 
 const list = new Intl.ListFormat('id-ID')

@@ -1,7 +1,7 @@
 // A box that rests as one line until somebody goes into it, and again once it is left empty.
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** What the list of chosen files says when there are none. */
+/** The value of the list of chosen files when there are none. */
 const emptyLists = ['', '[]']
 
 /** True for a form in which something was written, or a file chosen. */

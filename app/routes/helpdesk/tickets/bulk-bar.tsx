@@ -11,7 +11,7 @@ export const bulkFormId = 'massal'
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${bulkFormId}"]`)]
 
-/** How many of the page's tickets are ticked; counted anew at every tick. */
+/** How many of the page's tickets are ticked; counted again at every tick. */
 function useTicked(): { readonly ticked: number; readonly all: boolean } {
   const [state, setState] = useState({ ticked: 0, all: false })
   useEffect(() => {

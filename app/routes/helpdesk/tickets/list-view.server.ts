@@ -34,7 +34,7 @@ export async function loadListView(person: Person, request: Request, stage: List
   const view = { ...readDeskView(params), stage }
   const after = readPageKey(request)
   const [newest, page, counts, questions, complaints, regencies, offices, saved] = await Promise.all([
-    // First: what comes while the rest is looked up is told as new.
+    // First: tickets that come while the rest is looked up then count as new.
     getNewestTicketId(),
     findDeskTickets(person, inOwnOrder(view), { after }),
     countDeskViewInWords(person, view),

@@ -1,4 +1,4 @@
-// Keeps a list of tickets as it is now: rows that changed are shown anew, rows that are new are offered.
+// Keeps a list of tickets as it is now: changed rows are updated, new rows are offered.
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -20,7 +20,7 @@ export interface LiveTicketsProps {
   readonly newest: number
 }
 
-/** Stands above the list; says '2 tiket baru' with the way to show them, and nothing while there are none. */
+/** Stands above the list; '2 tiket baru' with a link to show them; nothing while there are none. */
 export function LiveTickets({ shown, takesNew = false, query, takesAll, newest }: LiveTicketsProps) {
   const { revalidate, state } = useRevalidator()
   const { fresh, forget } = useFreshTickets(takesNew, query, takesAll, newest)

@@ -9,7 +9,7 @@ import { searchMaxLength } from '#shared/text.ts'
 /** Props of `FaqSearch`; without scripts the form goes to the portal's search. */
 export type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
 
-/** Typing tells `onType`, the search action tells `onSearch`. */
+/** Typing calls `onType`, the search action calls `onSearch`. */
 export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
   const box = useRef<HTMLInputElement>(null)
 

@@ -1,4 +1,4 @@
-// What the FAQ section is told and how it chooses: category, topic, search. Pure; server and browser share it.
+// The FAQ section's data and how it chooses: category, topic, search. Pure; server and browser share it.
 import { containsText } from '#domain/search/contains-text.ts'
 import { typedSearch } from '#shared/text.ts'
 
@@ -61,7 +61,7 @@ export function itemsOf(
   return topics?.find(({ name }) => name === topic)?.items ?? (topics ? null : [])
 }
 
-/** Every question as a match, with the id by which the search knows it (docs/rules-of-service.md#searching). */
+/** Every question as a match, with its id in the search (docs/rules-of-service.md#searching). */
 function allMatches(categories: readonly FaqCategoryView[]): { readonly searchId: string; readonly match: FaqMatch }[] {
   return categories.flatMap(({ id, name: categoryName, topics }) =>
     topics.flatMap(({ name: topic, items }) =>

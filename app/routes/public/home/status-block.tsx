@@ -7,7 +7,7 @@ import { useStatusLookUp } from '#app/components/tickets/status/use-status-look-
 /** Props of `StatusBlock`; `onFound` must stay the same function between renders. */
 export type StatusBlockProps = { onFound: (view: StatusView) => void }
 
-/** Tells `onFound` of the question and empties its field. */
+/** Calls `onFound` with the question and empties its field. */
 export function StatusBlock({ onFound }: StatusBlockProps) {
   const [round, setRound] = useState(0)
   const found = useCallback(

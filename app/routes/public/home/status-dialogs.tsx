@@ -6,7 +6,7 @@ import { useStatusLookUp } from '#app/components/tickets/status/use-status-look-
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
-/** Props of `StatusLookUpDialog`; `onFound` is told the question, and the opener closes the dialog. */
+/** Props of `StatusLookUpDialog`; `onFound` receives the question, and the opener closes the dialog. */
 export type StatusLookUpDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -1,4 +1,4 @@
-// Which questions this browser's visitor has thanked for, so that the button knows after a reload too.
+// Which questions this browser's visitor has thanked for, so that the button stays thanked after a reload.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
 
 const storageKey = 'thankedQuestions'

@@ -6,7 +6,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Thanks } from './use-thanks.ts'
 
-/** Props of `ThanksButton`: the question, and what `useThanks` knows. */
+/** Props of `ThanksButton`: the question, and the result of `useThanks`. */
 export type ThanksButtonProps = { id: number; thanks: Thanks }
 
 /** Absent without scripts; its place is kept, so that an open answer does not move when they arrive. */
@@ -21,7 +21,7 @@ export function ThanksButton({ id, thanks }: ThanksButtonProps) {
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 print:hidden">
       <button
         type="button"
-        // Not disabled, so that a second click can be told 'Sudah Diklik'.
+        // Not disabled, so that a second click shows 'Sudah Diklik'.
         aria-disabled={thanked || undefined}
         aria-busy={saving || undefined}
         aria-describedby={count === undefined ? undefined : countId}

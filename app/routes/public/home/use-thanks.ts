@@ -57,7 +57,7 @@ export function useThanks(displayed: readonly number[]): Thanks {
         console.error('The thanks of the FAQ could not be counted.', thrown)
         return new Map<number, number>()
       })
-      // A thanks saved meanwhile knows better than the count that was under way.
+      // A thanks saved meanwhile is newer than the count that was under way.
       setCounts((before) => new Map([...ids.map((id) => [id, found.get(id) ?? null] as const), ...before]))
     }
     const callOff = whenLoaded(() => {

@@ -1,4 +1,4 @@
-// The look-up form on the status pages: goes to the question's own page, or says beside the field why not.
+// The look-up form on the status pages: goes to the question's own page, or shows the reason beside the field.
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { StatusForm } from '#app/components/tickets/status/status-form.tsx'

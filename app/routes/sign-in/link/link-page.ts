@@ -1,4 +1,4 @@
-// What pages share whose address is itself the key: it is kept nowhere and told to nobody.
+// Shared by pages whose address is itself a key: it is never stored nor sent elsewhere.
 /** No copy in a cache, no word to another site; to none at all, a browser would hide from us whence the form comes. */
 export const keyPageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 

@@ -7,7 +7,7 @@ import type { FeedbackInput } from './article-feedback-input.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
 import { type GivenFeedback, giveArticleFeedback } from './give-article-feedback.ts'
 
-/** A network's visitors who judge one article: tokens are free to get, whoever signs them. */
+/** Limit on a network's votes on one article: tokens are free, signed or not. */
 const networks = makeLimit('feedback-network')
 
 /** Who answers: the token the visitor brought ('' for none) and the network. */

@@ -37,7 +37,7 @@ async function ofPerson({ people }: World): Promise<Writing[]> {
       return { what: intent, path: on(id), may, fields: () => ({ intent, ...fields }), ...quiet }
     }),
   )
-  // An administrator is out of reach for whoever is no super admin, and everybody is for themselves.
+  // An administrator is out of reach for anyone who is no super admin, and everybody is for themselves.
   const admin = await anAdmin()
   const forms = { ...plain, role: { role: 'client', officeId: '' }, permissions: { content: 'on' } }
   const outside = Object.entries(forms).flatMap(([intent, fields]): Writing[] =>

@@ -33,7 +33,7 @@ export const everybody: readonly Actor[] = [
 export const clients: readonly Actor[] = ['requester', 'other client']
 const agents: readonly Actor[] = ['office agent', 'other agent']
 export const staff: readonly Actor[] = [...agents, ...admins]
-/** Whoever works on tickets, each within reach. */
+/** Staff who work on tickets, each on those they may see. */
 export const desk: readonly Actor[] = [...agents, 'admin: tickets']
 
 /** The administrators whom one permission lets in. */

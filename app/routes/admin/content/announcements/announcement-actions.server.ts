@@ -55,7 +55,7 @@ const stepForm = z.discriminatedUnion('intent', [
       id,
       version,
       add: attachment,
-      // Each attachment has a tick of its own that says it goes.
+      // Each attachment has a checkbox that removes it.
       remove: Object.keys(fields).flatMap((name) => (name.startsWith(removal) ? name.slice(removal.length) : [])),
       input: announcementOf(fields, context),
     })),

@@ -1,4 +1,4 @@
-// What a row says of an article: whether the public reads it, when to read it again, and whether it helps.
+// The state of an article in a row: public or not, when to review it, and whether it helps.
 import { CalendarClock, CircleCheck, Eye, PencilLine } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatDateTime, formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
@@ -41,7 +41,7 @@ export function ArticleState({
   )
 }
 
-/** '8 dari 10'; a dash before anybody said anything. */
+/** '8 dari 10'; a dash without votes. */
 export function Helped({ yes, no }: { yes: number; no: number }) {
   if (yes + no === 0) return <span className="text-tinta-soft">–</span>
   return (

@@ -9,7 +9,7 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { fileRule } from '#domain/content/files/content-file.ts'
 
-/** Props of `InsertFile`; `onInsert` hears the text with the file in it. */
+/** Props of `InsertFile`; `onInsert` receives the text with the file in it. */
 export type InsertFileProps = { onInsert: (content: string) => void }
 
 /** Without scripts it leads to the page of files, whose words for each file can be copied. */
