@@ -19,7 +19,7 @@ import { keptAnswer } from './season-close-tables.ts'
 export async function createFaqDraft(person: Person, { ticketId, topicId }: KeepAnswerInput): Promise<number> {
   if (!mayCloseSeason(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   return database.transaction(async (tx) => {
-    // Whoever comes second waits here, and then finds it kept.
+    // A second call waits here and then finds it kept.
     await lockTicket(tx, ticketId)
     const [found] = await readAnswers(tx, 1, ticketId)
     if (!found) throw new NotFound('Jawaban ini sudah dijadikan draf atau tidak ada lagi.')
