@@ -13,8 +13,35 @@ const chromium = findSystemChromium()
 // Portals of a test's own, started, killed and measured: once is enough.
 const processes = '**/processes/*.spec.ts'
 
-// The network is the same on every screen.
-const network = '**/question-sending.spec.ts'
+// Journeys whose screens differ in width alone run once, on the screen of those who make them: families' on a phone,
+// offices' on a desk. How every page looks at either width is seen by accessible.spec.ts and text-size.spec.ts.
+const onPhone = [
+  'article-feedback',
+  'bad-input',
+  'claiming',
+  'consent',
+  'faq-thanks',
+  'first-password',
+  'guardian',
+  'offline',
+  'passwords',
+  'personal-data',
+  'public/made-up-addresses',
+  'public/odd-queries',
+  'question-draft',
+  'question-sending',
+  'sessions',
+  'stored-session',
+].map((name) => `**/e2e/${name}.spec.ts`)
+const onDesk = [
+  'administration',
+  'content-managers',
+  'filing-consent',
+  'people',
+  'spam',
+  'theme',
+  'unanswered-searches',
+].map((name) => `**/e2e/${name}.spec.ts`)
 
 /** The portal's data for this run. Playwright's workers read this file again and find the folder of the first reading. */
 function dataDir(): string {
@@ -61,12 +88,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: processes,
+      testIgnore: [processes, ...onDesk],
       // What has no place on a phone, or may run only once.
       grepInvert: /@wide/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'wide', testIgnore: [processes, network], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', testIgnore: [processes, ...onPhone], use: { viewport: { width: 1280, height: 800 } } },
     { name: 'processes', testMatch: processes },
   ],
   webServer: {

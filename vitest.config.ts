@@ -19,7 +19,9 @@ export default defineConfig({
       PORTAL_DATA_DIR: join(tmpdir(), `helpdesk-spmb-test-${process.pid}`),
       DATABASE_URL: '',
     },
-    testTimeout: 10_000,
+    // Two cores, two workers: one of them would leave the other core to PostgreSQL alone.
+    maxWorkers: 2,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
   },
 })
