@@ -291,7 +291,7 @@ describe('each handler by itself', () => {
     const [oldToken, newToken] = [await tokenOf(client.email, 2), await tokenOf(email, 1)]
     const confirm = (token: string, person: Pick<Person, 'id'> | null = null, typed = '') =>
       confirmEmailChange({ token, password: typed }, { person })
-    // A tap of whoever reads the new mailbox gives nobody's address to a stranger's account.
+    // A tap of anyone who reads the new mailbox gives nobody's address to a stranger's account.
     const stranger = await aClient()
     expect(await getEmailChangeLink(newToken, stranger)).toEqual({ side: 'new', asksPassword: true })
     expect(await getEmailChangeLink(newToken, client)).toEqual({ side: 'new', asksPassword: false })

@@ -6,7 +6,7 @@ import { noteTypedForm } from './submitted-forms.ts'
 
 /** What a page gets back when its form was not accepted. */
 export interface FormProblem {
-  /** Differs at every answer, so that the same message is told again at the second try. */
+  /** Differs at every answer, so that the same message is shown again at the second try. */
   readonly id: string
   /** The sentence for the whole form, shown as toast. */
   readonly message: string

@@ -1,4 +1,4 @@
-// Tells a form's problem, once per answer: a toast that replaces the form's former one, and the focus led to it.
+// Shows a form's problem once per answer: a toast that replaces the former one, and the focus.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/ui/forms/form-context.ts'

@@ -65,7 +65,7 @@ const patient = new NetworkOnly({ plugins })
 const hurried = new NetworkOnly({ plugins, networkTimeoutSeconds: patienceSeconds })
 
 /**
- * The data a page fetches when a link is followed. It is not kept: without it, the router is told to load the whole
+ * The data a page fetches when a link is followed. It is not kept: without it, the router is made to load the whole
  * page, of which there may be a copy. A page that only refreshes itself is left as it is, with what was typed into it.
  */
 export async function answerData({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {

@@ -37,7 +37,7 @@ function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
   return classNames(base, variants[variant], sizes[size])
 }
 
-/** Props of `Button`: those of an HTML button, its look, and whether its work is under way (a form tells its own button). */
+/** Props of `Button`: those of an HTML button, its look, and whether its work is under way (forms pass it to their button). */
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string }
 
 /**

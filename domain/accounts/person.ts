@@ -20,7 +20,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** A signed-in person as every domain function sees who asks. */
+/** The signed-in person whom domain functions act for. */
 export interface Person {
   readonly id: string
   readonly name: string

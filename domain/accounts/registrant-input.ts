@@ -13,7 +13,7 @@ const madeUp = 'Pilih salah satu: orang tua/wali atau murid'
 /** The fields; `registrant` may be absent; a value that is no choice is refused. */
 export const registrantFields = {
   registrant: z.enum(['parent', 'pupil'], madeUp).optional(),
-  /** A pupil of 18 or more, for whom nobody else has to agree. */
+  /** A pupil of 18 or more needs nobody else's consent. */
   adult: ticked,
   guardianName: z.string().transform(oneLine).optional(),
   guardianAgrees: ticked,

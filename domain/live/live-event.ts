@@ -29,7 +29,7 @@ export interface LiveEvent {
   readonly entryId: number | null
   /** The branch office it lies with; null: the province. */
   readonly officeId: number | null
-  /** The requester; for audience 'person' whom it is for. */
+  /** The requester; for audience 'person' its recipient. */
   readonly personId: string
 }
 

@@ -14,7 +14,7 @@ export const liveEvent = pgTable(
     entryId: bigint('entry_id', { mode: 'number' }),
     /** The branch office whose agents receive it; null: the province's alone. */
     officeId: integer('office_id'),
-    /** The requester, or for notices whom they are for. */
+    /** The requester; for notices their recipient. */
     personId: text('person_id').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

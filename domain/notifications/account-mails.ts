@@ -1,4 +1,4 @@
-// The mails about an account. What an address may be told depends on whether its owner confirmed it: a name typed by
+// The mails about an account. What may be mailed to an address depends on whether its owner confirmed it: a name typed by
 // somebody who did not prove the address is never mailed to it.
 import { and, eq, not } from 'drizzle-orm'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
@@ -46,7 +46,7 @@ async function mailLink(message: {
   readonly before: readonly LetterPart[]
   readonly label: string
   readonly after: readonly string[]
-  /** Milliseconds; an hour unless told. */
+  /** Milliseconds; an hour by default. */
   readonly lifetime?: number
 }): Promise<void> {
   const { purpose, path, userId, mail, before, label, after, lifetime } = message
@@ -58,7 +58,7 @@ async function mailLink(message: {
   })
 }
 
-/** Tells the owner of an address that somebody tried to register with it again. */
+/** Mails the owner of an address that somebody tried to register with it again. */
 export async function mailRepeatedRegistration(userId: string): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner) return
@@ -107,7 +107,7 @@ export async function mailVerification({ userId, key }: { userId: string; key: s
   })
 }
 
-/** Asks both addresses to confirm a change; the owner of a new address that has an account is told instead. */
+/** Asks both addresses to confirm a change; the owner of a new address that has an account gets a notice instead. */
 export async function mailEmailChange({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   const change = await getEmailChange(userId)
@@ -131,7 +131,7 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
     path: '/confirm-email-change',
     userId,
     mail: { reason: `account.change-email-new:${key}`, recipient: change.newEmail, subject: 'Konfirmasi email baru' },
-    // Nobody has proven the new address yet, so it is not told whose name asked for it.
+    // Nobody has proven the new address yet, so the mail does not name who asked for it.
     before: [greeting(null), paragraph('Alamat ini akan menjadi alamat email sebuah akun helpdesk SPMB.')],
     label: 'Konfirmasi alamat email baru',
     after: [...after, 'Bila Anda tidak memintanya, abaikan surat ini.'],
@@ -161,7 +161,7 @@ export async function mailPasswordReset({ email, key }: { email: string; key: st
   })
 }
 
-/** Tells the owner of a confirmed address that the account will be erased, and how to take that back. */
+/** Mails the owner of a confirmed address that the account will be erased, and how to take that back. */
 export async function mailErasure({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner?.emailVerified) return
@@ -178,7 +178,7 @@ export async function mailErasure({ userId, key }: { userId: string; key: string
   })
 }
 
-/** Tells the owner of a confirmed address that the password was replaced, in case it was somebody else. */
+/** Mails the owner of a confirmed address that the password was replaced, in case it was somebody else. */
 export async function mailPasswordReplaced({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner?.emailVerified) return
@@ -195,7 +195,7 @@ export async function mailPasswordReplaced({ userId, key }: { userId: string; ke
   })
 }
 
-/** Mails an invitation: a one-time link that sets the first password. Whoever has one by now, or is blocked, gets none. */
+/** Mails an invitation: a one-time link that sets the first password. None for accounts that have one by now, or are blocked. */
 export async function mailInvitation({ userId, key }: { userId: string; key: string }): Promise<void> {
   const [invited] = await database
     .select({ name: account.name, email: account.email, role: account.role })
@@ -235,7 +235,7 @@ const accessChanges = {
   'sessions-ended': 'Akun Anda dikeluarkan dari semua perangkat. Silakan masuk lagi.',
 }
 
-/** Tells somebody what an administrator changed about the account. */
+/** Mails an account's owner what an administrator changed. */
 export async function mailAccessChange(event: {
   userId: string
   key: string

@@ -1,4 +1,4 @@
-// The mail to whom staff filed a ticket under an address that nobody has confirmed: what is kept, why, and the way to it.
+// The mail to an unconfirmed address under which staff filed a ticket: what is kept, why, and how to reach it.
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { tickets } from '#domain/tickets/ticket-views.ts'
@@ -11,7 +11,7 @@ const ticket = tickets('ticket')
 const requester = people('requester')
 
 /**
- * Tells the owner of the address, once however many tickets are filed for it. The address may be mistyped, so the mail
+ * Mails the owner of the address once, however many tickets are filed for it. The address may be mistyped, so the mail
  * holds nothing of the ticket and no way to it but to prove the address. Who can sign in gets the usual mails instead.
  */
 export async function mailFiled(ticketId: number): Promise<void> {

@@ -69,7 +69,7 @@ function to(q: string | undefined): SQL | undefined {
 }
 
 /**
- * What can be sent again in one go: mails that surely did not get through, or those of which nobody knows, because the
+ * What can be sent again in one go: mails that surely did not get through, or those whose delivery is uncertain, because the
  * delivery was broken off.
  */
 export function failedMails(kind: 'failed' | 'uncertain', q = ''): SQL | undefined {

@@ -13,7 +13,7 @@ export function heldMail(backupMadeAt: Date) {
 }
 
 /**
- * Marks every mail that still waited when the backup was made as one of which nobody knows: it may have been sent since,
+ * Marks every mail that still waited when the backup was made as uncertain: it may have been sent since,
  * and a reader rather gets no mail than two. Administrators see them on '/admin/mail' and may send them again.
  * @returns how many mails were held.
  */

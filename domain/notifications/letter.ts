@@ -16,7 +16,7 @@ export type WrittenPart =
   | { readonly kind: 'paragraph' | 'quote'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
 
-/** 'Halo Siti,'; null greets without a name, which is all an address that nobody confirmed may be told. */
+/** 'Halo Siti,'; null greets without a name, since an unconfirmed address may learn no more. */
 export function greeting(name: string | null): LetterPart {
   return { kind: 'greeting', name: name === null ? null : oneLine(name) }
 }

@@ -32,7 +32,7 @@ export const outgoingMail = pgTable(
     text: text().notNull().default(''),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
-    /** A delivery is under way, or was when its process or the connection died: nobody knows, and it is not sent again. */
+    /** A delivery is under way, or was when its process or the connection died: the result is uncertain, and it is not sent again. */
     sendingSince: moment('sending_since'),
     /** Refused for good by the mail server (5xx), as an address that does not exist is. */
     failedAt: moment('failed_at'),

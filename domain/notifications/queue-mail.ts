@@ -13,7 +13,7 @@ import { outgoingMail } from './notification-tables.ts'
 export interface NewMail {
   readonly reason: string
   readonly recipient: string
-  /** The account it is about: 'Unduh data saya' holds it, and it goes with the account. Null for nobody's. */
+  /** The account it is about: 'Unduh data saya' holds it, and it goes with the account. Null without one. */
   readonly personId: string | null
   readonly subject: string
   readonly letter: readonly LetterPart[]

@@ -13,7 +13,7 @@ import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
 
 /**
- * Puts the mail back into the queue: one refused for good, one that failed, or one of which nobody knows.
+ * Puts the mail back into the queue: one refused for good, one that failed, or one whose delivery is uncertain.
  * @throws Forbidden without the permission 'system'; Conflict when it was sent, or is being sent.
  */
 export async function resendMail(person: Person, mailId: number): Promise<void> {

@@ -26,7 +26,7 @@ async function loadTicket(ticketId: number) {
   return found && { ...found, number: ticketNumber(found.kind, found.id) }
 }
 
-/** The same for what only staff are told: of spam nobody is. */
+/** The same for notices to staff: none about spam. */
 async function loadDeskTicket(ticketId: number) {
   const found = await loadTicket(ticketId)
   return found?.spamSince ? undefined : found
@@ -44,7 +44,7 @@ async function agentsOf(officeId: number | null): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells the requester that there is an answer. */
+/** Notifies the requester of an answer. */
 export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void> {
   const found = await loadTicket(ticketId)
   if (!found) return
@@ -56,7 +56,7 @@ export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void
   })
 }
 
-/** Tells the requester that it is settled; again when it is settled again. */
+/** Notifies the requester that it is completed, each time. */
 export async function noticeCompletion(ticketId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   const [completed] = await database
@@ -72,7 +72,7 @@ export async function noticeCompletion(ticketId: number): Promise<void> {
   })
 }
 
-/** Tells the agent who was given the ticket. */
+/** Notifies the agent to whom the ticket was assigned. */
 export async function noticeAssignment({
   ticketId,
   entryId,
@@ -88,7 +88,7 @@ export async function noticeAssignment({
   })
 }
 
-/** Tells the agents of the office with which the ticket lies now. */
+/** Notifies the agents of the ticket's new office. */
 export async function noticeHandOver({
   ticketId,
   entryId,
@@ -104,7 +104,7 @@ export async function noticeHandOver({
   })
 }
 
-/** Tells the agent who has the ticket that its requester wrote. */
+/** Notifies the assignee that the requester wrote. */
 export async function noticeRequesterReply({ ticketId, entryId }: EntryOf): Promise<void> {
   const found = await loadDeskTicket(ticketId)
   if (!found?.assigneeId) return
@@ -116,7 +116,7 @@ export async function noticeRequesterReply({ ticketId, entryId }: EntryOf): Prom
   })
 }
 
-/** Tells the agent who has the ticket why it was closed; nothing of what the requester wrote is repeated. */
+/** Notifies the assignee why it was closed, without the requester's words. */
 export async function noticeConsentWithdrawn({ ticketId, entryId }: EntryOf): Promise<void> {
   const found = await loadDeskTicket(ticketId)
   if (!found?.assigneeId) return
@@ -128,7 +128,7 @@ export async function noticeConsentWithdrawn({ ticketId, entryId }: EntryOf): Pr
   })
 }
 
-/** Tells the office's lead (without one all of its agents), or the province's agents, that the ticket is overdue. */
+/** Notifies the office's lead (without one all of its agents), or the province's agents, that the ticket is overdue. */
 export async function noticeEscalation({
   ticketId,
   entryId,

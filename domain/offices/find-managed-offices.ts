@@ -16,7 +16,7 @@ export interface ManagedOffice {
   readonly seat: string
   readonly address: string
   readonly callCentre: string
-  /** Who is told first when something is overdue; null: all of its agents. */
+  /** The agent notified first when something is overdue; null: all of its agents. */
   readonly leadId: string | null
   readonly updatedAt: Date
   /** Those who may become its lead. */

@@ -15,7 +15,7 @@ export const officeInput = z.object({
   seat: line('Kedudukan', 80),
   address: line('Alamat', 300),
   callCentre: line('Nomor call centre', 60),
-  /** The agent who is told first when something is overdue; null: all of them. */
+  /** The agent notified first when something is overdue; null: all of them. */
   leadId: typed.transform((text) => text.trim() || null),
   /** When the office was saved that the form showed. */
   seen: typed,

@@ -11,7 +11,7 @@ export const branchOffice = pgTable(
     seat: text().notNull(),
     address: text().notNull(),
     callCentre: text('call_centre').notNull(),
-    /** Who is told first when a ticket of the office is overdue; null: all of its agents. */
+    /** The agent notified first when a ticket of the office is overdue; null: all of its agents. */
     leadId: personReference('lead_id', { onDelete: 'set null' }),
     /** Who changed it last; null while it is as the content files say. */
     updatedBy: personReference('updated_by', { onDelete: 'set null' }),

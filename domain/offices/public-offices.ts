@@ -1,4 +1,4 @@
-// The one door to the offices for anyone who asks about them: what everybody may read, not who leads or changed them.
+// The public columns of offices for other areas: not who leads or changed them.
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { pick } from '#shared/pick.ts'
 import { branchOffice, regency } from './office-tables.ts'

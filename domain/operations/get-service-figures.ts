@@ -11,7 +11,7 @@ export interface ServiceFigures {
   readonly databaseSize: number
 }
 
-/** Asks nobody's permission: whoever calls has asked. Throws when the database is away. */
+/** No permission check: callers must authorize. Throws when the database is away. */
 export async function getServiceFigures(): Promise<ServiceFigures> {
   const [queues, databaseSize] = await Promise.all([findQueueFigures(database), getDatabaseSize()])
   const { totalCount, idleCount, waitingCount } = connectionPool()

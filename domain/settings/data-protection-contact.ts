@@ -1,4 +1,4 @@
-// Whom people turn to about their personal data (UU 27/2022, article 53): set by who looks after security, shown in the privacy policy.
+// The contact for personal data (UU 27/2022, article 53): set by admins of security, shown in the privacy policy.
 import { z } from 'zod'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'

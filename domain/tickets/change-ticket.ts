@@ -61,7 +61,7 @@ export interface TicketChange {
   readonly action: keyof typeof ticketAudit
   /** The step of the lifecycle; without one the status stays. */
   readonly move?: TicketAction
-  /** Puts this status whatever the lifecycle says: taking a completion back. */
+  /** Sets this status outside of the lifecycle, to take a completion back. */
   readonly status?: TicketStatus
   readonly entry: {
     readonly type: EntryType
@@ -87,13 +87,13 @@ export interface TicketChange {
   >
   /** For the audit, beside status and assignee. */
   readonly changes?: AuditChanges<typeof ticketAudit>
-  /** What open pages hear; 'changed' unless told. */
+  /** The live event; 'changed' by default. */
   readonly live?: LiveKind
   /** True for the few changes that a merged ticket bears. */
   readonly onMerged?: boolean
   /** 'too' for what a ticket marked as spam bears as well, 'only' for what only such a one does. */
   readonly spam?: 'too' | 'only'
-  /** Says more than the lifecycle when that refuses the step; undefined where there is no more to say. */
+  /** A better message than the lifecycle's refusal; undefined for that one. */
   readonly refusal?: (tx: Transaction, found: LockedTicket, actor: Person) => Promise<string | undefined>
   /** Runs in the same transaction; announces what happened. */
   readonly announce?: (tx: Transaction, ids: { ticketId: number; entryId: number }) => Promise<void>
@@ -115,13 +115,13 @@ const lockedColumns = {
   ...pick(ticket, 'completedAt', 'createdAt', 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince'),
 }
 
-/** What is said to whoever saw an earlier version. */
+/** Shown to somebody who saw an earlier version. */
 export const editConflict = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 
-/** What is said about a ticket that goes on in another. */
+/** Shown for a ticket that was merged into another. */
 export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di tiket utamanya.'
 
-/** What is said about a ticket marked as spam, and about one that is not. */
+/** Shown for a ticket marked as spam, and for one that is not. */
 const isSpam = 'Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.'
 const isNoSpam = 'Tiket ini tidak ditandai sebagai spam.'
 
@@ -171,7 +171,7 @@ function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
   return next.to
 }
 
-/** What is said to staff about a ticket that its requester's withdrawn consent keeps closed. */
+/** Shown to staff for a ticket that stays closed because its requester withdrew the consent. */
 export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.'
 
 /** Staff open nothing again of somebody who withdrew the consent; a withdrawal in the same moment is waited for. */
@@ -267,13 +267,13 @@ export async function writeChange(
     personId: found.requesterId,
   }
   await announceLive(tx, { ...heard, officeId: changed.officeId })
-  // Whoever had it on the list until now hears that it is gone.
+  // Notifies the open lists of the previous office.
   if (changed.officeId !== found.officeId) await announceLive(tx, { ...heard, officeId: found.officeId })
   await change.announce?.(tx, { ticketId: found.id, entryId: entry.id })
   return { id: changed.id, status: changed.status, version: changed.version }
 }
 
-/** Whom an author speaks for: staff for their branch office, or the province's team; a requester as they said. */
+/** The organization of an author: staff's branch office or the province's team; a requester's as given. */
 function teamOf(actor: Person | null): string | SQL | null {
   if (actor === null || !isStaff(actor)) return actor?.organization ?? null
   if (actor.officeId === null) return actor.organization ?? 'Tim Helpdesk Provinsi'
@@ -294,7 +294,7 @@ export async function changeTicketIn(
 ): Promise<ChangedTicket> {
   const found = await lockDeskTicket(tx, person, seen.ticketId)
   const stale = seen.version !== undefined && found.version !== seen.version
-  // What the lifecycle refuses says more than that somebody was faster; a decision is made on what was seen only.
+  // The lifecycle's message is better than the conflict's; a decision is made only on the version seen.
   if (stale && typeof change === 'function') throw new Conflict(found.mergedIntoId === null ? editConflict : isMerged)
   const decided = typeof change === 'function' ? await change(tx, found) : change
   try {

@@ -99,7 +99,7 @@ const store = preparedStatement<{ publicId: string; entryId: string }>(
 
 /**
  * Stores each ticket once per requester and key, all or none, and answers in their order; undefined, and nothing is
- * stored, when `rules` were recalled and no longer count. Whoever calls has checked category and regency, and tells by
+ * stored, when `rules` were recalled and no longer count. The caller has checked category and regency, and shows by
  * `signalLive` afterwards.
  */
 export async function storeTickets(

@@ -16,7 +16,7 @@ export interface PoolOptions extends ConnectionOptions {
 let away = false
 
 /**
- * Tells all pools whether the database is away. While it is they lend nothing and say so at once, instead of letting
+ * Sets for all pools whether the database is away. While it is they lend nothing and fail at once, instead of letting
  * every request wait for a connection that cannot be had.
  */
 export function setDatabaseAway(isAway: boolean): void {

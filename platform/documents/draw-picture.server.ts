@@ -28,7 +28,7 @@ export async function drawPicture<Drawn>(
   draw: (picture: Sharp) => Promise<Drawn>,
 ): Promise<Drawn> {
   const limit = Math.max(...Object.values(pixelLimits))
-  // Tells the size from the file's head, without unpacking anything.
+  // Reads the size from the file's head, without decoding anything.
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
   if (width * height > (pixelLimits[format] ?? 0)) throw new TooManyPixels(`${format} of ${width} x ${height} pixels`)
   if (inLine >= longestLine) throw new Busy()

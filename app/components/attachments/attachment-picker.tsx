@@ -12,7 +12,7 @@ import { CarriedFileList, UploadList } from './upload-list.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Props of `AttachmentPicker`: the text of the form's field `attachments` and what is wrong with it, unless the form tells. */
+/** Props of `AttachmentPicker`: the text of the form's field `attachments` and its error, unless the form passes one. */
 export interface AttachmentPickerProps {
   readonly carried?: string | undefined
   readonly error?: string | undefined

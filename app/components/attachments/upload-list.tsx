@@ -7,7 +7,7 @@ import type { Upload, Uploads } from './use-uploads.ts'
 
 const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas p-2 pl-3'
 
-/** Nothing while nothing is chosen; screen readers are told how many have arrived. */
+/** Nothing while nothing is chosen; screen readers announce how many have arrived. */
 export function UploadList({ list, retry, remove }: Uploads) {
   const arrived = list.filter(({ state }) => state === 'arrived').length
   return (

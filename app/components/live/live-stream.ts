@@ -71,7 +71,7 @@ function open(): void {
   const note = ({ lastEventId }: MessageEvent) => {
     if (lastEventId) lastId = lastEventId
   }
-  // What happened before the first stream of a page stood is told for some seconds back only.
+  // Before its first stream a page gets the events of only some seconds back.
   const isLate = lastId === '' && attempt > 0
   const listening = (event: MessageEvent) => {
     note(event)

@@ -1,4 +1,4 @@
-// '/client/personal-data/download/{json|html}': the file of 'Unduh data saya', for whom the page gave the key.
+// '/client/personal-data/download/{json|html}': the file of 'Unduh data saya', for holders of the key that the page gave.
 import { requirePerson } from '#app/guards.server.ts'
 import { downloadPersonalData } from '#domain/privacy/data-export/download-personal-data.ts'
 import { checkPermit } from '#domain/privacy/data-export/permit-for-download.server.ts'

@@ -66,7 +66,7 @@ function countKinds(results: readonly FoundItem[]): { kind: SearchKind; count: n
 
 /**
  * The query as this reader typed it. Searches that differ in capitals and blanks alone are one page on the server, which
- * knows only their common spelling.
+ * has only their common spelling.
  */
 function useTyped(query: string): string {
   const { search: address } = useLocation()

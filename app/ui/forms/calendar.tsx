@@ -18,7 +18,7 @@ const look = {
   selected: '[&>button]:bg-nila-700 [&>button]:text-on-nila [&>button]:hover:bg-nila-800',
 }
 
-// A calendar knows no time zones: its days are days of this device, read and written as such.
+// A calendar has no time zones: its days are days of this device, read and written as such.
 const dateOf = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)

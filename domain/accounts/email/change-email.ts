@@ -35,7 +35,7 @@ export async function getEmailChange(personId: string) {
 
 /**
  * Notes the wish; the worker mails a link to both addresses. An address that was never confirmed need not confirm: it
- * may be mistyped. Whether the new one belongs to somebody else is not told here.
+ * may be mistyped. Whether the new one belongs to somebody else is not revealed here.
  * @throws Invalid when the password is wrong or the address is the present one; TooMany after too many tries.
  */
 export async function requestEmailChange(person: Person, input: ChangeEmailInput): Promise<void> {
@@ -149,7 +149,7 @@ async function confirmSide(
     actor: { id: userId, name: before.name, role: before.role, requestId },
     action: accountAudit['email-change'],
     target: `user:${userId}`,
-    // Those who ask can be erased, and the audit keeps what it was told.
+    // The account can be erased later, while audit entries stay.
     changes: before.role === 'client' ? { fields: [[], ['email']] } : { email: [before.email, change.newEmail] },
   })
   return 'changed'

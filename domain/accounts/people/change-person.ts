@@ -16,7 +16,7 @@ import { type Manager, mayManagePeople, type PeoplePowers, powersOver } from './
 /** Two changes at the same moment could each take the other's power away; this lock puts them in a row. */
 const accessLock = 7_300_515
 
-/** Whom a change is about, as locked in the transaction. */
+/** The person to change, locked in the transaction. */
 export interface FoundPerson {
   readonly id: string
   readonly name: string
@@ -64,7 +64,7 @@ async function endAll(tx: Transaction, userId: string): Promise<number> {
 /**
  * Changes somebody's access in one transaction. `may` asks the powers of the acting person, `act` writes and says what it
  * changed.
- * @throws NotFound for anyone who may not manage people and for nobody's id; Forbidden when the powers do not reach.
+ * @throws NotFound for anyone who may not manage people and for an unknown id; Forbidden without the powers.
  */
 export async function changePerson(
   person: Person,

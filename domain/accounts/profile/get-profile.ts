@@ -8,7 +8,7 @@ import { pick } from '#shared/pick.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * The profile of the person who asks.
+ * The acting person's profile.
  * @throws NotFound when the account has gone in the meantime.
  */
 export async function getProfile(person: Person): Promise<Profile> {

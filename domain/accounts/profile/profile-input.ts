@@ -14,7 +14,7 @@ const optional = (label: string, max: number) =>
     .refine((text) => text.length <= max, `${label} paling panjang ${max} karakter`)
     .transform((text) => (text === '' ? null : text))
 
-/** One a line; an empty line or a repetition is nobody's mistake. */
+/** One a line; empty lines and repetitions are no mistakes. */
 function linesOf(text: string): string[] {
   const lines = manyLines(text).split('\n').map(oneLine)
   return [...new Map(lines.filter(Boolean).map((line) => [line.toLowerCase(), line])).values()]

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { env } from '#platform/env.server.ts'
 import { agentsNeedSecondFactor } from './change-staff-two-factor.ts'
 
-/** True for whom it is a duty: administrators outside demo mode, and agents when the setting demands it. */
+/** True where it is mandatory: administrators outside demo mode, and agents when the setting demands it. */
 export async function secondFactorIsRequired({ role }: Pick<Person, 'role'>): Promise<boolean> {
   if (role === 'admin') return !env.demo
   return role === 'agent' && (await agentsNeedSecondFactor())

@@ -8,7 +8,7 @@ import { confirmed, eraseSecondFactor, recordChange } from './second-factor.serv
 
 /**
  * Switches it off.
- * @throws Forbidden for whom it is a duty; TooMany, Invalid for a wrong password, Conflict when it is off already.
+ * @throws Forbidden where it is mandatory; TooMany, Invalid for a wrong password, Conflict when it is off already.
  */
 export async function removeSecondFactor(person: Person, password: string, headers: Headers): Promise<void> {
   if (await secondFactorIsRequired(person)) {

@@ -8,7 +8,7 @@ import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { eraseSecondFactor, recordChange } from './second-factor.server.ts'
 
 /**
- * Takes it away, ends the person's sessions and tells the person by mail.
+ * Removes it, ends the person's sessions and mails the person.
  * @throws Forbidden without the permission 'users', for oneself, and for an admin unless one is super admin; NotFound;
  * Conflict when there is none.
  */

@@ -45,7 +45,7 @@ async function keepsRunning(seen: SeenSession, role: Role): Promise<boolean> {
   return true
 }
 
-// Always as many, or PostgreSQL would plan anew for each number of sessions.
+// Always the same number of parameters, so that PostgreSQL keeps one plan.
 const maxSize = 16
 const places = Array.from({ length: maxSize }, (_, place) => `token${place}`)
 

@@ -22,7 +22,7 @@ import { rememberDevice } from './known-device.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
 import { forgetTries } from './sign-in-limits.server.ts'
 
-/** Whoever has given the right password in this browser, within the last ten minutes; null when nobody has. */
+/** The person who gave the right password in this browser within the last ten minutes; null without one. */
 export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {
   const userId = await auth().api.getPendingSignIn({ headers })
   if (!userId) return null
@@ -45,7 +45,7 @@ function onlyPending(believed: Headers): Headers {
 
 /**
  * Opens the session. `headers` are the request's, `address` is the visitor's network address. Null when the step is
- * over: too late, too many wrong codes, or done already; the person signs in anew.
+ * over: too late, too many wrong codes, or done already; the person signs in again.
  * @throws TooMany after too many wrong codes; Invalid with 'Kode salah …', for used ones too; Unavailable.
  */
 export async function completeSignIn(

@@ -1,4 +1,4 @@
-// Devices that signed in to an account before: a signed cookie says so, and tries from them have a count of their own.
+// Devices that signed in to an account before, known by a signed cookie; their sign-in attempts are counted apart.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { authCookiePrefix } from '#platform/better-auth-internals.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'

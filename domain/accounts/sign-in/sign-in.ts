@@ -52,7 +52,7 @@ export async function endPresented(headers: Headers): Promise<void> {
   if (token) await database.delete(session).where(eq(session.token, token))
 }
 
-/** The device and network of a try, and the headers that tell Better Auth of them. */
+/** The device and network of an attempt, and the headers that pass them to Better Auth. */
 export function originOf(headers: Headers, address: string): { from: SignInOrigin; believed: Headers } {
   // Better Auth believes this header; the visitor may have written it.
   const believed = new Headers(headers)

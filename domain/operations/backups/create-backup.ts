@@ -75,9 +75,9 @@ async function make(id: number): Promise<void> {
 }
 
 /**
- * Makes the backup unless it has been begun already. What goes wrong is kept with it and told on the page; a second try
+ * Makes the backup unless it has been begun already. A failure is stored with it and shown on the page; a second try
  * is a new wish. One whose process died is known by its job, which comes again within about two minutes: while a backup
- * is made a connection holds its lock, and a dead process holds none. It is told as failed, and not made again: it may
+ * is made a connection holds its lock, and a dead process holds none. It counts as failed and is not retried: it may
  * have been what killed the process.
  */
 export async function createBackup(id: number): Promise<void> {

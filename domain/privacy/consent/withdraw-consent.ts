@@ -17,7 +17,7 @@ const closing =
   'Ditutup karena pemohon menarik persetujuannya. Setelah menyetujui lagi, pemohon dapat membukanya kembali dalam 14 hari.'
 
 /**
- * Withdraws the consent: open tickets are closed and the agents who have them told, mails about tickets that still wait and files that were not sent are
+ * Withdraws the consent: open tickets are closed and their assignees notified, mails about tickets that still wait and files that were not sent are
  * dropped. Withdrawing twice changes nothing.
  * @throws Forbidden for staff, who agreed to nothing here.
  */

@@ -17,7 +17,7 @@ function signatureOf(person: Person, until: string): string {
 }
 
 /**
- * The key for anyone who knows the password.
+ * The key to the download, given after the password.
  * @throws Invalid when the password is wrong; TooMany.
  */
 export async function permitDownload(person: Person, { password }: { readonly password: string }): Promise<string> {

@@ -1,4 +1,4 @@
-// Finds whom an incident touches, and keeps the list with it.
+// Finds the persons affected by an incident, and stores the list with it.
 import { type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { backups } from '#domain/operations/backups/find-backups.ts'
@@ -57,7 +57,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     found.push(
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} where ${ticket.id}::text in (${opened('ticket')})`,
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.id} <> ${scope.staffId} and ${account.id} in (${opened('user')})`,
-      // An incident's page and file name those whom it touches.
+      // An incident's page and file name the affected persons.
       sql`select ${incidentPerson.userId}, ${reason('staff')} from ${incidentPerson} where ${incidentPerson.incidentId}::text in (${opened('incident')})`,
       // A backup holds everybody who had an account when it was finished; of one that left the list, when it was taken away.
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.createdAt} <=
@@ -82,7 +82,7 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
 }
 
 /**
- * Finds again whom the incident touches. Who is not found any more leaves the list, but for those who have been told;
+ * Finds the affected persons again. Those not found any more leave the list, except those already notified;
  * erased accounts are never on it.
  */
 export async function findAffected(tx: Transaction, incidentId: number, touched: Touched): Promise<void> {

@@ -30,7 +30,7 @@ export interface AffectedPerson {
   readonly mailedAt: Date | null
 }
 
-/** How many are touched, and how many of them were told, can be told, or cannot be told by mail. */
+/** How many are affected, and how many of them were notified, can be, or cannot be by mail. */
 export interface AffectedCounts {
   readonly total: number
   readonly mailed: number

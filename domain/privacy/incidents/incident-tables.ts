@@ -1,4 +1,4 @@
-// Incidents of personal data, and whom each of them touches.
+// Incidents of personal data and their affected persons.
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
@@ -25,7 +25,7 @@ export const incident = pgTable(
     /** The name, because the record outlives the account. */
     recordedBy: text('recorded_by').notNull(),
     recordedAt: moment('recorded_at').notNull(),
-    /** When it was last looked up whom it touches. */
+    /** When the affected persons were looked up last. */
     foundAt: moment('found_at').notNull(),
     /** When the notice to the persons was last asked for. */
     noticeRequestedAt: moment('notice_requested_at'),

@@ -1,4 +1,4 @@
-// What an incident of personal data is, and by when it must be told (UU 27/2022, article 46). Pure.
+// What an incident of personal data is, and by when it must be notified (UU 27/2022, article 46). Pure.
 import { days } from '#shared/durations.ts'
 
 /** What was touched, each with the words for it; they are the reasons why somebody is affected. */
@@ -34,7 +34,7 @@ export function listsMayBeRead({ staffId, accounts, backup }: IncidentScope): bo
 
 const tellWithin = days(3)
 
-/** The moment by which persons and authority must be told. */
+/** The moment by which persons and authority must be notified. */
 export function deadlineOf(discoveredAt: Date): Date {
   return new Date(discoveredAt.getTime() + tellWithin)
 }

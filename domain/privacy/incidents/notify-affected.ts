@@ -1,4 +1,4 @@
-// Tells the persons an incident touches, each at most once, through the outbox; and notes that the authority was told.
+// Mails the persons affected by an incident, each at most once; and notes that the authority was notified.
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
@@ -18,7 +18,7 @@ import { incident, incidentPerson } from './incident-tables.ts'
 
 const mailsABatch = 200
 
-/** Who can be told by mail and was not yet: erased accounts and addresses that nobody confirmed are left out. */
+/** Affected persons who can be mailed and were not yet: erased accounts and addresses that nobody confirmed are left out. */
 const waits = (incidentId: number) => (person: PersonColumns) => {
   const listed = new QueryBuilder()
     .select({ one: sql`1` })
@@ -85,7 +85,7 @@ async function markMailed(tx: Transaction, incidentId: number, userId: string): 
 }
 
 /**
- * Notes that the authority was told; a second time changes nothing.
+ * Notes that the authority was notified; a second time changes nothing.
  * @throws Forbidden without the permission 'security'; NotFound.
  */
 export async function noteAuthorityTold(person: Person, incidentId: number): Promise<void> {

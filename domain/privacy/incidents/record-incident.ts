@@ -1,4 +1,4 @@
-// Records an incident of personal data, or changes what was recorded, and finds whom it touches.
+// Records an incident of personal data, or changes its record, and finds the affected persons.
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -90,7 +90,7 @@ const movedOn =
   'Insiden ini baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
 
 /**
- * Changes the record and finds again whom it touches; saving it unchanged only looks up. `seen` is the `foundAt` that the
+ * Changes the record and finds the affected persons again; saving it unchanged only looks up. `seen` is the `foundAt` that the
  * form was opened with: every save sets it.
  * @throws Forbidden without the permission 'security'; NotFound; Conflict when it was saved since `seen`; Invalid as above.
  */

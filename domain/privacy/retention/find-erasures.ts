@@ -41,7 +41,7 @@ export async function findErasures(db: Database | Transaction, since: Date): Pro
   return found.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
-/** Whoever asked to be erased and is not yet. */
+/** Persons who asked to be erased and are not yet. */
 export async function findWaitingErasures(db: Database | Transaction): Promise<WaitingErasure[]> {
   const rows = await findErasureRequests(db)
   return rows.flatMap(({ id, at }) => (at ? [{ id, at: at.toISOString() }] : []))
@@ -66,7 +66,7 @@ export function findErasuresIfAny(db: Database): Promise<ListedErasure[]> {
 }
 
 /**
- * The wishes to be erased that a database knows, which may be empty: those of people who wait, and null for those of
+ * The requests for erasure in a database, which may be empty: those of people who wait, and null for those of
  * `ids` who are there and do not.
  */
 export async function findWishesIfAny(db: Database, ids: readonly string[]): Promise<Map<string, Date | null>> {

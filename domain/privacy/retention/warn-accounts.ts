@@ -25,7 +25,7 @@ export async function forgetWarnings(tx: Transaction, before: Date): Promise<voi
 export async function warnSome(tx: Transaction, before: Date): Promise<number> {
   const ends = (person: PersonColumns) => {
     const warned = tx.select({ one: sql`1` }).from(retentionNotice).where(eq(retentionNotice.userId, person.id))
-    // Whoever asked for erasure is gone in a week, and knows.
+    // No warning for persons who asked for erasure: they are erased within a week anyway.
     return and(isOldAccount(person, before), isNull(person.erasureRequestedAt), notExists(warned))
   }
   const some = await lockPeople(tx, ends, warningsABatch)

@@ -1,4 +1,4 @@
-// A text without what tells who wrote it: numbers, addresses, IDs and the names of those who took part. Pure.
+// A text without what identifies its writer: numbers, addresses, IDs and the names of those who took part. Pure.
 const gaps: readonly (readonly [RegExp, string])[] = [
   [/(?<![^\s@<>()"'])[^\s@<>()"']+@[^\s@<>()"']+\.[^\s@<>()"',;.]+/g, '[email]'],
   [/\b(?=[a-z0-9]*\d)[a-z0-9]{25}\b/g, '[ID]'],

@@ -32,7 +32,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
 const mostKept = 50_000
 const kept = new Map<string, string>()
 
-/** Longer words are nobody's, and take long. */
+/** Longer words do not exist, and would take long. */
 const longestStemmed = 30
 
 /** The stem of a word in small letters; numbers and what is no Indonesian word stay as they are. */
@@ -76,7 +76,7 @@ function slips(word: string): string[] {
   return [word.replace(/e(?=[^aeiou]$)/, 'a'), word.replace(/([a-z])\1+/g, '$1')].filter((form) => form !== word)
 }
 
-/** Other words that a spoken word may be a form of, the nearest first; the caller takes the first that it knows. */
+/** Other words that a spoken word may be a form of, the nearest first; the caller takes the first that exists. */
 export function spokenForms(word: string): string[] {
   const shorn = word.length > 4 ? word.replace(spokenEndings, '') : word
   const bases = [...new Set([shorn, word.length > 4 ? word.replace(/e$/, '') : word, word])].filter(

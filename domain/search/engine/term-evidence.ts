@@ -96,7 +96,7 @@ export class Evidence {
     this.#matters.count(row, 1)
   }
 
-  /** How surely a term tells of another matter, as a logarithm of odds: below 0 of the portal; null when none holds it. */
+  /** How surely a term means another matter, as a logarithm of odds: below 0 of the portal; null when none holds it. */
   ofTerm(term: number): number | null {
     const [portal, matters] = [this.#portal.countOf(term), this.#matters.countOf(term)]
     return portal + matters === 0 ? null : this.#compare(portal, matters, smoothing.word)

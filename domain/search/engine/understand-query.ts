@@ -223,7 +223,7 @@ function spans(outer: FoundGroup, inner: FoundGroup): boolean {
   return outer.length > inner.length && outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length
 }
 
-/** `weighedBy`: the terms whose spread says how much the concept tells; the widest counts. */
+/** `weighedBy`: the terms whose spread gives the concept's weight; the widest counts. */
 function concept(
   index: SearchIndex,
   qualities: readonly (readonly [term: string, quality: number])[],

@@ -29,7 +29,7 @@ export interface DemoTicket {
   readonly description: string
   readonly state: TicketStatus
   readonly reply?: string | null | undefined
-  /** An internal note of whoever claimed it. */
+  /** An internal note of the agent who claimed it. */
   readonly note?: string | undefined
   readonly channel?: TicketChannel | undefined
   readonly hoursAgo: number

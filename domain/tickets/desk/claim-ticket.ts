@@ -11,7 +11,7 @@ import {
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 
-/** Who has it: the slower of two agents is to know whom to ask. */
+/** The assignee, named to the slower of two agents. */
 async function whoHasIt(tx: Transaction, found: LockedTicket, agent: Person): Promise<string | undefined> {
   if (found.status === 'completed') return 'Tiket ini sudah selesai.'
   if (found.assigneeId === null) return undefined

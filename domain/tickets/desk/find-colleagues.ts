@@ -28,7 +28,7 @@ async function reached(person: Person, ticketId: number) {
 }
 
 /**
- * The agents to whom the ticket can be given, by name: those of its office and the province's.
+ * The agents to whom the ticket can be assigned, by name: those of its office and the province's.
  * @throws NotFound when the agent may not know of the ticket.
  */
 export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
@@ -38,7 +38,7 @@ export async function findColleagues(person: Person, ticketId: number): Promise<
 }
 
 /**
- * Everybody to whom the agent could give a ticket, by name: of a branch office those who are there and the province's.
+ * Everybody to whom the agent could assign a ticket, by name: of a branch office those who are there and the province's.
  * @throws Forbidden for clients.
  */
 export async function findStaff(person: Person): Promise<Colleague[]> {

@@ -20,7 +20,7 @@ interface Renewed extends StoredDueTimes {
   readonly escalated: boolean
 }
 
-/** One statement for the whole round. Neither version nor timeline moves, so that it is in nobody's way. */
+/** One statement for the whole batch. Version and timeline stay, so that no open form gets a conflict. */
 async function store(tx: Transaction, renewed: readonly Renewed[]): Promise<void> {
   await tx.execute(sql`
     update ${ticket} set

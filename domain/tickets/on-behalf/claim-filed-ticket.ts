@@ -1,4 +1,4 @@
-// Somebody for whom staff filed a ticket takes it into an account of their own, with the slip's ID and code.
+// Moves a ticket that staff filed for somebody into that person's account, by the slip's ID and code.
 import { and, eq, isNull, not, or } from 'drizzle-orm'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'

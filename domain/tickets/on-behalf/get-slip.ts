@@ -1,4 +1,4 @@
-// What the slip says that an agent hands over or sends after filing.
+// The slip that an agent hands over or sends after filing.
 import { and, eq } from 'drizzle-orm'
 import { hasPassword } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -98,7 +98,7 @@ export const filedTicketInput = z
     priority: priorityInput,
     description: messageInput('Deskripsi'),
     regencyId: regencyInput,
-    /** The agent asked the caller; whom an account is known of agreed there. */
+    /** The agent asked the caller; owners of an account consented there. */
     agrees: z.literal('ya').optional().catch(undefined),
     idempotencyKey: keyInput,
   })

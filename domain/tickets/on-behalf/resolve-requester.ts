@@ -11,7 +11,7 @@ import { placeholderAddress, undeliverableDomain } from './walk-in-email.ts'
 
 const requester = people('requester')
 
-/** Who it is, as the form says. */
+/** The requester as entered in the form. */
 export interface Caller {
   readonly requesterId: string | null
   readonly name: string
@@ -24,7 +24,7 @@ const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui la
 
 /**
  * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
- * password: whoever registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
+ * password: somebody who registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
  * by number and name only an account is taken that staff made and nobody can sign in to; else the agent's choice counts.
  * @throws Invalid when the chosen account is none of a client, or its owner withdrew the consent.
  */

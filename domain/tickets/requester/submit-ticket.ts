@@ -25,7 +25,7 @@ import { keyWithDigest } from '#platform/once.server.ts'
 import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { Forbidden } from '#shared/errors.ts'
 
-/** A question and who asks it. */
+/** A question and its requester. */
 interface Asked {
   readonly person: Person
   readonly input: QuestionInput

@@ -1,7 +1,7 @@
 // Which due time of a ticket counts now, and whether it is over. Pure; the column `due_at` holds the same for lists.
 /** The fields of a ticket from which the current due time follows. */
 export interface DueFacts {
-  /** A `TicketStatus`; this room knows only the two that stop the clock. */
+  /** A `TicketStatus`; only the two that stop the clock matter here. */
   readonly status: string
   readonly mergedIntoId: number | null
   readonly spamSince: Date | null

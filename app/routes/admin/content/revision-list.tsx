@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { TextDifference } from './text-difference.tsx'
 
-/** A state; nobody's name means the content files. */
+/** A state; no name means the content files. */
 export interface RevisionView {
   readonly id: number
   readonly text: string

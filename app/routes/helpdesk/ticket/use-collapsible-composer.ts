@@ -38,7 +38,7 @@ export function useCollapsibleComposer(form: RefObject<HTMLElement | null>, open
     const release = () => {
       isPressed = false
     }
-    // Also told by a list of files that is empty and has just come.
+    // Also called by a list of files that was just rendered empty.
     const write = () => {
       if (holdsAnything(box)) setOpen(true)
     }

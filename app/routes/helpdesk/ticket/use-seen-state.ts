@@ -17,7 +17,7 @@ interface TicketState {
 
 /**
  * While nothing is written the state is the ticket's own; from the first word on it stays, even when the page learns of
- * changes by others, so that the reply is held back and its writer told. `between` is what came in meanwhile: after that the
+ * changes by others, so that the reply is held back with a message. `between` is what came in meanwhile: after that the
  * writer has seen it, and the next try answers the new state.
  */
 export function useSeenState(ticket: TicketState, problem: FormProblem | undefined) {
