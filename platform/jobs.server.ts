@@ -9,7 +9,7 @@ import { minutes } from '#shared/durations.ts'
 import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
-import { errorInOneLine, log } from './log.server.ts'
+import { formatError, log } from './log.server.ts'
 import { insertJob, reportedError } from './pg-boss-internals.server.ts'
 
 let boss: PgBoss | undefined
@@ -143,7 +143,7 @@ async function settle({ name, run }: Handler, job: Job<{ restoredFrom?: string }
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ queue: name, job: job.id, err: error }, 'a job failed')
-    return { id: job.id, status: 'failed', output: { message: errorInOneLine(error) } }
+    return { id: job.id, status: 'failed', output: { message: formatError(error) } }
   }
 }
 
@@ -174,7 +174,7 @@ async function runTask(name: string, run: () => Promise<void>): Promise<void> {
     await run()
   } catch (error) {
     log.warn({ queue: name, err: error }, 'a task by the clock failed')
-    throw new Error(errorInOneLine(error))
+    throw new Error(formatError(error))
   }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TooMany } from '#shared/errors.ts'
-import { limitNames, limits, windowInWords } from '#shared/limits.ts'
+import { describeWindow, limitNames, limits } from '#shared/limits.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { database } from './database/database.server.ts'
 import { applyLimits, makeLimit, networksOfSite, turnsOf } from './limits.server.ts'
@@ -55,7 +55,7 @@ test('docs/operations.md shows the table, line by line', () => {
   const number = (value: number) => value.toLocaleString('id-ID')
   const rows = limitNames.map((name) => {
     const { counts, turns, seconds, min, max } = limits[name]
-    return `| \`${name}\` | ${counts} | ${number(turns)} | ${windowInWords(seconds)} | ${number(min)}–${number(max)} |`
+    return `| \`${name}\` | ${counts} | ${number(turns)} | ${describeWindow(seconds)} | ${number(min)}–${number(max)} |`
   })
   expect(shown).toEqual(rows)
 })

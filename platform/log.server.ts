@@ -35,7 +35,7 @@ function tellError(error: unknown): unknown {
 }
 
 /** An error in one line, for what is kept of a failed job: its kind, its code and its sentence without secrets. */
-export function errorInOneLine(error: unknown): string {
+export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }
   return [error.name, code, messageOf(error)].filter(Boolean).join(': ')

@@ -14,7 +14,7 @@ import { paragraph } from '#domain/notifications/letter.ts'
 import { queueMail } from '#domain/notifications/queue-mail.ts'
 import { backupAudit } from '#domain/operations/backups/backup-audit.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
-import { erasureListName, keepErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
+import { erasureListName, writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { seasonClose } from '#domain/privacy/season-close/season-close-tables.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
@@ -30,7 +30,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { aboutErasures, restoreBackup } from './restore-backup.ts'
+import { reportErasures, restoreBackup } from './restore-backup.ts'
 
 const run = promisify(execFile)
 
@@ -279,7 +279,7 @@ describe('who was erased after the backup was made', () => {
       requestedBy: 'Rina',
       requestedAt: now(),
     })
-    await keepErasureList(beside)
+    await writeErasureList(beside)
   }, 60_000)
 
   test('the list beside the backups says so without a name or an address', async () => {
@@ -309,7 +309,7 @@ describe('who was erased after the backup was made', () => {
       await change(join(own, erasureListName), join(own, `${erasureListName}.sampai`))
       const fresh = await makeScratchDatabase(databaseUrl())
       try {
-        return aboutErasures(await restoreBackup(fresh.url, join(own, 'cadangan.dump.gz'), { force: false }))
+        return reportErasures(await restoreBackup(fresh.url, join(own, 'cadangan.dump.gz'), { force: false }))
       } finally {
         await fresh.drop()
       }
@@ -360,7 +360,7 @@ describe('who was erased after the backup was made', () => {
     await writeBackup(databaseUrl(), other)
     await wish(takenBack, null)
     await wish(late, askedAt)
-    await keepErasureList(own)
+    await writeErasureList(own)
     // What the last look did not see is lost with the database, and known where that is still there.
     await wish(tooLate, askedAt)
     const people = [stayed, takenBack, late, tooLate]
@@ -376,7 +376,7 @@ describe('who was erased after the backup was made', () => {
     await inFreshDatabase(async (url) => {
       const restored = await restoreBackup(url, other, { force: false })
       expect(restored.restoredWishes).toEqual({ made: 1, takenBack: 1 })
-      expect(aboutErasures(restored)).toContain('1 dicatat lagi, 1 yang dibatalkan dilepas')
+      expect(reportErasures(restored)).toContain('1 dicatat lagi, 1 yang dibatalkan dilepas')
       expect(await waitingIn(url)).toEqual([askedAt, null, askedAt, null])
 
       // The present database knows better than the mark, of those whom it knows.

@@ -91,7 +91,7 @@ async function collectWishes(url: string, lists: readonly ErasureList[]): Promis
 const missingErasures = 'yang dihapus sesudahnya dapat muncul kembali'
 
 /** What operators must know of the erasures after a restore: how many were done again, and which may be missing. */
-export function aboutErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
+export function reportErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
   const { erasedAgain, listFound, listWholeUntil, listIsCut, restoredWishes } = restored
   const again = erasedAgain.accounts.toLocaleString('id-ID')
   if (!listFound) {

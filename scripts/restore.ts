@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
-import { aboutErasures, restoreBackup } from './restore-backup.ts'
+import { reportErasures, restoreBackup } from './restore-backup.ts'
 
 async function portalRuns(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
         `${mailsHeld.toLocaleString('id-ID')} surat yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Surat keluar untuk mengirimnya lagi.\n`,
       )
     }
-    process.stdout.write(`${aboutErasures(restored)}\n`)
+    process.stdout.write(`${reportErasures(restored)}\n`)
   } finally {
     await embedded?.stop()
   }

@@ -6,7 +6,7 @@ import { type AppError, headersOf } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 
 /** The request that an answer is for. */
-export interface Asked {
+export interface ResponseContext {
   readonly request: Request
   readonly requestId: string
   /** True when a part of the page could not be had because the database is away. */
@@ -34,7 +34,7 @@ const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
  */
 export async function fallbackResponse(
   answer: Response,
-  { request, requestId, outage, refusal, noted }: Asked,
+  { request, requestId, outage, refusal, noted }: ResponseContext,
 ): Promise<Response> {
   const { status } = answer
   const isUnsent = refusal ? status === refusal.status : status === 503 && outage
@@ -69,7 +69,10 @@ async function isRouterError(answer: Response, request: Request): Promise<boolea
 }
 
 /** An error of a request that is no page: HTML for browsers, JSON for scripts. */
-function errorAnswer(status: number, { request, requestId, noted }: Pick<Asked, 'request' | 'requestId' | 'noted'>) {
+function errorAnswer(
+  status: number,
+  { request, requestId, noted }: Pick<ResponseContext, 'request' | 'requestId' | 'noted'>,
+) {
   const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
   const headers = Object.fromEntries(noted?.headers ?? [])
   if (request.headers.get('Accept')?.includes('text/html')) {

@@ -1,7 +1,7 @@
 // Checks over the list of all routes which addresses are kept from search engines.
 import { describe, expect, test } from 'vitest'
 import routes from '#tests/architecture/routes.json' with { type: 'json' }
-import { isForItsReaderAlone } from './private-paths.ts'
+import { isPrivatePath } from './private-paths.ts'
 
 const fill = (route: string) => route.replaceAll(/:\w+/g, 'contoh').replace('*', 'tidak-ada')
 const areas = routes.filter((route) => /^\/(client|helpdesk|admin)\//.test(route) || route === '/status/:publicId')
@@ -15,14 +15,14 @@ test.each(areas)('%s is for its reader alone, with its data, in any spelling', (
   const path = fill(route)
   const spellings = [path, `${path}.data`, `${path}?a=1`, `${path}/`, path.toUpperCase(), `/${path}`]
   for (const spelling of [...spellings, ...['http://x', 'HTTPS://x.example:443'].map((origin) => origin + path)]) {
-    expect([spelling, isForItsReaderAlone(spelling)]).toEqual([spelling, true])
+    expect([spelling, isPrivatePath(spelling)]).toEqual([spelling, true])
   }
 })
 
 describe('the public pages are everybody’s', () => {
   test.each([...open, ...routes.filter((route) => route.startsWith('/knowledge/'))])('%s', (route) => {
-    expect(isForItsReaderAlone(fill(route))).toBe(false)
-    expect(isForItsReaderAlone(`${fill(route)}?q=admin/client`)).toBe(false)
+    expect(isPrivatePath(fill(route))).toBe(false)
+    expect(isPrivatePath(`${fill(route)}?q=admin/client`)).toBe(false)
   })
 
   test.each([
@@ -34,9 +34,9 @@ describe('the public pages are everybody’s', () => {
     '/%E0%A4%A',
     'http://admin/',
     'http://x?/admin',
-  ])('%s', (path) => expect(isForItsReaderAlone(path)).toBe(false))
+  ])('%s', (path) => expect(isPrivatePath(path)).toBe(false))
 })
 
 test('an encoded address of an area is of that area', () => {
-  expect(isForItsReaderAlone('/%61dmin/people')).toBe(true)
+  expect(isPrivatePath('/%61dmin/people')).toBe(true)
 })

@@ -11,7 +11,7 @@ const firstSegments = new Set([
  * True for such an address, its page's data ('….data') included; `url` is the path with its query, or the whole address,
  * as a request's first line may name it.
  */
-export function isForItsReaderAlone(url: string): boolean {
+export function isPrivatePath(url: string): boolean {
   const [address = ''] = url.split('?', 1)
   const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '')
   const [first = '', second] = segmentsOf(path)

@@ -1,7 +1,7 @@
 // Security headers on whatever this server answers: pages, files, kept pages, and refusals that no handler made.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { isForItsReaderAlone } from './private-paths.ts'
+import { isPrivatePath } from './private-paths.ts'
 
 /** Answers that are no pages load from this origin only, run no inline code and cannot be framed. */
 const filePolicy = [
@@ -57,7 +57,7 @@ export function secureAnswers(server: Server, https: boolean): void {
   const ofBuild = Object.entries(buildHeaders(https))
   const putHeaders = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of request.url?.startsWith('/assets/') ? ofBuild : headers) response.setHeader(name, value)
-    if (isForItsReaderAlone(request.url ?? '')) response.setHeader('X-Robots-Tag', 'noindex')
+    if (isPrivatePath(request.url ?? '')) response.setHeader('X-Robots-Tag', 'noindex')
     const write = response.writeHead.bind(response)
     response.writeHead = (status: number, ...rest: never[]) => {
       // A 304 renews the headers of what the reader has kept: a page's own policy must stay.

@@ -9,7 +9,7 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
-import { tellCookiesOfHttps } from '#shared/portal-cookie.ts'
+import { setSecureCookies } from '#shared/portal-cookie.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { apiDocs } from './endpoints/api/api-docs.ts'
@@ -22,7 +22,7 @@ import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { securityText } from './endpoints/security-text.ts'
-import { type Asked, fallbackResponse, standaloneResponse } from './fallback-responses.ts'
+import { fallbackResponse, type ResponseContext, standaloneResponse } from './fallback-responses.ts'
 import { LiveStreams } from './live-streams.ts'
 import { identifyPerson } from './middleware/identify-person.ts'
 import { logRequest } from './middleware/log-request.ts'
@@ -43,7 +43,7 @@ export const isUnknownPage = unknownPaths(pages)
 
 const answerPage = createRequestHandler(answerErrors(pages), env.mode)
 
-tellCookiesOfHttps(env.origin.startsWith('https:'))
+setSecureCookies(env.origin.startsWith('https:'))
 
 function isRead({ req }: Context<AppEnv>): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
@@ -74,7 +74,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const requestId = context.get('requestId')
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
   let outage = false
-  let noted: Asked['noted']
+  let noted: ResponseContext['noted']
   const provided = new RouterContextProvider()
   provided.set(requestContext, {
     requestId,

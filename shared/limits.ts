@@ -292,7 +292,7 @@ export const limits: Readonly<Record<LimitName, LimitRow>> = rows
 export const limitNames = Object.keys(rows) as readonly LimitName[]
 
 /** The window in words: '15 menit', '1 jam'. */
-export function windowInWords(seconds: number): string {
+export function describeWindow(seconds: number): string {
   if (seconds % 86_400 === 0) return `${seconds / 86_400} hari`
   return seconds % hour === 0 ? `${seconds / hour} jam` : `${seconds / minute} menit`
 }

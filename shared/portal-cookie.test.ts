@@ -1,12 +1,12 @@
 // Checks the names and attributes of the portal's own cookies, with HTTPS and on somebody's own machine.
 import { afterEach, describe, expect, test } from 'vitest'
-import { portalCookie, readPortalCookie, tellCookiesOfHttps } from './portal-cookie.ts'
+import { portalCookie, readPortalCookie, setSecureCookies } from './portal-cookie.ts'
 
-afterEach(() => tellCookiesOfHttps(false))
+afterEach(() => setSecureCookies(false))
 
 describe('under HTTPS', () => {
   test('a cookie is bound to the host by its name, and to HTTPS', () => {
-    tellCookiesOfHttps(true)
+    setSecureCookies(true)
     expect(portalCookie('tema', 'dark', { maxAge: 60, httpOnly: true })).toBe(
       '__Host-tema=dark; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
     )
@@ -14,7 +14,7 @@ describe('under HTTPS', () => {
   })
 
   test('one without the prefix, which a sibling of the domain can plant, is not read', () => {
-    tellCookiesOfHttps(true)
+    setSecureCookies(true)
     expect(readPortalCookie('tema=dark', 'tema')).toBeUndefined()
     expect(readPortalCookie('x__Host-tema=dark; __Host-temax=1', 'tema')).toBeUndefined()
   })

@@ -3,7 +3,7 @@
 let secure = typeof location === 'object' && location.protocol === 'https:'
 
 /** Tells this module whether the public reaches the portal by HTTPS. Once, before the first answer. */
-export function tellCookiesOfHttps(https: boolean): void {
+export function setSecureCookies(https: boolean): void {
   secure = https
 }
 

@@ -2,7 +2,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { user, verification } from '#domain/accounts/account-tables.ts'
-import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import {
   confirmEmailChange,
   getEmailChange,
@@ -195,7 +195,7 @@ describe('each handler by itself', () => {
     await expect(verifyEmail({ token, password: 'x' }, { person: agent })).rejects.toThrow('Password salah')
     await verifyEmail({ token, password: '' }, { person: client })
     expect(await getVerificationLink(token, client)).toBeNull()
-    await expect(verifyEmail({ token, password: '' }, { person: client })).rejects.toThrow(linkIsOver)
+    await expect(verifyEmail({ token, password: '' }, { person: client })).rejects.toThrow(linkExpired)
     await replyToTicket(agent, { ...(await seen(asked)), message: 'Jawaban.' })
     const [, answer] = await mailsAfter(client, 2)
     expect(answer?.subject).toContain('sudah dijawab')
@@ -300,7 +300,7 @@ describe('each handler by itself', () => {
     await expect(confirm(newToken, null, 'bukan-ini-99')).rejects.toThrow('Password salah')
     expect(await confirm(newToken, null, password)).toBe('old')
     expect((await getEmailChange(client.id))?.newEmail).toBe(email)
-    await expect(confirm(newToken, client)).rejects.toThrow(linkIsOver)
+    await expect(confirm(newToken, client)).rejects.toThrow(linkExpired)
     expect(await confirm(oldToken)).toBe('changed')
     expect(await getEmailChange(client.id)).toBeUndefined()
     const [row] = await database.select().from(user).where(eq(user.id, client.id))

@@ -43,7 +43,7 @@ import { incidentNoticeGoesOn } from '#domain/privacy/incidents/incident-events.
 import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
 import { retentionGoesOn } from '#domain/privacy/retention/retention-events.ts'
 import { continueRetention } from '#domain/privacy/retention/run-retention.ts'
-import { keepErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
+import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
@@ -91,7 +91,7 @@ export const handlers: readonly Handler[] = [
   on(emailChangeRequested, mailEmailChange),
   on(erasureRequested, async (wish) => {
     await mailErasure(wish)
-    await keepErasureList()
+    await writeErasureList()
   }),
   on(passwordResetRequested, mailPasswordReset),
   on(passwordReplaced, mailPasswordReplaced),
@@ -104,11 +104,11 @@ export const handlers: readonly Handler[] = [
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
   on(seasonCloseGoesOn, async ({ closeId }) => {
     await eraseSeasonData(closeId)
-    await keepErasureList()
+    await writeErasureList()
   }),
   on(retentionGoesOn, async ({ runId }) => {
     await continueRetention(runId)
-    await keepErasureList()
+    await writeErasureList()
   }),
   on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),

@@ -5,7 +5,7 @@ import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { requestDueBackup } from '#domain/operations/backups/request-backup.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
 import { startRetention } from '#domain/privacy/retention/run-retention.ts'
-import { keepErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
+import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
@@ -25,11 +25,11 @@ export const schedules: readonly Schedule[] = [
     cron: '17 * * * *',
     run: async () => {
       await eraseDueAccounts()
-      await keepErasureList()
+      await writeErasureList()
     },
   },
   { name: 'retention.start', cron: '33 1 * * *', run: startRetention },
-  { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => keepErasureList() },
+  { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => writeErasureList() },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },

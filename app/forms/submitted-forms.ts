@@ -6,7 +6,7 @@ export interface TypedForm {
 }
 
 /** So many fields and files a form may have to be given back: no page has nearly as many, and each costs time to draw. */
-const fieldsMost = 1_000
+const maxFieldBytes = 1_000
 
 const typed = new WeakMap<Request, TypedForm>()
 
@@ -38,5 +38,5 @@ async function readTypedForm(request: Request): Promise<TypedForm | undefined> {
 export async function typedFormOf(request: Request): Promise<TypedForm | undefined> {
   const form = typed.get(request) ?? (await readTypedForm(request))
   const size = form ? form.fields.length + form.files.length : 0
-  return size > 0 && size <= fieldsMost ? form : undefined
+  return size > 0 && size <= maxFieldBytes ? form : undefined
 }

@@ -5,7 +5,7 @@ import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { offlinePage } from './offline-page.ts'
 import {
-  findKept,
+  findSavedPage,
   freshWithoutPerson,
   keyOf,
   maySave,
@@ -45,14 +45,14 @@ const networkFirst = new NetworkFirst({
         await trim(await caches.open(pageCache))
       },
       cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-        cachedResponse ?? (await findKept(new URL(request.url).pathname)),
+        cachedResponse ?? (await findSavedPage(new URL(request.url).pathname)),
     },
   ],
 })
 
 /** A public page itself. */
 export async function answerPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
-  const kept = impatient.delete(url.pathname) ? await findKept(url.pathname) : undefined
+  const kept = impatient.delete(url.pathname) ? await findSavedPage(url.pathname) : undefined
   const answer = kept ?? (await networkFirst.handle({ event, request }).catch(offlinePage))
   const savedAt = answer.headers.get(savedAtHeader)
   if (savedAt) shownCopies.set(url.pathname, savedAt)
@@ -70,7 +70,7 @@ const hurried = new NetworkOnly({ plugins, networkTimeoutSeconds: patienceSecond
  */
 export async function answerData({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const path = pagePathOf(url.pathname)
-  const kept = await findKept(path)
+  const kept = await findSavedPage(path)
   try {
     const answer = await (kept ? hurried : patient).handle({ event, request })
     shownCopies.delete(path)

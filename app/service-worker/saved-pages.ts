@@ -88,7 +88,7 @@ export async function trim(pages: Cache): Promise<void> {
 }
 
 /** The copy of a page or file, of this build or, while that is not there yet, of an older one. */
-export async function findKept(path: string): Promise<Response | undefined> {
+export async function findSavedPage(path: string): Promise<Response | undefined> {
   for (const name of [pageCache, fileCache, ...(await oldCaches())]) {
     const found = await (await caches.open(name)).match(keyOf(path), { ignoreVary: true })
     if (found) return found
@@ -103,7 +103,7 @@ async function oldCaches(): Promise<string[]> {
 }
 
 /** The paths of all kept pages, of this build and of older ones. */
-export async function keptPaths(): Promise<string[]> {
+export async function savedPaths(): Promise<string[]> {
   const names = [pageCache, ...(await oldCaches()).filter((name) => name.startsWith(pagePrefix))]
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
   return [...new Set(keys.flat().map(({ url }) => new URL(url).pathname))]
@@ -117,7 +117,7 @@ export async function replaceOldCopies(): Promise<void> {
   const old = await oldCaches()
   if (old.length === 0) return
   const pages = await caches.open(pageCache)
-  for (const path of await keptPaths()) {
+  for (const path of await savedPaths()) {
     if (!(await pages.match(keyOf(path)))) await savePage(path)
   }
   await Promise.all(old.map((name) => caches.delete(name)))

@@ -11,7 +11,7 @@ import { offlineFiles, offlinePage } from './offline-page.ts'
 import { saveAllPages } from './save-all-pages.ts'
 import {
   fileCache,
-  findKept,
+  findSavedPage,
   maySave,
   replaceOldCopies,
   savedAtHeader,
@@ -54,7 +54,7 @@ registerRoute(
         requestWillFetch: async ({ request }) => withoutPerson(request),
         cacheWillUpdate: async ({ response }) => (maySave(response) ? response : null),
         cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-          cachedResponse ?? (await findKept(new URL(request.url).pathname)),
+          cachedResponse ?? (await findSavedPage(new URL(request.url).pathname)),
       },
     ],
   }),
@@ -86,7 +86,7 @@ async function answerAsk(path: string, port: MessagePort): Promise<void> {
 }
 
 async function savedAtOf(path: string): Promise<string | null> {
-  return isPublicPath(path) ? ((await findKept(path))?.headers.get(savedAtHeader) ?? null) : null
+  return isPublicPath(path) ? ((await findSavedPage(path))?.headers.get(savedAtHeader) ?? null) : null
 }
 
 let replacing: Promise<void> | undefined

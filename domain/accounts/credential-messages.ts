@@ -9,4 +9,4 @@ export const passwordChangedWords = {
 } as const satisfies Record<Role, string>
 
 /** Shown for a one-time link that is unknown, used or too old. */
-export const linkIsOver = 'Tautan ini sudah dipakai atau sudah lewat waktunya. Minta tautan baru.'
+export const linkExpired = 'Tautan ini sudah dipakai atau sudah lewat waktunya. Minta tautan baru.'

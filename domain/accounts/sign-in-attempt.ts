@@ -12,7 +12,7 @@ const words: Record<AttemptOutcome, string> = {
 }
 
 /** The outcome as people read it. */
-export function outcomeInWords(outcome: AttemptOutcome): string {
+export function describeOutcome(outcome: AttemptOutcome): string {
   return words[outcome]
 }
 

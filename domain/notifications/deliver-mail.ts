@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { errorInOneLine } from '#platform/log.server.ts'
+import { formatError } from '#platform/log.server.ts'
 import { type Delivery, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
@@ -58,7 +58,7 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServerSig
     const parts = readLetter(mail, 'usable')
     delivery = await sendMail({ id, to, subject, text: letterAsText(parts), html: render({ subject, parts }) })
   } catch (error) {
-    await settle({ lastError: errorInOneLine(error) })
+    await settle({ lastError: formatError(error) })
     throw error
   }
   if (delivery.outcome === 'sent') {

@@ -66,10 +66,10 @@ export async function countUnread(person: Person): Promise<number> {
 }
 
 /** What is read: one notice, all about a ticket, or everything. */
-export type ReadWhat = { readonly id: number } | { readonly ticketId: number } | 'all'
+export type ReadSelection = { readonly id: number } | { readonly ticketId: number } | 'all'
 
 /** Marks the person's own notices as read; others' stay. Where something was unread, their open pages learn of it. */
-export async function markRead(person: Person, what: ReadWhat): Promise<void> {
+export async function markRead(person: Person, what: ReadSelection): Promise<void> {
   const which =
     what === 'all' ? undefined : 'id' in what ? eq(notification.id, what.id) : eq(notification.ticketId, what.ticketId)
   await database.transaction(async (tx) => {

@@ -12,4 +12,4 @@ export const noticeForm = z.discriminatedUnion('intent', [
 ])
 
 /** So many failed mails go again in one press, the oldest first; the queue of others must not wait for long. */
-export const mostAtOnce = 1_000
+export const maxAtOnce = 1_000

@@ -8,7 +8,7 @@ import { Conflict, Forbidden } from '#shared/errors.ts'
 import { failedMails } from './find-mails.ts'
 import { mailAudit } from './mail-audit.ts'
 import { letterQueued } from './notification-events.ts'
-import { mailQueryMin, mostAtOnce } from './notification-input.ts'
+import { mailQueryMin, maxAtOnce } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
 
@@ -31,7 +31,7 @@ export async function resendFailedMails(
             .from(outgoingMail)
             .where(failedMails(kind, q))
             .orderBy(asc(outgoingMail.id))
-            .limit(mostAtOnce)
+            .limit(maxAtOnce)
             .for('update', { skipLocked: true })
     if (found.length === 0) throw new Conflict('Tidak ada surat seperti itu lagi.')
     const ids = found.map(({ id }) => id)

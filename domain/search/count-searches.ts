@@ -4,7 +4,7 @@ import { database } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { search } from './search.ts'
 import { searchQuery } from './search-tables.ts'
-import { keptQuery } from './stored-query.ts'
+import { storedQuery } from './stored-query.ts'
 
 /** Fewer networks than this are one person with a wish: what they ask is not stored. */
 const leastNetworks = 2
@@ -30,7 +30,7 @@ const counts = new Map<string, Count>()
  * the portal had something to say; left out where that is yet to be seen.
  */
 export function countSearch(query: string, network: string, answered?: boolean): void {
-  const text = network === '' ? null : keptQuery(query)
+  const text = network === '' ? null : storedQuery(query)
   if (!text) return
   const count: Count = counts.get(text) ?? { sample: query, networks: new Set(), asked: new Map() }
   count.answered = answered

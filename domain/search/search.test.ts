@@ -24,7 +24,7 @@ import { loadSynonyms } from './load-synonyms.ts'
 import { search } from './search.ts'
 import { refreshSearchIndex } from './search-indexes.ts'
 import { searchQuery } from './search-tables.ts'
-import { keptQuery } from './stored-query.ts'
+import { storedQuery } from './stored-query.ts'
 import { suggestWhileTyping } from './suggest-while-typing.ts'
 import { synonymKind } from './synonym-kind.ts'
 
@@ -291,11 +291,11 @@ describe('synonyms and searches in vain', () => {
     ['nisn 0061234567', /^nisn \D*\d{0,2}$/],
     ['tgl 17 juni', /^tgl 17 juni$/],
   ])('of %s only what is nobody’s is kept', (query, kept) => {
-    expect(keptQuery(query)).toMatch(kept)
+    expect(storedQuery(query)).toMatch(kept)
   })
 
   test('nothing is kept of what has no word, and 100 characters of the rest', () => {
-    expect(keptQuery('😀 ??? \u0000')).toBeNull()
-    expect(keptQuery('kata '.repeat(100))?.length).toBeLessThanOrEqual(100)
+    expect(storedQuery('😀 ??? \u0000')).toBeNull()
+    expect(storedQuery('kata '.repeat(100))?.length).toBeLessThanOrEqual(100)
   })
 })

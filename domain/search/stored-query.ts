@@ -14,7 +14,7 @@ const mailAddress = /(?<![^\s@])[^\s@]+@[^\s@]+/g
  * The text as it is kept: small letters, single spaces, at most 100 characters, with addresses and long numbers
  * hidden; null when fewer than three letters or digits are left.
  */
-export function keptQuery(query: string): string | null {
+export function storedQuery(query: string): string | null {
   const text = maskPersonalNumbers(query.normalize('NFKC'))
     .replace(mailAddress, '•')
     .replace(anyLongNumber, '•')

@@ -17,7 +17,7 @@ export interface StageFields {
 }
 
 /** The most stages a season has. */
-export const mostStages = 20
+export const maxStages = 20
 
 /** A stage without a closing time ends with the last second of its day. */
 const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
@@ -74,7 +74,7 @@ function stageOf(fields: StageFields, mistake: (field: keyof StageFields, messag
 
 function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stages'] {
   const field = (place: number, name: string) => oneLine(String(form[`stage-${place}-${name}`] ?? ''))
-  const stages = Array.from({ length: mostStages }, (_, place) => {
+  const stages = Array.from({ length: maxStages }, (_, place) => {
     const typed = {
       id: field(place, 'id'),
       name: field(place, 'name'),

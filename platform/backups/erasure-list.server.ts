@@ -186,7 +186,7 @@ export async function appendErasures(
 }
 
 /** Puts a list that cannot be continued aside, with its mark, under a name with the time `at`. */
-export async function setListAside(file: string, at: Date): Promise<void> {
+export async function archiveErasureList(file: string, at: Date): Promise<void> {
   await rename(file, `${file}.${at.getTime()}`).catch(ifMissing)
   await rename(markOf(file), `${markOf(file)}.${at.getTime()}`).catch(ifMissing)
 }

@@ -9,7 +9,7 @@ import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
 import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
 import { clearLeftovers, holdFolder } from './lock.server.ts'
-import { keepLogShort, launch, type Server, type Site, shutDown, signalSender } from './process.server.ts'
+import { launch, type Server, type Site, shutDown, signalSender, truncateLog } from './process.server.ts'
 
 /** A running embedded server. */
 export interface EmbeddedPostgres {
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: {
     }
     await clearLeftovers(site.cluster, site.send, site.log)
     const password = await prepareCluster(dataDir, binaries, account)
-    await keepLogShort(site.logFile)
+    await truncateLog(site.logFile)
     const database = options.database ?? 'portal'
     const address = (port: number) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`

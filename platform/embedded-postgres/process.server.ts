@@ -44,7 +44,7 @@ export function signalSender(binaries: Binaries): SendSignal {
 }
 
 /** Sets the log aside when it has passed 5 MB; one older log is kept. */
-export async function keepLogShort(file: string): Promise<void> {
+export async function truncateLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,

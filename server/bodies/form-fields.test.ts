@@ -1,6 +1,6 @@
 // Checks which fields of a form are kept while its body goes by: those that are whole, wherever they stand, and no file.
 import { describe, expect, test } from 'vitest'
-import { fieldsMost, formFields } from './form-fields.ts'
+import { formFields, maxFieldBytes } from './form-fields.ts'
 
 const boundary = '----WebKitFormBoundaryAbC123'
 const multipart = `multipart/form-data; boundary=${boundary}`
@@ -25,7 +25,7 @@ function keep(body: Buffer, piece = body.length, type = multipart): Buffer | und
     fields?.add(body.subarray(at, at + piece))
     maxBytes = Math.max(maxBytes, fields?.held() ?? 0)
   }
-  expect(maxBytes).toBeLessThan(2 * fieldsMost)
+  expect(maxBytes).toBeLessThan(2 * maxFieldBytes)
   return fields?.body()
 }
 
@@ -116,7 +116,7 @@ describe('a form with files', () => {
     const odd = `--${boundary}\r\n\r\nno head\r\n--${boundary}\r\nX-Long: ${'x'.repeat(9_000)}\r\n\r\nno end of the head\r\n`
     const body = Buffer.concat([
       Buffer.from(`preamble\r\n${odd}`),
-      sent([subject, ['long', 'x'.repeat(fieldsMost)], description]),
+      sent([subject, ['long', 'x'.repeat(maxFieldBytes)], description]),
       Buffer.from(
         `epilogue\r\n--${boundary}\r\nContent-Disposition: form-data; name="late"\r\n\r\nx\r\n--${boundary}--`,
       ),
@@ -133,7 +133,7 @@ describe('a form with files', () => {
   test('with fields that are large together gives those that fit', async () => {
     const parts = Array.from({ length: 40 }, (_, at): Part => [`f${at}`, 'x'.repeat(10_000)])
     const kept = keep(sent(parts), 64 * 1024)
-    expect(kept?.length).toBeLessThanOrEqual(fieldsMost + 100)
+    expect(kept?.length).toBeLessThanOrEqual(maxFieldBytes + 100)
     const names = ((await read(kept)) ?? []).map(([name]) => name)
     expect(names.length).toBeGreaterThan(20)
     expect(names).toEqual(parts.slice(0, names.length).map(([name]) => name))
@@ -144,7 +144,7 @@ test('a form without files is kept as far as it is not too long, to the last who
   const body = new URLSearchParams([[...subject.slice(0, 2)] as [string, string], ['description', 'dua\r\nbaris']])
   const whole = Buffer.from(body.toString())
   expect(keep(whole, 3, plain)).toEqual(whole)
-  const long = Buffer.from(`${body}&content=${'x'.repeat(fieldsMost)}&intent=send`)
+  const long = Buffer.from(`${body}&content=${'x'.repeat(maxFieldBytes)}&intent=send`)
   expect(keep(long, 10_000, plain)).toEqual(whole)
 })
 

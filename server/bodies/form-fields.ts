@@ -12,7 +12,7 @@ export interface FormFields {
 }
 
 /** So much of one body's fields is kept, in bytes: the longest article, and more than any other form. */
-export const fieldsMost = 256 * 1024
+export const maxFieldBytes = 256 * 1024
 
 /** No form has nearly as many fields and files; of a body with more, what comes later is not looked at. */
 const partsMost = 1_000
@@ -80,8 +80,8 @@ class PlainFields extends InSteps {
   protected look(step: Buffer): void {
     if (this.#isCut) return
     const text = Buffer.concat([this.#text, step])
-    this.#isCut = text.length > fieldsMost
-    this.#text = this.#isCut ? Buffer.from(text.subarray(0, Math.max(0, text.lastIndexOf('&', fieldsMost)))) : text
+    this.#isCut = text.length > maxFieldBytes
+    this.#text = this.#isCut ? Buffer.from(text.subarray(0, Math.max(0, text.lastIndexOf('&', maxFieldBytes)))) : text
   }
 
   protected kept(): number {
@@ -149,7 +149,7 @@ class FieldsAmongFiles extends InSteps {
       const headLength = rest.subarray(0, headMost).indexOf(headEnd)
       const isFile = headLength >= 0 && kindOf(rest.subarray(0, headLength)) === 'file'
       if (isFile) this.#keep(rest)
-      const isTooLong = this.#size + rest.length > fieldsMost || (headLength < 0 && rest.length >= headMost)
+      const isTooLong = this.#size + rest.length > maxFieldBytes || (headLength < 0 && rest.length >= headMost)
       if (!isFile && !isTooLong) return rest
       this.#inside = 'skipped'
     }
@@ -174,7 +174,7 @@ class FieldsAmongFiles extends InSteps {
     if (!kind) return
     const kept = Buffer.from(kind === 'file' ? part.subarray(0, headLength + headEnd.length) : part)
     const size = kept.length + this.#delimiter.length
-    if (this.#size + size > fieldsMost) return
+    if (this.#size + size > maxFieldBytes) return
     this.#parts.push(kept)
     this.#size += size
   }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
-import { endUnreadBodies, letSenderFinish } from './unread-bodies.ts'
+import { endUnreadBodies, readToEnd } from './unread-bodies.ts'
 
 const megabyte = 1024 * 1024
 const open: (Server | Socket)[] = []
@@ -17,7 +17,7 @@ afterEach(() => {
 async function serve(longestMs: number) {
   const answer = getRequestListener(async () => new Response('nobody', { status: 401 }), { autoCleanupIncoming: false })
   const server = createServer((request, response) => {
-    if (request.url === '/upload') letSenderFinish(request)
+    if (request.url === '/upload') readToEnd(request)
     answer(request, response)
   })
   endUnreadBodies(server, { mostBytes: megabyte, longestMs })

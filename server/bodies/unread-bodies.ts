@@ -22,7 +22,7 @@ const finishing = { senders: 4, everyMs: 20, longestMs: 60_000 }
 const mayFinish = new WeakSet<IncomingMessage>()
 
 /** Has the body of this request read to its end after the answer, if there is room; to be called before the answer ends. */
-export function letSenderFinish(request: IncomingMessage): void {
+export function readToEnd(request: IncomingMessage): void {
   mayFinish.add(request)
 }
 

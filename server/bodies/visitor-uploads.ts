@@ -1,7 +1,7 @@
 // Sends visitors who upload to the signed-in areas to the sign-in page, before anything else looks at the request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { signInPath } from '#app/return-path.ts'
-import { letSenderFinish } from './unread-bodies.ts'
+import { readToEnd } from './unread-bodies.ts'
 
 /** The largest form without files, in bytes: the longest description several times over. */
 export const formLimit = 512 * 1024
@@ -18,7 +18,7 @@ export function isVisitorUpload({ method, url = '', headers }: IncomingMessage, 
 /** Answers such an upload as the guard of its page does; its body is thrown away. */
 export function redirectToSignIn(request: IncomingMessage, response: ServerResponse): void {
   const { url = '' } = request
-  letSenderFinish(request)
+  readToEnd(request)
   const location = signInPath({ url: new URL(url, 'http://portal.invalid').href })
   response.writeHead(302, { location, 'cache-control': 'private, no-store', 'content-length': 0 }).end()
 }

@@ -12,7 +12,7 @@ import { Overloaded } from '../rendering/render-queue.ts'
 import { deadLinks } from './dead-links.ts'
 import { missingPaths } from './missing-paths.ts'
 import { PageCache } from './page-cache.ts'
-import { countedSearch, keptAddress } from './public-pages.ts'
+import { cacheKey, countedSearch } from './public-pages.ts'
 import { refusals } from './refusals.ts'
 import { formAddress, isFormAddress } from './visitor-forms.ts'
 
@@ -54,14 +54,14 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     render: async (address) => {
       const answer = await render(address)
       // Signed-in people get another page at this address, so proxies and browsers must not cache it.
-      if (keptAddress(address) === null) answer.headers.set('Cache-Control', 'private, no-store')
+      if (cacheKey(address) === null) answer.headers.set('Cache-Control', 'private, no-store')
       else answer.headers.delete('Cache-Control')
       return answer
     },
     addressOf: ({ url = '', headers }) => {
       const [pathname = ''] = url.split('?', 1)
       const form = headers.cookie === undefined ? formAddress(url, isUnanswered) : null
-      return keptAddress(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
+      return cacheKey(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
     },
     missing: known.missing,
     // What many read has no query; who makes queries up has only so many pages made.

@@ -1,7 +1,7 @@
 // Which addresses the page cache may keep, and as which it keeps them.
 import { expect, test } from 'vitest'
 import { searchMaxLength } from '#shared/text.ts'
-import { countedSearch, keptAddress, spelledRight } from './public-pages.ts'
+import { cacheKey, countedSearch, spelledRight } from './public-pages.ts'
 
 test.each([
   '/',
@@ -20,9 +20,9 @@ test.each([
   '/sitemap.xml',
   '/announcements.rss',
 ])('%s is the same for everybody, whatever clicks and campaigns add to it', (path) => {
-  expect(keptAddress(path)).toBe(path)
-  expect(keptAddress(`${path}?`)).toBe(path)
-  expect(keptAddress(`${path}?fbclid=1&utm_source=x&_routes=root&constructor=1&__proto__=2`)).toBe(path)
+  expect(cacheKey(path)).toBe(path)
+  expect(cacheKey(`${path}?`)).toBe(path)
+  expect(cacheKey(`${path}?fbclid=1&utm_source=x&_routes=root&constructor=1&__proto__=2`)).toBe(path)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   '/healthz',
   'http://elsewhere.example/',
 ])('%s is not', (path) => {
-  expect(keptAddress(path)).toBeNull()
+  expect(cacheKey(path)).toBeNull()
 })
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   ['/knowledge/requirements?q=Akta', '/knowledge/requirements?q=Akta'],
   [`/search?q=${'x'.repeat(10_000)}`, `/search?q=${'x'.repeat(searchMaxLength)}`],
 ])('%s is kept as %s', (url, address) => {
-  expect(keptAddress(url)).toBe(address)
-  expect(keptAddress(address)).toBe(address)
+  expect(cacheKey(url)).toBe(address)
+  expect(cacheKey(address)).toBe(address)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['/knowledge/requirements/y_1', '/knowledge/-/-'],
   ['/Knowledge/x_/y.data', '/knowledge/-/-.data'],
 ])('%s can be no article or category, which is %s', (url, address) => {
-  expect(keptAddress(url)).toBe(address)
+  expect(cacheKey(url)).toBe(address)
 })
 
 test.each([

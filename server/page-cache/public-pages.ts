@@ -44,7 +44,7 @@ export function spelledRight(url: string): string | null {
  * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody. What no article or
  * category can be called is the address at which there is none.
  */
-export function keptAddress(url: string): string | null {
+export function cacheKey(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
   const page = publicPageAt(pagePathOf(pathname))

@@ -7,7 +7,7 @@ import routes from '#app/routes.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { publicPageAt, publicPages } from '#shared/public-pages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { keptAddress, spelledRight } from './public-pages.ts'
+import { cacheKey, spelledRight } from './public-pages.ts'
 
 provideDatabase()
 
@@ -33,7 +33,7 @@ test('however a public page is spelled, it is one page', () => {
   for (const { path } of kept) {
     const escaped = path.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     const spellings = [`${path}/`, `/${path}`, path.toUpperCase(), escaped].filter((other) => other !== path)
-    const found = spellings.map((spelled) => keptAddress(spelledRight(spelled) ?? spelled))
+    const found = spellings.map((spelled) => cacheKey(spelledRight(spelled) ?? spelled))
     expect([path, found]).toEqual([path, spellings.map(() => path)])
   }
 })

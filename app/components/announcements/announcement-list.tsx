@@ -1,7 +1,7 @@
 // Announcements, newest first: a day block, the title, the long date, the words.
 import { FileText, Megaphone, Pin } from 'lucide-react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { type ContentFile, fileAddress, sizeInWords } from '#domain/content/files/content-file.ts'
+import { type ContentFile, describeFileSize, fileAddress } from '#domain/content/files/content-file.ts'
 import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
 
 /** An announcement ready to be shown; dates are already words. */
@@ -105,7 +105,7 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
                   <li key={file.id}>
                     <a href={fileAddress(file)} className="inline-flex min-h-11 items-center gap-2 wrap-anywhere">
                       <FileText className="size-4.5" />
-                      {file.name} ({sizeInWords(file.size)})
+                      {file.name} ({describeFileSize(file.size)})
                     </a>
                   </li>
                 ))}

@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import type { Chat, SetChat } from './chat.ts'
 import { ChatLog } from './chat-log.tsx'
 import { useConversation } from './use-conversation.ts'
-import { useKeyboardRoom } from './use-keyboard-inset.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 const longestMessage = 1000
 
@@ -24,7 +24,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
   const excess = useId()
   const [length, setLength] = useState(0)
   const tooLong = length > longestMessage
-  const room = useKeyboardRoom()
+  const room = useKeyboardInset()
 
   useFocus({ panel, input, pending, takeFocus })
   useEscape(panel, onClose)

@@ -6,7 +6,7 @@ const smallestKeyboard = 120
 const gap = 8
 
 /** Where the panel must stand while a keyboard is up; undefined otherwise. */
-export function useKeyboardRoom(): CSSProperties | undefined {
+export function useKeyboardInset(): CSSProperties | undefined {
   const [room, setRoom] = useState<CSSProperties>()
 
   useEffect(() => {

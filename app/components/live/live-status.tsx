@@ -2,7 +2,7 @@
 import { Radio, WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { keepLive, lineState, watchLine } from './live-stream.ts'
+import { lineState, openLiveStream, watchLine } from './live-stream.ts'
 
 /** How long 'back' stays announced, in milliseconds. */
 const backFor = 4_000
@@ -16,7 +16,7 @@ export function LiveLine() {
   const state = useSyncExternalStore(watchLine, lineState, () => 'well' as const)
   const [wasBroken, setWasBroken] = useState(false)
   const isWithout = withoutStream.test(pathname)
-  useEffect(() => (isWithout ? undefined : keepLive()), [isWithout])
+  useEffect(() => (isWithout ? undefined : openLiveStream()), [isWithout])
   useEffect(() => {
     if (state === 'broken') setWasBroken(true)
     if (state !== 'well') return

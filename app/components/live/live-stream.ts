@@ -31,7 +31,7 @@ let retryTimer: number | undefined
 let restTimer: number | undefined
 
 /** Listens to events until the returned function is called. */
-export function hearLive(hear: Hear): () => void {
+export function onLiveEvent(hear: Hear): () => void {
   hearers.add(hear)
   return () => hearers.delete(hear)
 }
@@ -125,7 +125,7 @@ function onVisibility(): void {
 }
 
 /** Opens the stream and keeps it open until the returned function is called; stands once, around the signed-in pages. */
-export function keepLive(): () => void {
+export function openLiveStream(): () => void {
   state = 'well'
   open()
   document.addEventListener('visibilitychange', onVisibility)

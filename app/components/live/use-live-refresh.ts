@@ -1,7 +1,7 @@
 // Reloads what a page shows when something of it has changed; typed input stays.
 import { useEffect, useEffectEvent } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router'
-import { hearLive, type LiveMessage } from './live-stream.ts'
+import { type LiveMessage, onLiveEvent } from './live-stream.ts'
 import { activityEvents } from './ticket-activity.ts'
 
 /** Events that come together are one request, in milliseconds. */
@@ -62,7 +62,7 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
       touched = performance.now()
     }
 
-    const stop = hearLive((message) => {
+    const stop = onLiveEvent((message) => {
       if (message.kind === 'anew' || isConcerned(message)) due()
     })
     if (calm) for (const touch of activityEvents) window.addEventListener(touch, note, { passive: true })

@@ -1,7 +1,7 @@
 // Keeps the bell as it is now: what comes rings it, what was read elsewhere silences it, and the page stays as it is.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hearLive } from '#app/components/live/live-stream.ts'
+import { onLiveEvent } from '#app/components/live/live-stream.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** The user's bell: where the notices stand, how many are unread, and the newest of those. */
@@ -68,7 +68,7 @@ export function useBell(loaded: BellState): number {
       if (now && turn === asked) ring(now)
     }
 
-    const stop = hearLive(({ kind }) => {
+    const stop = onLiveEvent(({ kind }) => {
       if (kind === 'anew' || kind === 'notification') due()
     })
     return () => {

@@ -9,7 +9,7 @@ const pause = 200
  * The ids that the search finds for the query, the best first: null while it is asked; none when nothing is `wanted`,
  * and when the portal cannot be asked.
  */
-export function useNearMatches(kind: SearchKind, query: string, wanted: boolean): readonly string[] | null {
+export function useDidYouMean(kind: SearchKind, query: string, wanted: boolean): readonly string[] | null {
   const [found, setFound] = useState<{ readonly query: string; readonly ids: readonly string[] }>()
   const words = wanted ? query.trim() : ''
 

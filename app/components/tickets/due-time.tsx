@@ -5,7 +5,7 @@ import type { Due } from '#domain/tickets/sla/describe-due-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Renders nothing for a ticket that wants nothing from the desk now. */
-export function DueWords({ due, className }: { due: Due | null; className?: string }) {
+export function DueTime({ due, className }: { due: Due | null; className?: string }) {
   if (!due) return null
   return (
     <time

@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Due } from '#domain/tickets/sla/describe-due-time.ts'
 import { type Priority, priorities, type StatusLabel } from '#domain/tickets/ticket.ts'
 import { formatDateTime, formatRelative } from '#shared/dates.ts'
-import { DueWords } from './due-time.tsx'
+import { DueTime } from './due-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const priorityTones: Record<Priority, BadgeTone> = { low: 'grey', medium: 'blue', high: 'orange', urgent: 'red' }
@@ -114,7 +114,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
               )}
               <Facts row={row} query={query} withAgent={several} />
               <span className="empty:hidden @3xl/desk:whitespace-nowrap @3xl/desk:empty:block">
-                <DueWords due={row.due} />
+                <DueTime due={row.due} />
                 {(withStatus || row.due === null) && dense && (
                   <span className={classNames('hidden @3xl/desk:inline', row.due !== null && 'ml-3')}>
                     <StatusBadge label={row.label} className="text-xs" />

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'
 import { actionLabel, actionResult } from '#app/components/tickets/action-labels.ts'
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
-import { DueWords } from '#app/components/tickets/due-time.tsx'
+import { DueTime } from '#app/components/tickets/due-time.tsx'
 import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
@@ -147,7 +147,7 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
           <span className="font-semibold tabular-nums">{ticket.number}</span>
           <StatusBadge label={ticket.label} />
           <PriorityBadge priority={ticket.priority} />
-          <DueWords due={ticket.due} />
+          <DueTime due={ticket.due} />
         </>
       }
       actions={

@@ -9,10 +9,10 @@ import { cookieValue, portalCookie, readPortalCookie } from '#shared/portal-cook
 import type { Route } from './+types/faq-thanks.ts'
 
 /** Most questions counted in one request. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 function idsOf(request: Request): number[] {
-  const asked = (new URL(request.url).searchParams.get('ids') ?? '').split(',', mostAtOnce)
+  const asked = (new URL(request.url).searchParams.get('ids') ?? '').split(',', maxAtOnce)
   const ids = asked.filter((id) => /^[1-9]\d{0,9}$/.test(id)).map(Number)
   return [...new Set(ids)].filter((id) => id <= largestFaqId)
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { data } from 'react-router'
 import { ArticleList } from '#app/components/articles/article-list.tsx'
 import { SearchField } from '#app/components/articles/search-field.tsx'
-import { useNearMatches } from '#app/components/search/did-you-mean.ts'
+import { useDidYouMean } from '#app/components/search/did-you-mean.ts'
 import { reportSearch } from '#app/components/search/report-search.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -72,7 +72,7 @@ function FilteredArticles({ category, articles, initial }: FilteredArticlesProps
   const words = query.trim()
   const contained =
     words === '' ? articles : articles.filter(({ title, summary }) => containsText(words, title, summary))
-  const asked = useNearMatches('article', words, contained.length === 0 && query !== initial.query)
+  const asked = useDidYouMean('article', words, contained.length === 0 && query !== initial.query)
   const near = query === initial.query ? initial.near : asked
   // Null while the portal is asked for what is meant.
   const shown =

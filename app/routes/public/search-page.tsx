@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.query ? `Pencarian: ${excerpt(loaderData.query, 60)}` : 'Pencarian', noindex: true })
 
 /** More are not shown; a more precise query finds the rest. */
-const mostShown = 100
+const maxShown = 100
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -30,8 +30,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
   if (query === '')
     return { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }
-  const whole = await search(query, { limit: mostShown })
-  const shown = kind ? await search(query, { kinds: [kind], limit: mostShown }) : whole
+  const whole = await search(query, { limit: maxShown })
+  const shown = kind ? await search(query, { kinds: [kind], limit: maxShown }) : whole
   return {
     query,
     kind,

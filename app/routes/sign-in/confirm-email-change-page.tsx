@@ -4,7 +4,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
-import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
+import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -44,7 +44,7 @@ export default function ConfirmEmailChangePage({ loaderData, actionData }: Route
   const { link, token, again } = loaderData
   const outcome = outcomeIn(actionData)
   if (outcome) return <Confirmed outcome={outcome} />
-  if (!link) return <LinkIsOver to={again} label="Minta tautan baru" />
+  if (!link) return <LinkExpired to={again} label="Minta tautan baru" />
   return (
     <div className="grid gap-8">
       <PageHeader title={titles[link.side]} description="Alamat berubah setelah kedua alamat menyetujui." />

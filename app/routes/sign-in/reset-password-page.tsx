@@ -8,14 +8,14 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
-import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
+import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { setPasswordInput } from '#domain/accounts/credential-input.ts'
-import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { getPasswordLink, setPassword } from '#domain/accounts/password/set-password.ts'
 import type { Role } from '#domain/accounts/person.ts'
 import { rememberDevice } from '#domain/accounts/sign-in/known-device.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await getPasswordLink(tokenOf(request))
   return answerForm(request, setPasswordInput(owner?.role ?? 'client', owner?.asksConsent), async (input) => {
-    if (!owner) throw new Invalid(linkIsOver)
+    if (!owner) throw new Invalid(linkExpired)
     const { terms, privacy } = await bothTexts()
     const versions = { terms: terms.version, privacy: privacy.version }
     await setPassword(input, versions, context.get(requestContext).requestId)
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   const { owner, texts, token } = loaderData
-  if (!owner) return <LinkIsOver to="/forgot-password" label="Minta tautan baru" />
+  if (!owner) return <LinkExpired to="/forgot-password" label="Minta tautan baru" />
   return (
     <div className="grid gap-8">
       <PageHeader title="Buat password baru" description={`Untuk akun ${owner.email}`} />

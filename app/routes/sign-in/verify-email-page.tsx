@@ -6,7 +6,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
-import { LinkIsOver } from '#app/routes/sign-in/link/link-expired.tsx'
+import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
   const { token, link } = loaderData
-  if (!link) return <LinkIsOver to="/client/dashboard" label="Minta tautan baru dari dasbor" />
+  if (!link) return <LinkExpired to="/client/dashboard" label="Minta tautan baru dari dasbor" />
   return (
     <div className="grid gap-8">
       <PageHeader

@@ -5,7 +5,7 @@ import { addressLinks, confirmations } from '#domain/accounts/account-limits.ser
 import { emailChange, user } from '#domain/accounts/account-tables.ts'
 import { emailChangeRequested } from '#domain/accounts/credential-events.ts'
 import type { ChangeEmailInput } from '#domain/accounts/credential-input.ts'
-import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { consumeLink, readLink } from '#domain/accounts/one-time-link.server.ts'
 import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -101,14 +101,14 @@ export async function confirmEmailChange(
   { person, requestId }: { readonly person: Opener; readonly requestId?: string },
 ): Promise<ChangeOutcome> {
   const found = await ownerOf(token)
-  if (!found) throw new Invalid(linkIsOver)
+  if (!found) throw new Invalid(linkExpired)
   if (found.side === 'new' && found.userId !== person?.id) await proveOwner(found.userId, password)
   return database.transaction(async (tx) => {
     for (const side of sides) {
       const userId = await consumeLink(tx, `change-email-${side}`, token)
       if (userId) return confirmSide(tx, userId, side, requestId)
     }
-    throw new Invalid(linkIsOver)
+    throw new Invalid(linkExpired)
   })
 }
 
@@ -130,7 +130,7 @@ async function confirmSide(
 ): Promise<ChangeOutcome> {
   const confirmed = side === 'old' ? { oldConfirmedAt: now() } : { newConfirmedAt: now() }
   const [change] = await tx.update(emailChange).set(confirmed).where(eq(emailChange.userId, userId)).returning()
-  if (!change) throw new Invalid(linkIsOver)
+  if (!change) throw new Invalid(linkExpired)
   if (!change.oldConfirmedAt) return 'old'
   if (!change.newConfirmedAt) return 'new'
   const taken = await tx.$count(user, and(eq(user.email, change.newEmail), ne(user.id, userId)))
@@ -139,7 +139,7 @@ async function confirmSide(
     .select({ name: user.name, role: user.role, email: user.email })
     .from(user)
     .where(eq(user.id, userId))
-  if (!before) throw new Invalid(linkIsOver)
+  if (!before) throw new Invalid(linkExpired)
   await tx
     .update(user)
     .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })

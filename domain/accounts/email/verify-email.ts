@@ -4,7 +4,7 @@ import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { accountRegistered } from '#domain/accounts/account-events.ts'
 import { addressLinks, confirmations } from '#domain/accounts/account-limits.server.ts'
 import { user } from '#domain/accounts/account-tables.ts'
-import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { consumeLink, readLink } from '#domain/accounts/one-time-link.server.ts'
 import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -36,7 +36,7 @@ export async function verifyEmail(
   { person, requestId }: { readonly person: Pick<Person, 'id'> | null; readonly requestId?: string },
 ): Promise<void> {
   const owner = await readLink('verify-email', token)
-  if (!owner) throw new Invalid(linkIsOver)
+  if (!owner) throw new Invalid(linkExpired)
   if (person?.id !== owner) {
     const tries = `verify-email:${owner}`
     await confirmations.take(tries)
@@ -45,7 +45,7 @@ export async function verifyEmail(
   }
   await database.transaction(async (tx) => {
     const userId = await consumeLink(tx, 'verify-email', token)
-    if (!userId) throw new Invalid(linkIsOver)
+    if (!userId) throw new Invalid(linkExpired)
     await proveAddress(tx, userId, 'owner')
     const [found] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.id, userId))
     await recordAudit(tx, {

@@ -10,7 +10,7 @@ import {
   verification,
 } from '#domain/accounts/account-tables.ts'
 import { setPasswordInput } from '#domain/accounts/credential-input.ts'
-import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { insertLink, newToken, readLink } from '#domain/accounts/one-time-link.server.ts'
 import { createAdministrator } from '#domain/accounts/people/create-administrator.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
@@ -66,7 +66,7 @@ describe('a one-time link', () => {
     await setPassword(form(one), versions)
     for (const token of [one, two]) {
       expect(await getPasswordLink(token)).toBeNull()
-      await expect(setPassword(form(token), versions)).rejects.toThrow(linkIsOver)
+      await expect(setPassword(form(token), versions)).rejects.toThrow(linkExpired)
     }
   })
 
@@ -84,7 +84,7 @@ describe('a one-time link', () => {
     expect(await getPasswordLink(token)).not.toBeNull()
     setClock(new Date(Date.now() + 61 * 60_000))
     expect(await getPasswordLink(token)).toBeNull()
-    await expect(setPassword(form(token), versions)).rejects.toThrow(linkIsOver)
+    await expect(setPassword(form(token), versions)).rejects.toThrow(linkExpired)
   })
 
   test('is not kept as it was sent, and a made-up one opens nothing', async () => {
@@ -106,7 +106,7 @@ describe('a one-time link', () => {
       const token = newToken()
       await database.transaction((tx) => insertLink(tx, { purpose, token, userId: client.id }))
       expect(await getPasswordLink(token)).toBeNull()
-      await expect(setPassword(form(token), versions)).rejects.toThrow(linkIsOver)
+      await expect(setPassword(form(token), versions)).rejects.toThrow(linkExpired)
       expect(await readLink(purpose, token)).toBe(client.id)
       expect(await readLink(purpose, await aLink(client.id))).toBeUndefined()
     },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { SetPasswordInput } from '#domain/accounts/credential-input.ts'
-import { linkIsOver } from '#domain/accounts/credential-messages.ts'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { proveAddress } from '#domain/accounts/email/confirm-address.server.ts'
 import { hashNewPassword } from '#domain/accounts/new-password.server.ts'
 import { consumeLink, readLink } from '#domain/accounts/one-time-link.server.ts'
@@ -46,11 +46,11 @@ export async function getPasswordLink(token: string): Promise<PasswordLink | nul
  */
 export async function setPassword(input: SetPasswordInput, versions: LegalVersions, requestId?: string): Promise<void> {
   const owner = await getPasswordLink(input.token)
-  if (!owner) throw new Invalid(linkIsOver)
+  if (!owner) throw new Invalid(linkExpired)
   const passwordHash = await hashNewPassword(input.newPassword, [owner.name, owner.email], 'newPassword')
   await database.transaction(async (tx) => {
     const userId = await consumeLink(tx, 'set-password', input.token)
-    if (!userId) throw new Invalid(linkIsOver)
+    if (!userId) throw new Invalid(linkExpired)
     // The link came to this address by mail, or the operator vouches for it.
     await proveAddress(tx, userId, 'link')
     await keepFirstConsent(tx, userId, input, versions)

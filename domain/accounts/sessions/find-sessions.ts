@@ -28,7 +28,7 @@ export interface OwnSessions {
 }
 
 /** How many sessions are shown; nobody reads further, and ending all others reaches every one. */
-export const mostShown = 25
+export const maxShown = 25
 
 /** Better Auth writes an IPv6 network out in full: '2001:0db8:0001:0002:0000:…' is shown as '2001:db8:1:2::'. */
 function shortened(address: string | null): string | null {
@@ -52,7 +52,7 @@ export async function findSessions(person: Person): Promise<OwnSessions> {
       .from(session)
       .where(open)
       .orderBy(desc(current), desc(session.lastSeenAt), session.id)
-      .limit(mostShown),
+      .limit(maxShown),
     database.$count(session, open),
   ])
   const sessions = rows.map(({ userAgent, address, ...row }) => ({

@@ -14,7 +14,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { deviceOf } from './describe-device.ts'
 import { endSessions } from './end-sessions.ts'
 import { findOpenSessions } from './find-open-sessions.ts'
-import { findSessions, mostShown } from './find-sessions.ts'
+import { findSessions, maxShown } from './find-sessions.ts'
 import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { getPerson } from './get-person.ts'
 import { endSessionsInput } from './session-input.ts'
@@ -170,9 +170,9 @@ describe('the list of one’s sessions', () => {
       })),
     )
     const { sessions, more } = await findSessions(current)
-    expect(sessions).toHaveLength(mostShown)
+    expect(sessions).toHaveLength(maxShown)
     expect(sessions[0]?.id).toBe(current.sessionId)
-    expect(more).toBe(1_001 - mostShown)
+    expect(more).toBe(1_001 - maxShown)
     await endSessions(current, { which: 'others' })
     expect(await findSessions(current)).toMatchObject({ sessions: [{ current: true }], more: 0 })
   })

@@ -51,7 +51,7 @@ export async function countTry({ email, address, headers, proof = '' }: SignInTr
 }
 
 /** Takes back a try whose password was never looked at. */
-export async function takeTryBack({ email, address, headers }: SignInTry): Promise<void> {
+export async function refundAttempt({ email, address, headers }: SignInTry): Promise<void> {
   const device = knownDevice(headers, email)
   if (device) {
     await deviceSignIns.giveBack(`${email} ${device}`)

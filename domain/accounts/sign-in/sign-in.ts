@@ -13,7 +13,7 @@ import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Busy, Invalid, Unavailable } from '#shared/errors.ts'
 import { rememberDevice } from './known-device.server.ts'
-import { countTry, forgetTries, takeTryBack } from './sign-in-limits.server.ts'
+import { countTry, forgetTries, refundAttempt } from './sign-in-limits.server.ts'
 
 /** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
@@ -90,7 +90,7 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
     const cookies = [...answer.getSetCookie(), ...known]
     return { role: (response.user as unknown as { role: Role }).role, cookies }
   } catch (error) {
-    if (error instanceof Busy) await takeTryBack(attempt)
+    if (error instanceof Busy) await refundAttempt(attempt)
     if (!(error instanceof APIError)) throw error
     // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
     if (error.statusCode >= 500) throw new Unavailable(undefined, { cause: error })

@@ -29,7 +29,7 @@ export function fileAddress({ id, name }: Pick<ContentFile, 'id' | 'name'>): str
 }
 
 /** '850 KB', '1,2 MB'. */
-export function sizeInWords(bytes: number): string {
+export function describeFileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   return `${(bytes / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
 }
@@ -38,7 +38,7 @@ export function sizeInWords(bytes: number): string {
 export function markdownOf(file: ContentFile): string {
   const words = file.name.replace(/(-\d+x\d+)?\.\w+$/, '').replaceAll('-', ' ')
   if (file.type === 'image/webp') return `![${words}](${fileAddress(file)})`
-  return `[${words} (PDF, ${sizeInWords(file.size)})](${fileAddress(file)})`
+  return `[${words} (PDF, ${describeFileSize(file.size)})](${fileAddress(file)})`
 }
 
 /** A file's name as an address can carry it: lower case, single dashes, at most 60 characters, never empty. */

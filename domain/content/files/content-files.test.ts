@@ -5,7 +5,7 @@ import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aDecompressionBomb, aFile, aPhonePhoto, aPicture } from '#tests/builders/a-photo.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { fileAddress, fileMaxBytes, markdownOf, plainName, sizeInWords } from './content-file.ts'
+import { describeFileSize, fileAddress, fileMaxBytes, markdownOf, plainName } from './content-file.ts'
 import { findContentFiles } from './find-content-files.ts'
 import { getContentFile } from './get-content-file.ts'
 import { uploadContentFile } from './upload-content-file.ts'
@@ -65,6 +65,6 @@ test('only staff with the permission upload and list; an unknown id is nothing',
 test('names and sizes in words', () => {
   expect(plainName('../../Étude no. 1.final.pdf')).toBe('e-tude-no-1-final')
   expect(plainName('....')).toBe('berkas')
-  expect(sizeInWords(10)).toBe('1 KB')
-  expect(sizeInWords(1_300_000)).toBe('1,2 MB')
+  expect(describeFileSize(10)).toBe('1 KB')
+  expect(describeFileSize(1_300_000)).toBe('1,2 MB')
 })

@@ -17,7 +17,7 @@ export type DownloadFormat = 'html' | 'json'
 const slice = 768 * 1024
 
 /** So many people may download from this process at the same time. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 const running = new Set<string>()
 
@@ -31,7 +31,7 @@ export async function downloadPersonalData(
   format: DownloadFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   if (running.has(person.id)) throw new Conflict('Unduhan data Anda masih berjalan. Tunggu sampai selesai.')
-  if (running.size >= mostAtOnce) throw new Busy()
+  if (running.size >= maxAtOnce) throw new Busy()
   running.add(person.id)
   try {
     await downloadsADay.take(person.id)

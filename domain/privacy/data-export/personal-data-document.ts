@@ -1,6 +1,6 @@
 // 'Unduh data saya' as a document that opens without the portal: the same facts as the JSON, in words.
 import { registrants } from '#domain/accounts/registrant.ts'
-import { outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
+import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { PersonalData } from './collect-personal-data.ts'
 
@@ -93,7 +93,7 @@ export function personalDataDocument(data: PersonalData): string {
     section(
       'Riwayat masuk',
       data.signIns
-        .map((each) => facts([[time(each.at), `${outcomeInWords(each.outcome)}, ${each.device}${from(each)}`]]))
+        .map((each) => facts([[time(each.at), `${describeOutcome(each.outcome)}, ${each.device}${from(each)}`]]))
         .join(''),
     ),
     section('Pemberitahuan', data.notices.map((notice) => facts([[time(notice.at), notice.text]])).join('')),

@@ -47,6 +47,6 @@ export function changesOf(
 }
 
 /** '1.204 akun'. */
-export function countInWords(erasureClass: ErasureClass, count: number): string {
+export function countLabel(erasureClass: ErasureClass, count: number): string {
   return `${count.toLocaleString('id-ID')} ${erasureClasses[erasureClass].unit}`
 }

@@ -30,7 +30,7 @@ import { deadlineOf } from './incident.ts'
 import { type IncidentInput, incidentInput } from './incident-input.ts'
 import { authorityLetter, personLetter } from './incident-letters.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
-import { noteAuthorityTold, notifyAffected, sendIncidentNotices } from './notify-affected.ts'
+import { notifyAffected, recordAuthorityNotice, sendIncidentNotices } from './notify-affected.ts'
 import { changeIncident, recordIncident } from './record-incident.ts'
 
 provideDatabase()
@@ -311,9 +311,9 @@ describe('the notice', () => {
       writeLetter(personLetter({ ...found, advice: '' }, null, null), { origin: '', tokenOf: String }),
     )
     expect(toPerson).not.toContain('Yang dapat Anda lakukan')
-    await noteAuthorityTold(keeper, id)
+    await recordAuthorityNotice(keeper, id)
     const { authorityToldAt } = await getIncident(keeper, id)
-    await noteAuthorityTold(keeper, id)
+    await recordAuthorityNotice(keeper, id)
     expect((await getIncident(keeper, id)).authorityToldAt).toEqual(authorityToldAt)
   })
 })
@@ -354,7 +354,7 @@ test('all of it takes the permission of the security page', async () => {
       () => recordIncident(person, input),
       () => changeIncident(person, id, '', input),
       () => notifyAffected(person, id),
-      () => noteAuthorityTold(person, id),
+      () => recordAuthorityNotice(person, id),
       () => changeDataProtectionContact(person, { contactName: '', contactEmail: '', contactPhone: '' }),
     ]) {
       await expect(act()).rejects.toBeInstanceOf(Forbidden)

@@ -88,7 +88,7 @@ async function markMailed(tx: Transaction, incidentId: number, userId: string): 
  * Notes that the authority was notified; a second time changes nothing.
  * @throws Forbidden without the permission 'security'; NotFound.
  */
-export async function noteAuthorityTold(person: Person, incidentId: number): Promise<void> {
+export async function recordAuthorityNotice(person: Person, incidentId: number): Promise<void> {
   if (!mayManageIncidents(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
     const [found] = await tx.select().from(incident).where(eq(incident.id, incidentId)).for('update')

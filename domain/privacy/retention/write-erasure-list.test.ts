@@ -12,7 +12,7 @@ import { log } from '#platform/log.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { erasureListName, keepErasureList } from './write-erasure-list.ts'
+import { erasureListName, writeErasureList } from './write-erasure-list.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))
@@ -43,11 +43,11 @@ const listed = async () =>
 test('every erasure is listed once, in whatever order they were committed', async () => {
   const hour = 3_600_000
   const first = await eraseSomebody()
-  await Promise.all([keepErasureList(folder), keepErasureList(folder)])
+  await Promise.all([writeErasureList(folder), writeErasureList(folder)])
   // One that began before the first and was committed after it.
   const overtaken = await eraseSomebody(new Date(Date.now() - hour / 2))
-  await keepErasureList(folder)
-  await keepErasureList(folder)
+  await writeErasureList(folder)
+  await writeErasureList(folder)
   expect(await listed()).toEqual([first, overtaken])
 })
 
@@ -55,7 +55,7 @@ test('a line that a crash cut short is written again', async () => {
   const before = await listed()
   await appendFile(file, '{"erasure":{"kind":"acc')
   const id = await eraseSomebody()
-  await keepErasureList(folder)
+  await writeErasureList(folder)
   expect(await listed()).toEqual([...before, id])
 })
 
@@ -67,7 +67,7 @@ test('a list that somebody changed is put aside and written anew from the databa
   await writeFile(file, [...others.slice(0, -1), one, ''].join('\n'))
   await expect(readErasureList(file)).rejects.toBeInstanceOf(ForeignErasureList)
   await appendFile(file, ' \n')
-  await keepErasureList(folder)
+  await writeErasureList(folder)
   expect((await listed()).toSorted()).toEqual(before.toSorted())
   // The list and its mark, and both of those that were put aside.
   expect(await readdir(folder)).toHaveLength(4)
@@ -81,10 +81,10 @@ test('lines cut off the end are noticed, and written again', async () => {
   await writeFile(file, `${lines.slice(0, -1).join('\n')}\n`)
   expect((await readErasureList(file))?.isCut).toBe(true)
   const logged = vi.spyOn(log, 'error')
-  await keepErasureList(folder)
+  await writeErasureList(folder)
   expect(logged).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('cut off'))
   expect(await listed()).toEqual(before)
-  await keepErasureList(folder)
+  await writeErasureList(folder)
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })
@@ -92,7 +92,7 @@ test('lines cut off the end are noticed, and written again', async () => {
 test('a list is whole until the last look, also when nothing was erased since, and from the first one on', async () => {
   const later = new Date(Date.now() + 60_000)
   setClock(later)
-  await keepErasureList(folder)
+  await writeErasureList(folder)
   expect((await readErasureList(file))?.wholeUntil?.getTime()).toBeGreaterThanOrEqual(later.getTime())
   const fresh = join(folder, 'lain', erasureListName)
   expect(await readErasureList(fresh)).toBeNull()
@@ -111,6 +111,6 @@ test('a mark that somebody set further is refused', async () => {
   await writeFile(`${file}.sampai`, JSON.stringify({ ...mark, state }))
   await expect(readErasureList(file)).rejects.toBeInstanceOf(ForeignErasureList)
   expect((await readErasureList(file, { trusted: true }))?.erasures).not.toEqual([])
-  await keepErasureList(folder)
+  await writeErasureList(folder)
   expect((await readErasureList(file))?.isCut).toBe(false)
 })

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { backupFolder } from '#platform/backups/backup-folder.ts'
 import {
   appendErasures,
+  archiveErasureList,
   type ErasureList,
   ForeignErasureList,
   type ListedErasure,
   markWhole,
   readErasureList,
-  setListAside,
 } from '#platform/backups/erasure-list.server.ts'
 import { longTransaction } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -68,7 +68,7 @@ async function readList(file: string): Promise<Known> {
   } catch (error) {
     if (!(error instanceof ForeignErasureList)) throw error
     log.error({ err: error }, 'the list of erasures was changed; a new one is begun')
-    await setListAside(file, now())
+    await archiveErasureList(file, now())
     return endOf(file, nothing)
   }
 }
@@ -77,7 +77,7 @@ async function readList(file: string): Promise<Known> {
  * Adds what was erased since the last time, and marks the list as whole until now, with who waits to be erased; safe to repeat and beside other
  * processes. A list that somebody changed is put aside and written again from the database.
  */
-export async function keepErasureList(folder = backupFolder()): Promise<void> {
+export async function writeErasureList(folder = backupFolder()): Promise<void> {
   const file = join(folder, erasureListName)
   await longTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${listLock})`)

@@ -4,7 +4,7 @@ import { Containment } from './containment.ts'
 import type { OtherMatter } from './off-topic.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
-import { askedBy, isSilent, smallWords } from './spoken-words.ts'
+import { askedBy, fillerWords, isSilent } from './spoken-words.ts'
 import { knownForm } from './stem-word.ts'
 import { Evidence } from './term-evidence.ts'
 import { TermLists } from './term-lists.ts'
@@ -100,7 +100,7 @@ export class SearchIndex {
     this.#lists = lists
     this.#matterLists = matterLists
     this.#containment = containment
-    const small = new Map(smallWords().map((word) => [word, word]))
+    const small = new Map(fillerWords().map((word) => [word, word]))
     this.spelling = new Spelling([...small, ...words, ...thesaurus.words], (stem) =>
       small.has(stem) ? smallSpread : this.spreadOf(stem),
     )

@@ -63,7 +63,7 @@ const asking: ReadonlyMap<string, string> = new Map(
 )
 
 /** All of them: who misspells a small word means no great one. */
-export function smallWords(): string[] {
+export function fillerWords(): string[] {
   return [...silent, ...asking.keys()]
 }
 

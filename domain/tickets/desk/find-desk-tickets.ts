@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
-import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
+import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import {
@@ -115,7 +115,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     number: ticketNumber(row.kind, row.id),
     answered: firstResponseAt !== null,
     label: statusLabel(row, 'desk'),
-    due: dueAt && dueWords(dueAt, at, calendar),
+    due: dueAt && describeDueTime(dueAt, at, calendar),
     can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId, spamSince }),
   }
 }

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
-import { type Due, dueWords } from '#domain/tickets/sla/describe-due-time.ts'
+import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import {
   type ConsentWay,
@@ -158,7 +158,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       email: withdrawnAt ? null : contactEmail,
       phone: withdrawnAt ? null : contactPhone,
     },
-    due: dueAt && dueWords(dueAt, at, (await getDueRules(database, at)).calendar),
+    due: dueAt && describeDueTime(dueAt, at, (await getDueRules(database, at)).calendar),
     consent: consentWay && consentAt ? { way: consentWay, at: consentAt } : null,
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,

@@ -6,7 +6,7 @@ import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { maySubmit } from '#domain/tickets/ticket-policy.ts'
 import { Forbidden, TooMany } from '#shared/errors.ts'
 import { passQuestionGate } from './question-gate.server.ts'
-import { submitTicket, wasAsked } from './submit-ticket.ts'
+import { isQuestionStored, submitTicket } from './submit-ticket.ts'
 
 /** Where a question comes from, and the proof of work it carries ('' for none). */
 export interface Asking {
@@ -30,7 +30,8 @@ export async function askQuestion(
   try {
     giveBack = await passQuestionGate(person.id, network, proof)
   } catch (refused) {
-    if (refused instanceof TooMany && (await wasAsked(person, input))) return submitTicket(person, input, withEntry)
+    if (refused instanceof TooMany && (await isQuestionStored(person, input)))
+      return submitTicket(person, input, withEntry)
     throw refused
   }
   try {

@@ -80,7 +80,7 @@ async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseS
 const storeTogether = coalesceCalls((asked: readonly Asked[]) => storeAll(asked), { maxSize: 8, batches: 3 })
 
 /** True when this very form has made a ticket of the person's already. */
-export async function wasAsked(person: Person, input: QuestionInput): Promise<boolean> {
+export async function isQuestionStored(person: Person, input: QuestionInput): Promise<boolean> {
   const own = and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, keyOf(input)))
   return (await database.$count(ticket, own)) > 0
 }

@@ -1,13 +1,13 @@
 // Checks the words for due times, and that they count working time until then and the clock afterwards.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueWords } from './describe-due-time.ts'
+import { describeDueTime } from './describe-due-time.ts'
 import { firstRules } from './service-rules.ts'
 import { addWorkingTime, calendarOf, workingTimeBetween } from './working-hours.ts'
 
 const calendar = calendarOf(firstRules, new Set(['2025-06-06', '2025-06-27']))
 const at = (text: string) => new Date(`${text}+07:00`)
-const words = (due: string, from: string) => dueWords(at(due), at(from), calendar)
+const words = (due: string, from: string) => describeDueTime(at(due), at(from), calendar)
 
 describe('the words for a due time', () => {
   test.each([

@@ -22,7 +22,7 @@ function leftWords(left: number, whole: number): string {
 }
 
 /** What is left is counted in working time, because nobody works at night; what is over as the requester waits, by the clock. */
-export function dueWords(at: Date, from: Date, calendar: WorkCalendar): Due {
+export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): Due {
   if (!isOverdue(at, from)) {
     const left = leftWords(workingTimeBetween(from, at, calendar), workingDay(calendar))
     return { at, overdue: false, words: `sisa ${left} kerja` }

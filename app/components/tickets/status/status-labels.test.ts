@@ -1,16 +1,16 @@
 // What a status tells the family to do must be something they can do.
 import { expect, test } from 'vitest'
-import { mergedWords, statusWords } from './status-labels.ts'
+import { describeStatus, mergedDescription } from './status-labels.ts'
 
 const promises = (status: string, words: RegExp) => {
-  const { sentence, next } = statusWords(status)
+  const { sentence, next } = describeStatus(status)
   return words.test(`${sentence} ${next}`)
 }
 
 test('a reply is promised only after an answer, where it can be written', () => {
   const all = ['pending', 'inprogress', 'waiting', 'completed', 'baru']
   expect(all.filter((status) => promises(status, /balas/i))).toEqual(['waiting'])
-  expect(statusWords('waiting').next).toContain('Pertanyaan Saya')
+  expect(describeStatus('waiting').next).toContain('Pertanyaan Saya')
 })
 
 test('opening again is promised only for what is completed', () => {
@@ -19,5 +19,5 @@ test('opening again is promised only for what is completed', () => {
 })
 
 test('a merged question promises neither: both are done in the other one', () => {
-  expect(`${mergedWords.sentence} ${mergedWords.next}`).not.toMatch(/balas|buka kembali/i)
+  expect(`${mergedDescription.sentence} ${mergedDescription.next}`).not.toMatch(/balas|buka kembali/i)
 })

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleHelp, Clock, type LucideIcon, MessageS
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 
 /** A status explained. */
-export interface StatusWords {
+export interface StatusDescription {
   readonly icon: LucideIcon
   readonly sentence: string
   readonly next: string
@@ -12,7 +12,7 @@ export interface StatusWords {
 const waitForAnswer =
   'Anda tidak perlu mengirim ulang. Jawaban akan tampil di halaman ini dan dikirim ke email Anda. Simpan ID pertanyaan supaya mudah mengeceknya lagi.'
 
-const words: Record<TicketStatus, StatusWords> = {
+const words: Record<TicketStatus, StatusDescription> = {
   pending: {
     icon: Clock,
     sentence: 'Pertanyaan sudah masuk dan menunggu petugas.',
@@ -36,19 +36,19 @@ const words: Record<TicketStatus, StatusWords> = {
 }
 
 /** The words for a question that goes on in another one of the same person. */
-export const mergedWords: StatusWords = {
+export const mergedDescription: StatusDescription = {
   icon: CircleDashed,
   sentence: 'Pertanyaan ini digabungkan dengan pertanyaan lain dari pengirim yang sama.',
   next: 'Jawabannya diteruskan di pertanyaan utama.',
 }
 
-const unknown: StatusWords = {
+const unknown: StatusDescription = {
   icon: CircleHelp,
   sentence: 'Status pertanyaan ini belum diketahui.',
   next: 'Coba cek lagi beberapa saat lagi.',
 }
 
 /** The words for a status; a neutral sentence for an unknown one. */
-export function statusWords(status: string): StatusWords {
+export function describeStatus(status: string): StatusDescription {
   return words[status as TicketStatus] ?? unknown
 }

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mergedWords, statusWords } from './status-labels.ts'
+import { describeStatus, mergedDescription } from './status-labels.ts'
 import type { StatusView } from './status-view.ts'
 import { UsualResponse } from './usual-response.tsx'
 
@@ -15,7 +15,7 @@ export type StatusReportProps = { view: StatusView; level?: 2 | 3 }
 
 /** The whole report in one column, for the page and for the dialog. */
 export function StatusReport({ view, level = 2 }: StatusReportProps) {
-  const { icon, sentence, next } = view.mergedInto ? mergedWords : statusWords(view.status)
+  const { icon, sentence, next } = view.mergedInto ? mergedDescription : describeStatus(view.status)
   const Heading = `h${level}` as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

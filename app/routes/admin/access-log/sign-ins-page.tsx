@@ -10,7 +10,7 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { historyDays, outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
+import { describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { type SignInFilter, signInFilter } from '#domain/audit/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
 import { findSignIns, type SignInEntry } from '#domain/audit/find-sign-ins.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const tones = { 'signed-in': 'green', refused: 'red', 'awaits-code': 'orange' } as const
 
-const outcomes = (['signed-in', 'refused', 'awaits-code'] as const).map((id) => ({ id, name: outcomeInWords(id) }))
+const outcomes = (['signed-in', 'refused', 'awaits-code'] as const).map((id) => ({ id, name: describeOutcome(id) }))
 
 const columns: readonly Column<SignInEntry>[] = [
   {
@@ -47,7 +47,7 @@ const columns: readonly Column<SignInEntry>[] = [
   {
     key: 'outcome',
     header: 'Hasil',
-    cell: ({ outcome }) => <Badge tone={tones[outcome]}>{outcomeInWords(outcome)}</Badge>,
+    cell: ({ outcome }) => <Badge tone={tones[outcome]}>{describeOutcome(outcome)}</Badge>,
   },
   { key: 'device', header: 'Perangkat', cell: ({ device }) => device },
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },

@@ -1,6 +1,6 @@
 // Checks the words for the 3 x 24 hours: counting down, too late, and done only when really everybody was told.
 import { expect, test } from 'vitest'
-import { deadlineInWords } from './describe-deadline.ts'
+import { describeDeadline } from './describe-deadline.ts'
 
 const discoveredAt = new Date('2026-06-10T09:00:00Z')
 const told = new Date('2026-06-11T09:00:00Z')
@@ -14,12 +14,12 @@ test.each([
   [73, null, nobody, 'error', 'Lewat 1 jam dari batas 13 Juni 2026, 16.00 WIB'],
   [80, told, { ...nobody, mailed: 5, waiting: 0 }, 'success', 'Semua sudah diberi tahu'],
 ])('%i hours after discovery', (hours, authorityToldAt, affected, tone, text) => {
-  expect(deadlineInWords({ discoveredAt, authorityToldAt, affected }, at(hours))).toEqual({ tone, text })
+  expect(describeDeadline({ discoveredAt, authorityToldAt, affected }, at(hours))).toEqual({ tone, text })
 })
 
 test('who has no confirmed address is not called told', () => {
   const affected = { total: 5, mailed: 3, waiting: 0, unreachable: 2 }
-  const { tone, text } = deadlineInWords({ discoveredAt, authorityToldAt: told, affected }, at(1))
+  const { tone, text } = describeDeadline({ discoveredAt, authorityToldAt: told, affected }, at(1))
   expect(tone).toBe('warning')
   expect(text).toContain('2 orang masih harus dihubungi dengan cara lain')
 })

@@ -11,13 +11,13 @@ export interface DeadlineFacts {
 }
 
 /** The words, and how they are meant: done, still time, or too late. */
-export interface DeadlineWords {
+export interface DeadlineDescription {
   readonly tone: 'success' | 'warning' | 'error'
   readonly text: string
 }
 
 /** 'Sisa 2 hari 3 jam, sampai 13 Juni 2026, 16.00 WIB'. */
-export function deadlineInWords(facts: DeadlineFacts, at: Date): DeadlineWords {
+export function describeDeadline(facts: DeadlineFacts, at: Date): DeadlineDescription {
   const deadline = deadlineOf(facts.discoveredAt)
   const { waiting, unreachable } = facts.affected
   if (facts.authorityToldAt && waiting === 0) {

@@ -19,13 +19,13 @@ import { type AffectedCounts, type AffectedPerson, getIncident } from '#domain/p
 import { listsMayBeRead, touchedKinds } from '#domain/privacy/incidents/incident.ts'
 import { authorityLetter, personLetter, personSubject } from '#domain/privacy/incidents/incident-letters.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
-import { noteAuthorityTold, notifyAffected } from '#domain/privacy/incidents/notify-affected.ts'
+import { notifyAffected, recordAuthorityNotice } from '#domain/privacy/incidents/notify-affected.ts'
 import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incident-page.ts'
-import { affectedInWords } from './describe-affected.ts'
-import { deadlineInWords } from './describe-deadline.ts'
+import { describeAffected } from './describe-affected.ts'
+import { describeDeadline } from './describe-deadline.ts'
 import { incidentIdOf } from './incident-id.ts'
 import { LetterCard } from './letter-card.tsx'
 
@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const parts = writeLetter(personLetter(found, '(nama)', contact), { origin: '', tokenOf: () => '' })
   return {
     found,
-    deadline: deadlineInWords(found, now()),
+    deadline: describeDeadline(found, now()),
     letters: { person: letterAsText(parts), authority: authorityLetter(found, found.affected.total, contact) },
   }
 }
@@ -55,7 +55,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = incidentIdOf(params)
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'notify') await notifyAffected(person, id)
-    else await noteAuthorityTold(person, id)
+    else await recordAuthorityNotice(person, id)
     const said =
       step.intent === 'notify' ? 'Surat pemberitahuan masuk antrean' : 'Pemberitahuan kepada lembaga tercatat'
     return redirectWithFlash(`/admin/incidents/${id}`, said)
@@ -161,7 +161,7 @@ function Affected({ found }: { found: Found }) {
     <section aria-labelledby="terdampak" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="terdampak" className="text-xl">
-          {`Yang terdampak: ${affectedInWords(total, found.scope)}`}
+          {`Yang terdampak: ${describeAffected(total, found.scope)}`}
         </h2>
         {total > 0 && (
           <ButtonLink to={`/admin/incidents/${found.id}/export`} variant="secondary" reloadDocument>

@@ -18,8 +18,8 @@ import { changeDataProtectionContact, getDataProtectionContact } from '#domain/s
 import { type ContactFields, contactInput } from '#domain/settings/data-protection-contact-input.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
-import { affectedInWords } from './describe-affected.ts'
-import { deadlineInWords } from './describe-deadline.ts'
+import { describeAffected } from './describe-affected.ts'
+import { describeDeadline } from './describe-deadline.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
   const [incidents, contact] = await Promise.all([findIncidents(person), getDataProtectionContact()])
   const at = now()
-  return { incidents: incidents.map((each) => ({ ...each, deadline: deadlineInWords(each, at).text })), contact }
+  return { incidents: incidents.map((each) => ({ ...each, deadline: describeDeadline(each, at).text })), contact }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -57,7 +57,7 @@ const columns: readonly Column<Row>[] = [
     key: 'affected',
     header: 'Terdampak',
     end: true,
-    cell: ({ affected, scope }) => affectedInWords(affected.total, scope),
+    cell: ({ affected, scope }) => describeAffected(affected.total, scope),
   },
 ]
 

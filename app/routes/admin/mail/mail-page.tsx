@@ -22,7 +22,7 @@ import {
   type MailRow,
   mailFilter,
 } from '#domain/notifications/find-mails.ts'
-import { mailQueryMin, mostAtOnce } from '#domain/notifications/notification-input.ts'
+import { mailQueryMin, maxAtOnce } from '#domain/notifications/notification-input.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { resendFailedMails } from '#domain/notifications/resend-failed-mails.ts'
 import { resendMail } from '#domain/notifications/resend-mail.ts'
@@ -123,9 +123,9 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 
 /** Above the mails that need a look: all of the filter in one go, those that may have arrived by themselves. */
 function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
-  const countLetters = (count: number) => `${Math.min(count, mostAtOnce).toLocaleString('id-ID')} surat`
+  const countLetters = (count: number) => `${Math.min(count, maxAtOnce).toLocaleString('id-ID')} surat`
   const those = q === '' ? '' : ` kepada penerima dengan "${q}"`
-  const rest = (count: number) => (count > mostAtOnce ? ' Ulangi untuk sisanya.' : '')
+  const rest = (count: number) => (count > maxAtOnce ? ' Ulangi untuk sisanya.' : '')
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {failed > 0 && (

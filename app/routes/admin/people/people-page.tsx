@@ -17,7 +17,7 @@ import { type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { Route } from './+types/people-page.ts'
-import { officeInWords, RoleBadge, StateBadges } from './person-badges.tsx'
+import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
 
 const path = '/admin/people'
 
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = peopleFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const [page, offices] = await Promise.all([findPeople(person, filter), findOfficeChoices()])
-  const items = page.items.map((row) => ({ ...row, office: officeInWords(row, offices) }))
+  const items = page.items.map((row) => ({ ...row, office: officeLabel(row, offices) }))
   return { items, next: page.next, offices, filter }
 }
 

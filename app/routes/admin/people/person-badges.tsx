@@ -31,7 +31,7 @@ export function StateBadges({ blocked, hasPassword }: { blocked: boolean; hasPas
 }
 
 /** The name of an agent's office, of all that there are; a dash for everybody else. */
-export function officeInWords(
+export function officeLabel(
   { role, officeId }: { readonly role: Role; readonly officeId: number | null },
   offices: readonly OfficeChoice[],
 ): string {

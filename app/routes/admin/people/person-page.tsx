@@ -12,14 +12,14 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/get-managed-person.ts'
 import { permissions } from '#domain/accounts/person.ts'
-import { type AttemptOutcome, historyDays, outcomeInWords } from '#domain/accounts/sign-in-attempt.ts'
+import { type AttemptOutcome, describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/person-page.ts'
 import { PersonSafety } from './account-security-panel.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { takePersonStep } from './person-actions.server.ts'
-import { officeInWords, RoleBadge, StateBadges } from './person-badges.tsx'
+import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.person.name ?? 'Orang'} · Helpdesk SPMB` },
@@ -51,7 +51,7 @@ function Outcome({ outcome }: Pick<SignIn, 'outcome'>) {
   return (
     <span className={classNames('flex gap-1.5', className)}>
       <Icon className="mt-0.5 size-4.5 shrink-0" />
-      {outcomeInWords(outcome)}
+      {describeOutcome(outcome)}
     </span>
   )
 }
@@ -101,7 +101,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           <CardHeader title="Akun" />
           <DefinitionList
             items={[
-              { term: 'Cabang dinas', description: officeInWords(person, offices) },
+              { term: 'Cabang dinas', description: officeLabel(person, offices) },
               {
                 term: 'Izin',
                 description: person.permissions.map((permission) => permissions[permission]).join(', '),

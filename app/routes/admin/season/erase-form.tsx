@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import {
-  countInWords,
+  countLabel,
   type ErasureCounts,
   erasureClasses,
   erasureOrder,
@@ -52,7 +52,7 @@ export function EraseForm({ choice, counts, word, today, before }: EraseFormProp
               {erasureOrder.map((each) => (
                 <div key={each}>
                   <Checkbox name={`class-${each}`} defaultChecked={choice.classes.includes(each)}>
-                    {`${erasureClasses[each].name} (${countInWords(each, counts[each])})`}
+                    {`${erasureClasses[each].name} (${countLabel(each, counts[each])})`}
                   </Checkbox>
                   <p className="pl-9 text-sm text-tinta-soft">{erasureClasses[each].explanation}</p>
                 </div>
@@ -72,7 +72,7 @@ export function EraseForm({ choice, counts, word, today, before }: EraseFormProp
               <ul className="mb-4 grid list-disc gap-1 pl-5 marker:text-nila-700">
                 {going.map((each) => (
                   <li key={each}>
-                    <strong className="tabular-nums">{countInWords(each, counts[each])}</strong>
+                    <strong className="tabular-nums">{countLabel(each, counts[each])}</strong>
                     {` · ${erasureClasses[each].name}`}
                   </li>
                 ))}

@@ -13,7 +13,7 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { countInWords, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
+import { countLabel, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { changeRetention } from '#domain/privacy/retention/change-retention.ts'
 import { type EndingClass, getRetention, type Retention } from '#domain/privacy/retention/get-retention.ts'
 import {
@@ -124,26 +124,26 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
 const classColumns: readonly Column<EndingClass>[] = [
   { key: 'name', header: 'Data', main: true, cell: ({ erasureClass }) => erasureClasses[erasureClass].name },
   { key: 'before', header: 'Terakhir dipakai sebelum', cell: ({ before }) => formatLongDate(before) },
-  { key: 'due', header: 'Malam ini', end: true, cell: ({ erasureClass, due }) => countInWords(erasureClass, due) },
+  { key: 'due', header: 'Malam ini', end: true, cell: ({ erasureClass, due }) => countLabel(erasureClass, due) },
   {
     key: 'soon',
     header: `Dalam ${warningDays} hari`,
     end: true,
-    cell: ({ erasureClass, soon }) => countInWords(erasureClass, soon),
+    cell: ({ erasureClass, soon }) => countLabel(erasureClass, soon),
   },
 ]
 
 const endColumns: readonly Column<Retention['ends'][number]>[] = [
   { key: 'day', header: 'Berakhir', main: true, cell: ({ day }) => formatLongDate(wibInstant(day)) },
-  { key: 'accounts', header: 'Jumlah', end: true, cell: ({ accounts }) => countInWords('accounts', accounts) },
+  { key: 'accounts', header: 'Jumlah', end: true, cell: ({ accounts }) => countLabel('accounts', accounts) },
 ]
 
 function erasedInWords({ warned, erased }: Retention['runs'][number]): string {
   const words = [
-    ...(warned > 0 ? [`${countInWords('accounts', warned)} diberi tahu`] : []),
+    ...(warned > 0 ? [`${countLabel('accounts', warned)} diberi tahu`] : []),
     ...erasureOrder.flatMap((each) => {
       const count = erased[each] ?? 0
-      return count > 0 ? [`${countInWords(each, count)} dihapus`] : []
+      return count > 0 ? [`${countLabel(each, count)} dihapus`] : []
     }),
   ]
   return words.join(', ') || 'Tidak ada yang berakhir'

@@ -14,7 +14,7 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
-import { mostStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
+import { maxStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
@@ -58,7 +58,7 @@ const newStage: StageFields = {
 
 export default function SeasonPage({ loaderData }: Route.ComponentProps) {
   const { name, year, stages, seen, today, view, can } = loaderData
-  const rows = stages.length < mostStages ? [...stages, newStage] : stages
+  const rows = stages.length < maxStages ? [...stages, newStage] : stages
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

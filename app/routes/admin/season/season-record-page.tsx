@@ -9,7 +9,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { countInWords, erasureClasses } from '#domain/privacy/erasure/erasure-classes.ts'
+import { countLabel, erasureClasses } from '#domain/privacy/erasure/erasure-classes.ts'
 import { getSeasonClose, type SeasonCloseRecord } from '#domain/privacy/season-close/find-season-closes.ts'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { formatDateTime, formatDuration, formatLongDate, wibInstant } from '#shared/dates.ts'
@@ -73,7 +73,7 @@ export default function SeasonRecordPage({ loaderData: record }: Route.Component
         <DefinitionList
           items={record.classes.map((each) => ({
             term: erasureClasses[each].name,
-            description: `${countInWords(each, record.erased[each] ?? 0)} dari ${countInWords(each, record.expected[each] ?? 0)}`,
+            description: `${countLabel(each, record.erased[each] ?? 0)} dari ${countLabel(each, record.expected[each] ?? 0)}`,
           }))}
         />
       </Card>

@@ -13,7 +13,7 @@ import { dayNames } from '#domain/tickets/sla/service-rules.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** A holiday in words: 'Rabu, 27 Mei 2026'. */
-export function holidayInWords(day: string): string {
+export function describeHoliday(day: string): string {
   const weekday = dayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
   return `${weekday}, ${formatLongDate(wibInstant(day))}`
 }
@@ -21,7 +21,7 @@ export function holidayInWords(day: string): string {
 /** What is stored of a holiday, for its edit conflict. */
 export function storedHoliday({ day, name }: Holiday) {
   return [
-    { label: 'Tanggal tersimpan', text: holidayInWords(day) },
+    { label: 'Tanggal tersimpan', text: describeHoliday(day) },
     { label: 'Nama tersimpan', text: name },
   ]
 }
@@ -105,14 +105,14 @@ function HolidayList({ name, holidays, here }: { name: string; holidays: readonl
         <li key={each.day} className="flex items-center gap-2 py-1.5">
           <div className="min-w-0 grow">
             <p className="font-medium wrap-anywhere">{each.name}</p>
-            <p className="text-sm text-tinta-soft">{holidayInWords(each.day)}</p>
+            <p className="text-sm text-tinta-soft">{describeHoliday(each.day)}</p>
           </div>
           <div className="-mr-2 flex shrink-0 items-center">
-            <IconLink to={`${here}?edit=${each.day}`} title="Edit" name={`${each.name}, ${holidayInWords(each.day)}`}>
+            <IconLink to={`${here}?edit=${each.day}`} title="Edit" name={`${each.name}, ${describeHoliday(each.day)}`}>
               <Pencil />
             </IconLink>
             <PortalForm intent="remove" hidden={{ day: each.day, seen: each.updatedAt }} action={here}>
-              <IconButton type="submit" label={`Hapus: ${each.name}, ${holidayInWords(each.day)}`}>
+              <IconButton type="submit" label={`Hapus: ${each.name}, ${describeHoliday(each.day)}`}>
                 <Trash2 />
               </IconButton>
             </PortalForm>

@@ -21,7 +21,7 @@ import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/service-hours-page.ts'
 import { DueQuestion, type DueQuestionProps } from './due-question.tsx'
-import { HolidaysCard, holidayInWords, storedHoliday } from './holidays-card.tsx'
+import { describeHoliday, HolidaysCard, storedHoliday } from './holidays-card.tsx'
 import { RulesForm, storedRules } from './rules-form.tsx'
 
 const here = '/admin/service-hours'
@@ -64,12 +64,12 @@ async function questionOf(person: Parameters<typeof countDueChanges>[0], step: S
   }
   if (step.intent === 'holiday') {
     const counted = await countDueChanges(person, { removed: step.was, added: step.day })
-    const title = `Simpan hari libur ${step.name}, ${holidayInWords(step.day)}?`
+    const title = `Simpan hari libur ${step.name}, ${describeHoliday(step.day)}?`
     return counted.changed === 0 ? null : { title, counted, values: { ...step }, yes: 'Ya, simpan' }
   }
   if (step.intent === 'restore') return null
   const counted = await countDueChanges(person, { removed: step.day })
-  const title = `Hapus hari libur ${holidayInWords(step.day)}?`
+  const title = `Hapus hari libur ${describeHoliday(step.day)}?`
   return { title, counted, values: { ...step }, yes: 'Ya, hapus', danger: true }
 }
 
@@ -114,7 +114,7 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
         description="Kapan helpdesk bekerja, dan dalam berapa jam kerja tiket dijawab dan diselesaikan."
       />
       {removed && !question && (
-        <UndoNotice key={removed} id={removed} words={`${holidayInWords(removed)} sekarang hari biasa.`} />
+        <UndoNotice key={removed} id={removed} words={`${describeHoliday(removed)} sekarang hari biasa.`} />
       )}
       <FormNotices summary storedTexts={savedMeanwhile(typed, { rules, seen, holiday: changed })} />
       {question && <DueQuestion key={JSON.stringify(question)} {...question} here={here} />}

@@ -13,7 +13,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { changeLimits, getManagedLimits, mayManageLimits } from '#domain/settings/change-rate-limits.ts'
 import { limitField, limitInput } from '#domain/settings/limit-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { limits, windowInWords } from '#shared/limits.ts'
+import { describeWindow, limits } from '#shared/limits.ts'
 import type { Route } from './+types/limits-page.ts'
 import { limitGroups } from './limit-groups.ts'
 
@@ -60,7 +60,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
             <CardHeader title={title} />
             {names.map((name) => {
               const { counts, turns: usual, seconds, min, max } = limits[name]
-              const per = windowInWords(seconds).replace(/^1 /, '')
+              const per = describeWindow(seconds).replace(/^1 /, '')
               return (
                 <Field
                   key={name}

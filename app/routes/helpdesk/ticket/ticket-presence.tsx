@@ -1,7 +1,7 @@
 // Who else has the ticket open, and the word to the others that somebody has it open here; keeps the page as it is now.
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { hearLive, isAboutTicket } from '#app/components/live/live-stream.ts'
+import { isAboutTicket, onLiveEvent } from '#app/components/live/live-stream.ts'
 import { activityEvents } from '#app/components/live/ticket-activity.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { minutes } from '#shared/durations.ts'
@@ -51,7 +51,7 @@ function useOthers(ticketId: number): readonly string[] {
     }
     touch()
     const timer = setInterval(touch, touchEvery)
-    const stop = hearLive((event) => {
+    const stop = onLiveEvent((event) => {
       if (event.kind === 'anew' || (event.kind === 'presence' && event.ticketId === ticketId)) touch()
     })
     for (const each of activityEvents) window.addEventListener(each, note, { passive: true })

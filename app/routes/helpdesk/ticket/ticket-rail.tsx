@@ -1,7 +1,7 @@
 // The list beside the ticket, on wide screens: where the agent came from, and where to go next.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { DueWords } from '#app/components/tickets/due-time.tsx'
+import { DueTime } from '#app/components/tickets/due-time.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { BackLink } from '#app/ui/page-header.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
@@ -57,7 +57,7 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
                 <span className="truncate" suppressHydrationWarning>
                   {formatRelative(createdAt)} · {category}
                 </span>
-                <DueWords due={due} />
+                <DueTime due={due} />
               </span>
             </Link>
           </li>

@@ -1,12 +1,12 @@
 // The tickets that have come since a list was made, as far as its view would show them.
 import { useEffect, useState } from 'react'
-import { hearLive, isAboutTicket, type LiveMessage } from '#app/components/live/live-stream.ts'
+import { isAboutTicket, type LiveMessage, onLiveEvent } from '#app/components/live/live-stream.ts'
 
 /** Tickets that come together are asked about together, in milliseconds. */
 const gatherFor = 500
 
 /** So many are asked about at once; the others wait for the next turn. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** What may bring a ticket to a list that did not have it; of the rest, somebody has already taken it. */
 const brings: readonly LiveMessage['kind'][] = ['handed_over', 'reopened', 'changed']
@@ -30,7 +30,7 @@ export function useFreshTickets(takesNew: boolean, query: string, takesAll: bool
     }
 
     async function ask(view: string) {
-      const asked = [...waiting].slice(0, mostAtOnce)
+      const asked = [...waiting].slice(0, maxAtOnce)
       for (const id of asked) waiting.delete(id)
       const matching = await findMatching(view, asked)
       if (!isHere) return
@@ -41,7 +41,7 @@ export function useFreshTickets(takesNew: boolean, query: string, takesAll: bool
       if (matching && waiting.size > 0) timer = window.setTimeout(ask, gatherFor, view)
     }
 
-    const stop = hearLive((event) => {
+    const stop = onLiveEvent((event) => {
       if (!isAboutTicket(event)) return
       const { kind, ticketId } = event
       if (kind === 'submitted' && ticketId <= newest) return

@@ -1,7 +1,7 @@
 // The FAQ with its categories, topics, search and answers; every state of it has an address for use without scripts.
 import { useState } from 'react'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
-import { useNearMatches } from '#app/components/search/did-you-mean.ts'
+import { useDidYouMean } from '#app/components/search/did-you-mean.ts'
 import { reportSearch } from '#app/components/search/report-search.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
   const [searched, setSearched] = useState(view.query !== '')
   const searching = query.trim() !== ''
   const contained = matchesFor(query, view, categories)
-  const near = useNearMatches('faq', query, contained?.length === 0 && query !== view.query)
+  const near = useDidYouMean('faq', query, contained?.length === 0 && query !== view.query)
   const matches = contained?.length === 0 ? near && matchesOf(categories, near) : contained
   const first = searched ? matches?.[0] : undefined
   const items = searching ? null : itemsOf(categories, choice)

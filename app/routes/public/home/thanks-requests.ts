@@ -2,7 +2,7 @@
 const address = '/faq-thanks'
 
 /** Most questions whose counts are asked for at once. */
-export const mostAtOnce = 200
+export const maxAtOnce = 200
 
 /** What a saved thanks is answered with. */
 export interface SavedThanks {

@@ -4,7 +4,7 @@ import { useToast } from '#app/ui/overlays/toast.tsx'
 import type { ToastMessage } from '#app/ui/overlays/toast-message.ts'
 import { whenLoaded } from '#app/ui/when-loaded.ts'
 import { addThankedQuestion, thankedQuestions } from './thanked-questions.ts'
-import { loadCounts, mostAtOnce, saveThanks } from './thanks-requests.ts'
+import { loadCounts, maxAtOnce, saveThanks } from './thanks-requests.ts'
 
 /** A thanks takes the place of the one before it. */
 const id = 'terimakasih'
@@ -43,7 +43,7 @@ export function useThanks(displayed: readonly number[]): Thanks {
   const underWay = useRef(new Set<number>())
   const missing = displayed
     .filter((id) => !counts.has(id))
-    .slice(0, mostAtOnce)
+    .slice(0, maxAtOnce)
     .join()
 
   useEffect(() => setThanked(thankedQuestions()), [])

@@ -9,7 +9,7 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/content/announcements/announcement-input.ts'
-import { pdfRule, sizeInWords } from '#domain/content/files/content-file.ts'
+import { describeFileSize, pdfRule } from '#domain/content/files/content-file.ts'
 import { wibInstant } from '#shared/dates.ts'
 
 /** Props of `AnnouncementForm`; without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
@@ -81,7 +81,7 @@ export function AnnouncementForm({ item, today, fresh }: AnnouncementFormProps) 
           <legend className="font-semibold">Lampiran sekarang</legend>
           {item.files.map((file) => (
             <Checkbox key={file.id} id={`lampiran-${file.id}`} name={`remove-${file.id}`}>
-              Hapus {file.name} ({sizeInWords(file.size)})
+              Hapus {file.name} ({describeFileSize(file.size)})
             </Checkbox>
           ))}
         </fieldset>

@@ -15,7 +15,13 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
-import { fileAddress, fileRule, fileTooLarge, markdownOf, sizeInWords } from '#domain/content/files/content-file.ts'
+import {
+  describeFileSize,
+  fileAddress,
+  fileRule,
+  fileTooLarge,
+  markdownOf,
+} from '#domain/content/files/content-file.ts'
 import { findContentFiles } from '#domain/content/files/find-content-files.ts'
 import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -86,7 +92,7 @@ export default function FilesPage({ loaderData }: Route.ComponentProps) {
                   {file.name}
                 </a>
                 <p className="text-sm text-tinta-soft">
-                  {sizeInWords(file.size)} · {formatLongDate(file.createdAt)}
+                  {describeFileSize(file.size)} · {formatLongDate(file.createdAt)}
                 </p>
               </div>
               <code className="block rounded-control bg-abu p-2 text-xs wrap-anywhere select-all">
