@@ -1,5 +1,5 @@
 // Why a form was not accepted: the list of its mistakes, what somebody else saved meanwhile, or one sentence.
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useActionData } from 'react-router'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
@@ -11,6 +11,12 @@ import { useKeptProblem, useToldProblem } from './use-form-problem.ts'
 export interface FormNoticesProps {
   /** Lists all mistakes; without it they stand beside their fields alone. */
   readonly summary?: boolean
+  /** For this form alone: others of the page have notices of their own. */
+  readonly own?: boolean
+  /** The toast of what came of the form, which a refusal takes the place of. */
+  readonly toastId?: string
+  /** Stands in the sentence's notice. */
+  readonly children?: ReactNode
   /** Above several forms: a mistake stands beside its field alone. */
   readonly beside?: boolean
   /**
@@ -22,12 +28,21 @@ export interface FormNoticesProps {
   readonly history?: boolean
 }
 
-/** Once on a page: inside its one form, or above all of them. It also shows the toast and leads the focus to the mistake. */
-export function FormNotices({ summary = false, beside = false, storedTexts, history = false }: FormNoticesProps) {
+/** Once on a page: inside its one form, or above all of them; or in each, as its `own`. It also shows the toast and leads the focus to the mistake. */
+export function FormNotices({
+  summary = false,
+  own = false,
+  beside = false,
+  storedTexts,
+  history = false,
+  toastId,
+  children,
+}: FormNoticesProps) {
   const form = useContext(FormContext)
   const ofPage = useKeptProblem(useActionData())
-  const problem = form ? form.problem : ofPage
-  useToldProblem(problem)
+  const ofForm = own && !form?.isOwn ? undefined : form?.problem
+  const problem = form ? ofForm : ofPage
+  useToldProblem(problem, toastId)
   if (!problem) return null
   const open = Object.entries(form ? form.errors : problem.errors)
   const errors = open.map(([name, message]) => ({ name, message }))
@@ -35,5 +50,10 @@ export function FormNotices({ summary = false, beside = false, storedTexts, hist
   if (storedTexts && (!form || form.editConflict))
     return <EditConflict message={problem.message} storedTexts={storedTexts} history={history} />
   const isBeside = (form ? form.isOwn : beside) && Object.keys(problem.errors).length > 0
-  return isBeside ? null : <Notice tone="error" title={problem.message} role="alert" />
+  if (isBeside) return null
+  return (
+    <Notice tone="error" title={problem.message} role="alert">
+      {children}
+    </Notice>
+  )
 }

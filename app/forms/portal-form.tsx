@@ -2,31 +2,36 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { FormContext } from '#app/ui/forms/form-context.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 import { asText, type FormSubject, usePortalForm } from './use-portal-form.ts'
 
-/** Props of `PortalForm`: those of a form, and what it is about. */
+/** Props of `PortalForm`: those of a form, and what it is about. `guarded` asks before what was typed is left behind. */
 export type PortalFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'hidden'> &
-  Partial<Pick<FormSubject, 'intent' | 'hidden' | 'stored' | 'held'>>
+  Partial<Pick<FormSubject, 'intent' | 'hidden' | 'stored' | 'held' | 'fetcher'>> & { readonly guarded?: boolean }
 
 const nothing = {}
 
 /**
- * A form that works without scripts. `Field`, `Checkbox`, the submit `Button` and `FormNotices` inside it need no errors,
- * no values and no busy of their own.
+ * A form that works without scripts. `Field`, `Checkbox`, the submit `Button`, `FormNotices` and `SavedState` inside it
+ * need no errors, no values and no busy of their own. With a `fetcher` it is sent beside the page, so that what is being
+ * written in other forms stays.
  */
 export function PortalForm({
   intent,
   hidden = nothing,
   stored = null,
   held = false,
+  fetcher,
+  guarded = false,
   onInput,
   children,
   ...rest
 }: PortalFormProps) {
-  const form = usePortalForm({ intent, hidden, stored, held, action: rest.action })
+  const form = usePortalForm({ intent, hidden, stored, held, fetcher, action: rest.action })
+  const Sent = fetcher?.Form ?? Form
   return (
     <FormContext value={form}>
-      <Form
+      <Sent
         method="post"
         noValidate
         onInput={(event) => {
@@ -39,7 +44,8 @@ export function PortalForm({
           <input key={name} type="hidden" name={name} value={asText(value)} />
         ))}
         {children}
-      </Form>
+        {guarded && <UnsavedGuard touched={form.touched} onChange={form.onTouched} />}
+      </Sent>
     </FormContext>
   )
 }

@@ -1,8 +1,9 @@
 // The state of one form: whether it is being sent, what is wrong in it, and what its fields begin with.
 import { type FormEvent, useState } from 'react'
-import { useActionData, useLocation, useNavigation } from 'react-router'
+import { type FetcherWithComponents, useActionData, useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/ui/forms/form-context.ts'
 import type { FormProblem } from './answer-form.ts'
+import { isFormProblem } from './form-problem.ts'
 import { useKeptProblem } from './use-form-problem.ts'
 
 /** Texts by field name; null and undefined are empty. */
@@ -20,13 +21,24 @@ export interface FormSubject {
   readonly action: string | undefined
   /** True while the page does something of its own with the answer, such as a proof of work: its problem is not shown yet. */
   readonly held: boolean
+  /** What carries the form beside the page; undefined when the page itself does. */
+  readonly fetcher: FetcherWithComponents<unknown> | undefined
 }
 
 const lockNames = ['version', 'seen']
 
-/** The form's state, and the handler that takes a mistake back as soon as something is typed into its field. */
-export function usePortalForm(subject: FormSubject): FormState & { readonly onInput: (event: FormEvent) => void } {
-  const kept = useKeptProblem(useActionData())
+/** The state of a form with its handlers. */
+export interface PortalFormState extends FormState {
+  /** Takes a mistake back as soon as something is typed into its field. */
+  readonly onInput: (event: FormEvent) => void
+  /** For the guard of unsaved words. */
+  readonly onTouched: (touched: boolean) => void
+}
+
+/** The form's state: from its fetcher, else from the page's action, which also answers all forms without scripts. */
+export function usePortalForm(subject: FormSubject): PortalFormState {
+  const kept = useAnswer(subject.fetcher)
+  const [touched, onTouched] = useState(kept !== undefined)
   const sending = useSending(subject)
   const problem = subject.held ? undefined : kept
   const own = kept && isOf(kept, subject) ? kept : undefined
@@ -35,7 +47,7 @@ export function usePortalForm(subject: FormSubject): FormState & { readonly onIn
   const seen = lock && own?.values[lock]
   return {
     busy: sending,
-    ...{ problem, errors, onInput, isOwn: own !== undefined },
+    ...{ problem, errors, onInput, touched, onTouched, isOwn: own !== undefined },
     values: valuesOf(subject.stored, own?.values ?? {}),
     editConflict: lock !== undefined && seen !== undefined && seen !== asText(subject.hidden[lock]),
   }
@@ -48,19 +60,30 @@ export function asText(value: HiddenFields[string]): string {
 
 const pathOf = (address: string) => address.split(/[?#]/)[0]
 
-function useSending({ intent, hidden, action }: FormSubject): boolean {
+/** A form with a fetcher is not what the page's network was lost for. */
+function useAnswer(fetcher: FormSubject['fetcher']): FormProblem | undefined {
+  const ofPage: unknown = useActionData()
+  const isLost = isFormProblem(ofPage) && Object.keys(ofPage.values).length === 0
+  return useKeptProblem(fetcher?.data ?? (fetcher && isLost ? undefined : ofPage))
+}
+
+function useSending({ intent, hidden, action, fetcher }: FormSubject): boolean {
   const { formMethod, formAction, formData } = useNavigation()
   const { pathname } = useLocation()
+  if (fetcher) return fetcher.state !== 'idle'
   if (formMethod !== 'POST' || !formAction || pathOf(formAction) !== pathOf(action ?? pathname)) return false
-  const fields = Object.entries({ ...hidden, ...(intent && { intent }) })
-  return fields.every(([name, value]) => formData?.get(name) === asText(value))
+  return namesOf(intent, hidden).every(([name, value]) => formData?.get(name) === asText(value))
+}
+
+/** What tells a form from the others of its page; its lock may have moved on since it was sent. */
+function namesOf(intent: FormSubject['intent'], hidden: HiddenFields) {
+  return Object.entries({ ...hidden, ...(intent && { intent }) }).filter(([name]) => !lockNames.includes(name))
 }
 
 /** A problem without values is of a network that was lost: it names no fields. */
 function isOf({ values }: FormProblem, { intent, hidden }: FormSubject): boolean {
   if (Object.keys(values).length === 0) return true
-  const fields = Object.entries({ ...hidden, ...(intent && { intent }) })
-  return fields.every(([name, value]) => lockNames.includes(name) || values[name] === asText(value))
+  return namesOf(intent, hidden).every(([name, value]) => values[name] === asText(value))
 }
 
 /** What was typed is the whole form: a box that was not ticked is not sent. */

@@ -12,14 +12,6 @@ import { CarriedFileList, UploadList } from './upload-list.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Props of `AttachmentPicker`: the text of the form's field `attachments` and its error, unless the form passes one. */
-export interface AttachmentPickerProps {
-  readonly carried?: string | undefined
-  readonly error?: string | undefined
-  /** One row, where what is being answered must stay in sight. */
-  readonly compact?: boolean
-}
-
 /** For readers only where the button says enough; the browser's own control, without scripts, does not. */
 const quiet = 'sr-only noscript:not-sr-only'
 
@@ -27,14 +19,15 @@ const accepted = 'image/jpeg,image/png,application/pdf'
 
 /**
  * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
- * stands in its hidden field `attachments`. The form is held back while files are on their way.
+ * stands in its hidden field `attachments`. The form is held back while files are on their way. `compact` is one row, where
+ * what is being answered must stay in sight.
  */
-export function AttachmentPicker({ carried, error: given, compact = false }: AttachmentPickerProps) {
+export function AttachmentPicker({ compact = false }: { readonly compact?: boolean }) {
   const form = useContext(FormContext)
-  const error = given ?? form?.errors.attachments
+  const error = form?.errors.attachments
   const id = fieldId('attachments')
   const hydrated = useHydrated()
-  const files = readCarriedFiles(carried ?? form?.values.attachments ?? '') ?? []
+  const files = readCarriedFiles(form?.values.attachments ?? '') ?? []
   const uploads = useUploads(files)
   const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,7 @@
 // A button that does one action on one ticket: a small form of its own, so that it works without JavaScript.
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
@@ -55,7 +56,7 @@ export function ActionButton({
 }: ActionButtonProps) {
   const { id: ticketId, number, version } = ticket
   const key = `${intent}-${ticketId}`
-  const fetcher = useFetcher({ key })
+  const fetcher = useFetcher<unknown>({ key })
   const id = useId()
   const [asked, setAsked] = useState<ActionQuestion | null>(null)
   const [asking, setAsking] = useState(false)
@@ -76,15 +77,17 @@ export function ActionButton({
     setAsked(asks)
   }
   return (
-    <fetcher.Form method="post" id={id} onSubmit={submit}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="ticketId" value={ticketId} />
-      <input type="hidden" name="version" value={after(version)} />
+    <PortalForm
+      fetcher={fetcher}
+      intent={intent}
+      hidden={{ ticketId, version: after(version) }}
+      id={id}
+      onSubmit={submit}
+    >
       <Button
         type="submit"
         size="sm"
         variant={variant}
-        busy={fetcher.state !== 'idle'}
         aria-keyshortcuts={shortcut}
         data-shortcut={shortcut}
         onClick={(event) => {
@@ -112,6 +115,6 @@ export function ActionButton({
           }
         />
       )}
-    </fetcher.Form>
+    </PortalForm>
   )
 }

@@ -7,7 +7,6 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -67,8 +66,6 @@ export default function CreateComplaintPage({ loaderData }: Route.ComponentProps
   )
 }
 
-const formId = 'buat-aduan'
-
 interface ComplaintFormProps {
   readonly categories: readonly { readonly id: string; readonly name: string }[]
   readonly idempotencyKey: string
@@ -77,66 +74,63 @@ interface ComplaintFormProps {
 function ComplaintForm({ categories, idempotencyKey }: ComplaintFormProps) {
   const hydrated = useHydrated()
   return (
-    <>
-      <UnsavedGuard formId={formId} />
-      <PortalForm
-        id={formId}
-        action="/helpdesk/complaints/create"
-        encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
-        className="grid grid-cols-1 gap-6"
-      >
-        <FormNotices summary />
-        <IdempotencyField fresh={idempotencyKey} />
-        <Field label="Judul" name="title" limit={titleMaxLength}>
+    <PortalForm
+      guarded
+      action="/helpdesk/complaints/create"
+      encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
+      className="grid grid-cols-1 gap-6"
+    >
+      <FormNotices summary />
+      <IdempotencyField fresh={idempotencyKey} />
+      <Field label="Judul" name="title" limit={titleMaxLength}>
+        <TextInput autoComplete="off" />
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Kategori" name="category">
+          <Select none="Pilih kategori" options={categories} />
+        </Field>
+        <Field label="Instansi" name="organization">
           <TextInput autoComplete="off" />
         </Field>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Kategori" name="category">
-            <Select none="Pilih kategori" options={categories} />
-          </Field>
-          <Field label="Instansi" name="organization">
-            <TextInput autoComplete="off" />
-          </Field>
-        </div>
-        <Field
-          label="Deskripsi"
-          name="description"
-          hint="Apa yang terjadi, di mana, dan sejak kapan. Paling sedikit 20 karakter."
-          limit={descriptionMaxLength}
-        >
-          <TextArea rows={6} />
+      </div>
+      <Field
+        label="Deskripsi"
+        name="description"
+        hint="Apa yang terjadi, di mana, dan sejak kapan. Paling sedikit 20 karakter."
+        limit={descriptionMaxLength}
+      >
+        <TextArea rows={6} />
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Nama kontak" name="contactName">
+          <TextInput autoComplete="off" />
         </Field>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Nama kontak" name="contactName">
-            <TextInput autoComplete="off" />
-          </Field>
-          <Field label="Email kontak" name="contactEmail">
-            <TextInput type="email" inputMode="email" autoComplete="off" />
-          </Field>
-        </div>
-        <Field
-          label="Pelapor menyetujui lewat"
-          name="consentWay"
-          optional
-          hint="Bila Anda sudah menanyakan apakah datanya boleh dicatat."
-        >
-          <Select
-            none="Belum ditanyakan"
-            options={{ phone: channels.phone, whatsapp: channels.whatsapp, counter: channels.counter }}
-          />
+        <Field label="Email kontak" name="contactEmail">
+          <TextInput type="email" inputMode="email" autoComplete="off" />
         </Field>
-        <Notice title="Sampaikan kepada pelapor" role="region" aria-label="Sampaikan kepada pelapor">
-          Nama, email, instansi, dan isi aduannya disimpan untuk menangani aduan ini. Haknya tertulis di{' '}
-          <a href="/privacy" target="_blank" rel="noreferrer">
-            Kebijakan Privasi
-          </a>
-          . Bila emailnya belum terdaftar, portal mengirim pemberitahuan yang sama ke alamat itu.
-        </Notice>
-        <AttachmentPicker />
-        <Button type="submit" size="lg" busyLabel="Sedang Mengirim...">
-          Kirim aduan
-        </Button>
-      </PortalForm>
-    </>
+      </div>
+      <Field
+        label="Pelapor menyetujui lewat"
+        name="consentWay"
+        optional
+        hint="Bila Anda sudah menanyakan apakah datanya boleh dicatat."
+      >
+        <Select
+          none="Belum ditanyakan"
+          options={{ phone: channels.phone, whatsapp: channels.whatsapp, counter: channels.counter }}
+        />
+      </Field>
+      <Notice title="Sampaikan kepada pelapor" role="region" aria-label="Sampaikan kepada pelapor">
+        Nama, email, instansi, dan isi aduannya disimpan untuk menangani aduan ini. Haknya tertulis di{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          Kebijakan Privasi
+        </a>
+        . Bila emailnya belum terdaftar, portal mengirim pemberitahuan yang sama ke alamat itu.
+      </Notice>
+      <AttachmentPicker />
+      <Button type="submit" size="lg" busyLabel="Sedang Mengirim...">
+        Kirim aduan
+      </Button>
+    </PortalForm>
   )
 }

@@ -85,14 +85,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 </h2>
                 <DeskTimeline kind={ticket.kind} entries={ticket.timeline} attachments={loaderData.attachments} />
               </section>
-              {can.reply && (
-                <ReplyForm
-                  ticket={ticket}
-                  ready={loaderData.ready}
-                  prefilled={loaderData.prefilled}
-                  answer={actionData}
-                />
-              )}
+              {can.reply && <ReplyForm ticket={ticket} ready={loaderData.ready} prefilled={loaderData.prefilled} />}
               {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
                 <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
                   {can.undoCompletion ? (
@@ -106,7 +99,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   )}
                 </Notice>
               )}
-              <NoteForm ticket={ticket} answer={actionData} />
+              <NoteForm ticket={ticket} />
             </div>
             <aside
               aria-label="Keterangan tiket"
@@ -119,7 +112,6 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   colleagues={loaderData.colleagues}
                   categories={loaderData.categories}
                   offices={loaderData.offices}
-                  answer={actionData}
                 />
               )}
               <TicketFacts ticket={ticket} />
@@ -128,7 +120,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   Tandai sebagai spam
                 </ActionButton>
               )}
-              <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} answer={actionData} />
+              <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} />
             </aside>
           </div>
         </div>

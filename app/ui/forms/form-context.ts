@@ -7,6 +7,8 @@ export interface FormState {
   readonly errors: Readonly<Record<string, string>>
   /** What each field begins with: what was typed and refused, else what is stored. */
   readonly values: Readonly<Record<string, string>>
+  /** True from the first key on until the form is sent, and once it was refused; a guarded form keeps it. */
+  readonly touched: boolean
   /** True while the form is being sent. */
   readonly busy: boolean
   /** Why the page's last form was refused. */

@@ -1,5 +1,5 @@
 // The form of one piece of content: its frame, its hidden fields, its notices, and its preview below.
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
@@ -50,7 +50,6 @@ export function ContentForm({
   children,
   ...form
 }: ContentFormProps) {
-  const id = useId()
   const lock = Object.entries({ version: item?.version, seen: item?.seen }).filter(([, value]) => value !== undefined)
   const hidden = { ...(item && { id: item.id }), ...Object.fromEntries(lock) }
   const storedTexts = Object.entries(compared ?? {}).map(([name, label]) => ({
@@ -60,20 +59,19 @@ export function ContentForm({
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${className ?? ''}`}>
       <Card>
-        <CardHeader
-          title={title}
-          description={saved === undefined ? description : <SavedState key={item?.version} formId={id} saved={saved} />}
-        />
         <div className="grid grid-cols-1 gap-5">
-          <PortalForm {...form} id={id} hidden={hidden} stored={stored} className="grid grid-cols-1 gap-5">
-            <FormNotices summary storedTexts={item && compared ? storedTexts : undefined} history={history} />
-            {fresh && !item && <IdempotencyField fresh={fresh} />}
-            {children}
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-              <Button type="submit" busyLabel="Menyimpan...">
-                Simpan
-              </Button>
-              {links}
+          <PortalForm {...form} guarded={saved !== undefined} hidden={hidden} stored={stored}>
+            <CardHeader title={title} description={saved === undefined ? description : <SavedState saved={saved} />} />
+            <div className="grid grid-cols-1 gap-5">
+              <FormNotices summary storedTexts={item && compared ? storedTexts : undefined} history={history} />
+              {fresh && !item && <IdempotencyField fresh={fresh} />}
+              {children}
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+                <Button type="submit" busyLabel="Menyimpan...">
+                  Simpan
+                </Button>
+                {links}
+              </div>
             </div>
           </PortalForm>
           {below}

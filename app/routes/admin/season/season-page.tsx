@@ -45,7 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const formId = 'formulir-musim'
 const newStage: StageFields = {
   id: '',
   name: '',
@@ -84,7 +83,7 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
           hidden={{ seen }}
           stored={{ name, year, ...Object.assign({}, ...rows.map(stageValues)) }}
           key={seen}
-          id={formId}
+          guarded
           className="grid grid-cols-1 gap-5 xl:row-start-1"
         >
           <Card className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -102,7 +101,7 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
             <Button type="submit" busyLabel="Menyimpan...">
               Simpan jadwal
             </Button>
-            <SavedState key={seen} formId={formId} saved={saved} />
+            <SavedState saved={saved} />
           </div>
         </PortalForm>
         <Card className="xl:sticky xl:top-6">

@@ -31,7 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-const formId = 'formulir-batas'
 const formatCount = (turns: number) => turns.toLocaleString('id-ID')
 
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
@@ -51,7 +50,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
         hidden={{ seen }}
         stored={Object.fromEntries(stored)}
         key={seen}
-        id={formId}
+        guarded
         className="grid grid-cols-1 gap-5"
       >
         <FormNotices summary />
@@ -87,7 +86,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
           >
             Kembalikan semua ke bawaan
           </Button>
-          <SavedState key={seen} formId={formId} saved={saved} />
+          <SavedState saved={saved} />
         </div>
       </PortalForm>
     </div>

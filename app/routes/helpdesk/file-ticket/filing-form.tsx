@@ -4,7 +4,6 @@ import { AttachmentPicker } from '#app/components/attachments/attachment-picker.
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -27,7 +26,6 @@ export interface FilingFormProps {
   readonly idempotencyKey: string
 }
 
-const formId = 'catat-tiket'
 const kinds = { question: 'Pertanyaan', complaint: 'Aduan' } as const
 const { phone, whatsapp, counter } = channels
 const ways = { phone, whatsapp, counter }
@@ -57,100 +55,97 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
   }
 
   return (
-    <>
-      <UnsavedGuard formId={formId} />
-      <PortalForm
-        stored={{ priority: 'medium' }}
-        id={formId}
-        ref={form}
-        onKeyDown={goOnByEnter}
-        encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
-        className="grid grid-cols-1 gap-6"
-      >
-        <FormNotices summary />
-        <IdempotencyField fresh={idempotencyKey} />
-        <input type="hidden" name="requesterId" value={picked?.id ?? ''} />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <Choice label="Masuk lewat" name="channel" items={ways} chosen={typed.channel ?? 'phone'} />
-          <Choice label="Jenis" name="kind" items={kinds} chosen={kind} onChoose={(id) => setKind(id as TicketKind)} />
+    <PortalForm
+      stored={{ priority: 'medium' }}
+      guarded
+      ref={form}
+      onKeyDown={goOnByEnter}
+      encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
+      className="grid grid-cols-1 gap-6"
+    >
+      <FormNotices summary />
+      <IdempotencyField fresh={idempotencyKey} />
+      <input type="hidden" name="requesterId" value={picked?.id ?? ''} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Choice label="Masuk lewat" name="channel" items={ways} chosen={typed.channel ?? 'phone'} />
+        <Choice label="Jenis" name="kind" items={kinds} chosen={kind} onChoose={(id) => setKind(id as TicketKind)} />
+      </div>
+      <section aria-labelledby="pemohon" className="grid gap-4">
+        <h2 id="pemohon" className="text-lg">
+          Pemohon
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Nomor HP" name="phone">
+            <TextInput type="tel" inputMode="tel" autoComplete="off" enterKeyHint="next" />
+          </Field>
+          <Field label="Email" name="email" optional>
+            <TextInput type="email" inputMode="email" autoComplete="off" enterKeyHint="next" />
+          </Field>
         </div>
-        <section aria-labelledby="pemohon" className="grid gap-4">
-          <h2 id="pemohon" className="text-lg">
-            Pemohon
-          </h2>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Nomor HP" name="phone">
-              <TextInput type="tel" inputMode="tel" autoComplete="off" enterKeyHint="next" />
-            </Field>
-            <Field label="Email" name="email" optional>
-              <TextInput type="email" inputMode="email" autoComplete="off" enterKeyHint="next" />
-            </Field>
-          </div>
-          <KnownRequesters form={form} picked={picked} onPick={pick} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Nama" name="name">
-              <TextInput autoComplete="off" enterKeyHint="next" />
-            </Field>
-            <Field label="Instansi" name="organization" optional>
-              <TextInput autoComplete="off" enterKeyHint="next" />
-            </Field>
-          </div>
-          {picked === undefined && (
-            <Checkbox name="agrees" value="ya">
-              Pemohon setuju datanya dicatat menurut Kebijakan Privasi
-            </Checkbox>
-          )}
-        </section>
-        <section aria-labelledby="isi-pertanyaan" className="grid gap-4">
-          <h2 id="isi-pertanyaan" className="text-lg">
-            Isi
-          </h2>
-          <Field label="Subjek" name="subject" limit={titleMaxLength}>
+        <KnownRequesters form={form} picked={picked} onPick={pick} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Nama" name="name">
             <TextInput autoComplete="off" enterKeyHint="next" />
           </Field>
-          <Field
-            label="Deskripsi"
-            name="description"
-            hint="Chat WhatsApp boleh ditempel apa adanya: nama dan jamnya dirapikan saat disimpan."
-            limit={descriptionMaxLength}
-          >
-            <TextArea rows={6} />
+          <Field label="Instansi" name="organization" optional>
+            <TextInput autoComplete="off" enterKeyHint="next" />
           </Field>
-          <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Kategori" name="category">
-              <Select key={hydrated ? kind : 'both'} none="Pilih kategori" options={hydrated ? categories[kind] : []}>
-                {!hydrated &&
-                  Object.entries(kinds).map(([id, name]) => (
-                    <optgroup key={id} label={name}>
-                      {categories[id as TicketKind].map((category) => (
-                        <option key={category.id} value={category.id}>
-                          {category.name}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-              </Select>
-            </Field>
-            <Field label="Prioritas" name="priority">
-              <Select options={priorities} />
-            </Field>
-            <Field label="Kabupaten/Kota" name="regencyId" optional>
-              <Select none="Tidak dipilih" options={regencies} />
-            </Field>
-          </div>
-          <AttachmentPicker />
-        </section>
-        <div className="grid gap-2">
-          <Button type="submit" size="lg" busyLabel="Menyimpan...">
-            Simpan dan buat tanda terima
-          </Button>
-          {hydrated && (
-            <p className="text-center text-sm text-tinta-soft pointer-coarse:hidden">
-              Enter: ke isian berikutnya · Ctrl+Enter: simpan
-            </p>
-          )}
         </div>
-      </PortalForm>
-    </>
+        {picked === undefined && (
+          <Checkbox name="agrees" value="ya">
+            Pemohon setuju datanya dicatat menurut Kebijakan Privasi
+          </Checkbox>
+        )}
+      </section>
+      <section aria-labelledby="isi-pertanyaan" className="grid gap-4">
+        <h2 id="isi-pertanyaan" className="text-lg">
+          Isi
+        </h2>
+        <Field label="Subjek" name="subject" limit={titleMaxLength}>
+          <TextInput autoComplete="off" enterKeyHint="next" />
+        </Field>
+        <Field
+          label="Deskripsi"
+          name="description"
+          hint="Chat WhatsApp boleh ditempel apa adanya: nama dan jamnya dirapikan saat disimpan."
+          limit={descriptionMaxLength}
+        >
+          <TextArea rows={6} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Kategori" name="category">
+            <Select key={hydrated ? kind : 'both'} none="Pilih kategori" options={hydrated ? categories[kind] : []}>
+              {!hydrated &&
+                Object.entries(kinds).map(([id, name]) => (
+                  <optgroup key={id} label={name}>
+                    {categories[id as TicketKind].map((category) => (
+                      <option key={category.id} value={category.id}>
+                        {category.name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+            </Select>
+          </Field>
+          <Field label="Prioritas" name="priority">
+            <Select options={priorities} />
+          </Field>
+          <Field label="Kabupaten/Kota" name="regencyId" optional>
+            <Select none="Tidak dipilih" options={regencies} />
+          </Field>
+        </div>
+        <AttachmentPicker />
+      </section>
+      <div className="grid gap-2">
+        <Button type="submit" size="lg" busyLabel="Menyimpan...">
+          Simpan dan buat tanda terima
+        </Button>
+        {hydrated && (
+          <p className="text-center text-sm text-tinta-soft pointer-coarse:hidden">
+            Enter: ke isian berikutnya · Ctrl+Enter: simpan
+          </p>
+        )}
+      </div>
+    </PortalForm>
   )
 }

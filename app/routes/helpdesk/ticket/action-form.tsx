@@ -1,12 +1,12 @@
-// The frame of the ticket page's small forms: which action, which ticket, and the sentence when it was refused.
-import type { ReactNode } from 'react'
-import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
+// The frame of the ticket page's small forms: each is sent beside the page, so that what is being written elsewhere stays.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { type ActionIntent, actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
 import { usePendingActions } from '#app/components/tickets/pending-actions.tsx'
-import { useActionForm } from '#app/components/tickets/use-action-form.ts'
-import type { FormProblem } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** The part of a ticket that its forms name. */
 export interface ActionTicket {
@@ -15,44 +15,59 @@ export interface ActionTicket {
   readonly version: number
 }
 
-/** Props of `ActionForm`; `children` gives the fields, with what was wrong with them. */
-export interface ActionFormProps {
+/** Props of `ActionForm`; `onDone` is called when the action was accepted. */
+export interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidden'> {
   readonly intent: ActionIntent
   readonly ticket: ActionTicket
-  readonly answer: unknown
   readonly submitLabel: string
   readonly variant?: ButtonVariant
-  readonly className?: string
-  readonly children: (problem: FormProblem | undefined) => ReactNode
+  readonly onDone?: () => void
+  readonly children?: ReactNode
 }
 
-/** Posts its action to the page of the ticket. */
+/** Posts its action to the page of the ticket; a toast shows when it was accepted, and the form is emptied. */
 export function ActionForm({
   intent,
   ticket,
-  answer,
+  hidden,
+  stored = null,
   submitLabel,
   variant = 'secondary',
-  className,
+  onDone,
   children,
 }: ActionFormProps) {
-  const { Form, ref, busy, problem } = useActionForm(intent, ticket.number, answer)
+  const fetcher = useFetcher<unknown>()
+  const toast = useToast()
+  const form = useRef<HTMLFormElement>(null)
   // An action of one's own may be answered before the page has been loaded again.
-  const { after } = usePendingActions()
+  const { note, after } = usePendingActions()
+  const done = useRef(onDone)
+  done.current = onDone
+  const { data } = fetcher
+  useEffect(() => {
+    const result = successOf(data, intent)
+    if (!result) return
+    note(result.version)
+    form.current?.reset()
+    done.current?.()
+    toast.show({ id: intent, title: actionLabel(intent, ticket.number), tone: 'success' })
+  }, [data, intent, note, ticket.number, toast])
   return (
-    <Form method="post" noValidate ref={ref} className={classNames('grid grid-cols-1 gap-3', className)}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="ticketId" value={ticket.id} />
-      <input type="hidden" name="version" value={after(ticket.version)} />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert" />
-      )}
-      {children(problem)}
+    <PortalForm
+      fetcher={fetcher}
+      intent={intent}
+      hidden={{ ticketId: ticket.id, version: after(ticket.version), ...hidden }}
+      stored={stored}
+      ref={form}
+      className="grid grid-cols-1 gap-3"
+    >
+      <FormNotices own toastId={intent} />
+      {children}
       <div>
-        <Button type="submit" size="sm" variant={variant} busy={busy}>
+        <Button type="submit" size="sm" variant={variant}>
           {submitLabel}
         </Button>
       </div>
-    </Form>
+    </PortalForm>
   )
 }

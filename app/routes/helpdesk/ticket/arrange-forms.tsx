@@ -20,11 +20,10 @@ export interface ArrangeFormsProps {
   readonly colleagues: readonly Colleague[]
   readonly categories: readonly CategoryChoice[]
   readonly offices: readonly OfficeChoice[]
-  readonly answer: unknown
 }
 
 /** Each folds out of its heading, without scripts too. */
-export function ArrangeForms({ ticket, me, colleagues, categories, offices, answer }: ArrangeFormsProps) {
+export function ArrangeForms({ ticket, me, colleagues, categories, offices }: ArrangeFormsProps) {
   return (
     <div className="divide-y divide-garis">
       <Collapsible title="Tugaskan">
@@ -33,81 +32,58 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices, answ
           <ActionForm
             intent="assign"
             ticket={ticket}
-            answer={undefined}
+            hidden={{ assigneeId: me }}
             submitLabel="Tugaskan ke saya"
             variant="primary"
-          >
-            {() => <input type="hidden" name="assigneeId" value={me} />}
-          </ActionForm>
+          />
         </div>
-        <ActionForm intent="assign" ticket={ticket} answer={answer} submitLabel="Simpan petugas">
-          {(problem) => (
-            <Field label="Petugas" name="assigneeId" error={problem?.errors.assigneeId}>
-              <Select key={ticket.agentId} defaultValue={problem?.values.assigneeId ?? ticket.agentId ?? ''}>
-                <option value="">Belum ada petugas</option>
-                {colleagues.map(({ id, name, organization }) => (
-                  <option key={id} value={id}>
-                    {organization ? `${name} · ${organization}` : name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
+        <ActionForm
+          intent="assign"
+          ticket={ticket}
+          stored={{ assigneeId: ticket.agentId ?? '' }}
+          submitLabel="Simpan petugas"
+        >
+          <Field label="Petugas" name="assigneeId">
+            <Select
+              key={ticket.agentId}
+              none="Belum ada petugas"
+              options={colleagues.map(({ id, name, organization }) => ({
+                id,
+                name: organization ? `${name} · ${organization}` : name,
+              }))}
+            />
+          </Field>
         </ActionForm>
       </Collapsible>
       <Collapsible title="Prioritas dan kategori">
-        <ActionForm intent="classify" ticket={ticket} answer={answer} submitLabel="Simpan">
-          {(problem) => (
-            <>
-              <Field label="Prioritas" name="priority" error={problem?.errors.priority}>
-                <Select key={ticket.priority} defaultValue={problem?.values.priority ?? ticket.priority}>
-                  {Object.entries(priorities).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label="Kategori" name="category" error={problem?.errors.category}>
-                <Select key={ticket.categoryId} defaultValue={problem?.values.category ?? ticket.categoryId}>
-                  {categories.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            </>
-          )}
+        <ActionForm
+          intent="classify"
+          ticket={ticket}
+          stored={{ priority: ticket.priority, category: ticket.categoryId }}
+          submitLabel="Simpan"
+        >
+          <Field label="Prioritas" name="priority">
+            <Select key={ticket.priority} options={priorities} />
+          </Field>
+          <Field label="Kategori" name="category">
+            <Select key={ticket.categoryId} options={categories} />
+          </Field>
         </ActionForm>
       </Collapsible>
       <Collapsible title="Alihkan ke cabang lain">
-        <ActionForm intent="hand-over" ticket={ticket} answer={answer} submitLabel="Alihkan tiket">
-          {(problem) => (
-            <>
-              <Field label="Cabang dinas" name="officeId" error={problem?.errors.officeId}>
-                <Select defaultValue={problem?.values.officeId ?? ''}>
-                  <option value="">Pilih cabang dinas</option>
-                  {ticket.officeId !== null && <option value="province">Tim provinsi</option>}
-                  {offices
-                    .filter(({ id }) => id !== ticket.officeId)
-                    .map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                </Select>
-              </Field>
-              <Field
-                label="Alasan"
-                name="reason"
-                hint="Dibaca petugas di sana, bukan pemohon."
-                error={problem?.errors.reason}
-              >
-                <TextArea rows={2} className="min-h-20!" defaultValue={problem?.values.reason} />
-              </Field>
-            </>
-          )}
+        <ActionForm intent="hand-over" ticket={ticket} submitLabel="Alihkan tiket">
+          <Field label="Cabang dinas" name="officeId">
+            <Select
+              none="Pilih cabang dinas"
+              options={[
+                ...(ticket.officeId === null ? [] : [{ id: 'province', name: 'Tim provinsi' }]),
+                ...offices.filter(({ id }) => id !== ticket.officeId),
+              ]}
+            />
+          </Field>
+          <Field label="Alasan" name="reason" hint="Dibaca petugas di sana, bukan pemohon.">
+            <TextArea rows={2} className="min-h-20!" />
+          </Field>
         </ActionForm>
       </Collapsible>
     </div>

@@ -1,19 +1,19 @@
 // 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Link, useActionData, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
 import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
-import { answerTo } from '#app/components/tickets/use-action-form.ts'
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
-import { useFormProblem } from '#app/forms/use-form-problem.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
 import { goTo } from '#app/ui/go-to.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -38,7 +38,6 @@ export interface ReplyFormProps {
   }
   readonly ready: readonly ReadyAnswer[]
   readonly prefilled: string | undefined
-  readonly answer: unknown
 }
 
 /** Leads to what was just sent, which stands above the box. */
@@ -50,7 +49,7 @@ function showLatest(): void {
 }
 
 /** The box is the browser's own, so what is in it survives whatever the page learns meanwhile. */
-export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) {
+export function ReplyForm({ ticket, ready, prefilled }: ReplyFormProps) {
   const toast = useToast()
   const { hash, key } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +64,10 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
     ticket.requester.email === null
       ? 'Pemohon tidak punya email. Kabari lewat telepon atau WhatsApp.'
       : 'Pemohon diberi tahu lewat email.'
-  const problem = useFormProblem(answerTo('reply', answer), toastId)
+  const answer: unknown = useActionData()
+  const kept = useKeptProblem(answer)
+  // A portal that could not be reached repeats no intent: with scripts only the reply is sent by the page itself.
+  const problem = (kept?.values.intent ?? 'reply') === 'reply' ? kept : undefined
   const seen = useSeenState(ticket, problem)
   const taken = successOf(answer, 'reply')?.id
   // Other forms of the page have answers of their own; the last one to a reply counts.
@@ -106,28 +108,23 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
   }, [sent, latest])
 
   return (
-    <Form
+    <PortalForm
+      intent="reply"
+      hidden={{ ticketId: ticket.id, version: seen.version, seen: seen.lastEntry }}
+      stored={{ message: prefilled }}
       onSubmit={() => {
         before.current = latest
       }}
       ref={form}
       id="balas"
-      method="post"
-      noValidate
       encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
       {...resting.props}
       {...(problem && { 'data-open': '' })}
       className="reply-box grid scroll-mt-6 grid-cols-1 gap-4 rounded-card border border-nila-700 bg-kertas p-4 print:hidden"
     >
-      <input type="hidden" name="intent" value="reply" />
-      <input type="hidden" name="ticketId" value={ticket.id} />
-      <input type="hidden" name="version" value={seen.version} />
-      <input type="hidden" name="seen" value={seen.lastEntry} />
-      {problem && Object.keys(problem.errors).length === 0 && (
-        <Notice tone="error" title={problem.message} role="alert">
-          <HeldBack between={seen.between} />
-        </Notice>
-      )}
+      <FormNotices own toastId={toastId}>
+        <HeldBack between={seen.between} />
+      </FormNotices>
       <Field
         label="Balasan"
         name="message"
@@ -137,7 +134,6 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
             : 'Dibaca pemohon di halaman status dan di email.'
         }
         limit={descriptionMaxLength}
-        error={problem?.errors.message}
       >
         <TextArea
           ref={box}
@@ -145,7 +141,6 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
           aria-keyshortcuts="r"
           onKeyDown={sendByEnter}
           placeholder={`Balas ${ticket.requester.name}...`}
-          defaultValue={problem?.values.message ?? prefilled}
           onInput={({ currentTarget }) => {
             seen.noteWriting(currentTarget.value !== '')
             setWritten(currentTarget.value)
@@ -161,19 +156,14 @@ export function ReplyForm({ ticket, ready, prefilled, answer }: ReplyFormProps) 
         )}
         <UnknownVariables text={written} />
         <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} />
-        <AttachmentPicker
-          key={sent}
-          compact
-          carried={problem?.values.attachments}
-          error={problem?.errors.attachments}
-        />
+        <AttachmentPicker key={sent} compact />
         <div data-send="">
-          <Button type="submit" busy={busy} busyLabel="Mengirim...">
+          <Button type="submit" busyLabel="Mengirim...">
             Kirim balasan
           </Button>
         </div>
       </div>
-    </Form>
+    </PortalForm>
   )
 }
 

@@ -12,11 +12,10 @@ export interface RequesterTicketsProps {
   readonly ticket: ActionTicket
   readonly siblings: readonly SiblingTicket[]
   readonly mayMerge: boolean
-  readonly answer: unknown
 }
 
 /** Says so when there are no others. */
-export function RequesterTickets({ ticket, siblings, mayMerge, answer }: RequesterTicketsProps) {
+export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicketsProps) {
   const mains = siblings.filter(({ merged }) => !merged)
   return (
     <section aria-labelledby="tiket-lain" className="grid grid-cols-1 gap-2">
@@ -40,24 +39,17 @@ export function RequesterTickets({ ticket, siblings, mayMerge, answer }: Request
       </ul>
       {mayMerge && mains.length > 0 && (
         <Collapsible title="Gabungkan tiket ini">
-          <ActionForm intent="merge" ticket={ticket} answer={answer} submitLabel="Gabungkan">
-            {(problem) => (
-              <Field
-                label="Tiket utama"
-                name="mainId"
-                hint="Jawaban berikutnya ada di tiket utama. Dapat dipisahkan lagi."
-                error={problem?.errors.mainId}
-              >
-                <Select defaultValue={problem?.values.mainId ?? ''}>
-                  <option value="">Pilih tiket utama</option>
-                  {mains.map(({ id, number, title }) => (
-                    <option key={id} value={id}>
-                      {`${number} · ${title}`}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            )}
+          <ActionForm intent="merge" ticket={ticket} submitLabel="Gabungkan">
+            <Field
+              label="Tiket utama"
+              name="mainId"
+              hint="Jawaban berikutnya ada di tiket utama. Dapat dipisahkan lagi."
+            >
+              <Select
+                none="Pilih tiket utama"
+                options={mains.map(({ id, number, title }) => ({ id, name: `${number} · ${title}` }))}
+              />
+            </Field>
           </ActionForm>
         </Collapsible>
       )}
