@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import { copyIn } from '#platform/copy.server.ts'
+import { copyIn } from '#platform/pg-internals.server.ts'
 import {
   type BackupReader,
   DamagedBackup,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { minutes } from '#shared/durations.ts'
 import { log } from '../log.server.ts'
+import { destroySocket } from '../pg-internals.server.ts'
 
 /** What a connection is for. */
 export interface ConnectionOptions {
@@ -58,9 +59,7 @@ const open = new Set<pg.Client>()
  * outage, and a pool it belongs to replaces it.
  */
 export function cutConnection(client: pg.Client): void {
-  // The driver's types leave the socket out.
-  const { stream } = client.connection as unknown as { readonly stream: { destroy: (error: Error) => void } }
-  stream.destroy(new DatabaseSilent())
+  destroySocket(client, new DatabaseSilent())
 }
 
 /**

@@ -1,10 +1,11 @@
-// PostgreSQL's COPY over the driver's own connection: rows out of a table as a stream, and a stream of rows into one.
+// The private doors of the driver pg, all to its connection: PostgreSQL's COPY, out of a table and into one, and the
+// socket that is cut when the server says nothing.
 import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** The part of the driver's connection that COPY needs; its types leave it out. */
-interface CopyConnection {
+/** The part of the driver's connection that is used here; its types leave it out. */
+interface Connection {
   readonly stream: Duplex
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -17,11 +18,11 @@ interface CopyConnection {
  * while nobody reads, so that memory stays bounded. Read to the end before asking the client anything else.
  */
 export function copyOut(client: pg.Client, statement: string): Readable {
-  let connection: CopyConnection | undefined
+  let connection: Connection | undefined
   const rows = new Readable({ read: () => void connection?.stream.resume() })
   client.query({
     submit: (given: unknown) => {
-      connection = given as CopyConnection
+      connection = given as Connection
       connection.query(statement)
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
@@ -43,7 +44,7 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
   let sourceFailed: unknown
   let refused: Error | undefined
 
-  async function send(connection: CopyConnection): Promise<void> {
+  async function send(connection: Connection): Promise<void> {
     try {
       for await (const chunk of source) {
         if (refused) continue
@@ -59,8 +60,8 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
 
   await new Promise<void>((resolve, reject) => {
     client.query({
-      submit: (connection: unknown) => (connection as CopyConnection).query(statement),
-      handleCopyInResponse: (connection: unknown) => void send(connection as CopyConnection),
+      submit: (connection: unknown) => (connection as Connection).query(statement),
+      handleCopyInResponse: (connection: unknown) => void send(connection as Connection),
       handleCommandComplete: () => undefined,
       // After an error the driver forgets the query; no ReadyForQuery comes for it.
       handleError: (error: Error) => {
@@ -70,4 +71,10 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
       handleReadyForQuery: () => resolve(),
     } as pg.Submittable)
   })
+}
+
+/** Closes the client's socket at once, without a word to the server; its queries under way fail with `reason`. */
+export function destroySocket(client: pg.Client, reason: Error): void {
+  const { stream } = client.connection as unknown as Connection
+  stream.destroy(reason)
 }
