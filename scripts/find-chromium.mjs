@@ -29,6 +29,5 @@ function playwrightCache(root) {
   if (configured === '0') return join(root, 'node_modules/playwright-core/.local-browsers')
   if (configured) return configured
   if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright')
-  if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? '', 'ms-playwright')
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
 }

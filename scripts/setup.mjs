@@ -9,12 +9,11 @@ import { findSystemChromium, playwrightHasChromium } from './find-chromium.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
-const onWindows = process.platform === 'win32'
 
 const installStamp = at('node_modules/.portal-install')
 const buildStamp = at('build/.portal-build')
 const lockFile = at('.cache/setup.lock')
-const pinnedNode = at('node_modules/.bin', onWindows ? 'node.cmd' : 'node')
+const pinnedNode = at('node_modules/.bin/node')
 
 // What the build is made of; content/ too, because pages may take texts from it.
 const sources = [
@@ -91,7 +90,7 @@ function installedMatchesLock() {
 }
 
 function pinnedNodeWorks() {
-  return existsSync(pinnedNode) && spawnSync(pinnedNode, ['-v'], { shell: onWindows }).status === 0
+  return existsSync(pinnedNode) && spawnSync(pinnedNode, ['-v']).status === 0
 }
 
 async function installPackages() {
@@ -219,7 +218,7 @@ async function run(program, args, { cwd = root, mode = 'development' } = {}) {
   // Installing replaces node_modules, so npm must not run on the Node inside it.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(at('node_modules')))
   const env = { ...process.env, PATH: path.join(delimiter), NODE_ENV: mode, DEBIAN_FRONTEND: 'noninteractive' }
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], shell: onWindows })
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const keep = (chunk) => {
     output = (output + chunk).slice(-8_000)

@@ -83,10 +83,8 @@ function countBrowserTests(exitCode: number): Count {
 }
 
 async function run([program, ...args]: readonly [string, ...string[]]): Promise<{ exitCode: number; output: string }> {
-  const windows = process.platform === 'win32'
   const child = spawn(join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: windows,
   })
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -9,7 +9,7 @@ import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
 import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
 import { clearLeftovers, holdFolder } from './lock.server.ts'
-import { launch, type Server, type Site, shutDown, signalSender, truncateLog } from './process.server.ts'
+import { launch, type Server, type Site, shutDown, truncateLog } from './process.server.ts'
 
 /** A running embedded server. */
 export interface EmbeddedPostgres {
@@ -49,10 +49,9 @@ export async function startEmbeddedPostgres(options: {
       logFile: join(dataDir, 'postgres.log'),
       binaries,
       account,
-      send: signalSender(binaries),
       log: options.log ?? (() => undefined),
     }
-    await clearLeftovers(site.cluster, site.send, site.log)
+    await clearLeftovers(site.cluster, site.log)
     const password = await prepareCluster(dataDir, binaries, account)
     await truncateLog(site.logFile)
     const database = options.database ?? 'portal'
@@ -120,7 +119,7 @@ async function firstLaunch(site: Site, address: (port: number) => string): Promi
       return { server, port }
     } catch (error) {
       const passing = server.hasEnded() && /still in use|already in use/.test(await server.logTail())
-      await shutDown(server, site.send)
+      await shutDown(server)
       if (!passing || attempt === 60) throw error
       await sleep(500)
     }
@@ -197,7 +196,7 @@ function watch(site: Site, first: Server, port: number): () => Promise<void> {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       pause = Math.min(pause * 2, longestPause)
       try {
-        await clearLeftovers(site.cluster, site.send, site.log)
+        await clearLeftovers(site.cluster, site.log)
         // No await between this question and the launch, so that stop() always sees the newest server.
         if (!stopping.signal.aborted) server = launch(site, port)
       } catch (error) {
@@ -209,7 +208,7 @@ function watch(site: Site, first: Server, port: number): () => Promise<void> {
   const watching = revive()
   return async () => {
     stopping.abort()
-    await shutDown(server, site.send)
+    await shutDown(server)
     await watching
   }
 }

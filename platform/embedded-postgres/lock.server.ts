@@ -9,8 +9,14 @@ import { readIfThere } from './files.server.ts'
 
 const run = promisify(execFile)
 
-/** Sends a signal to a PostgreSQL server; how differs by system. Never throws: the process may be gone already. */
-export type SendSignal = (pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>
+/** Sends a signal to a PostgreSQL server. Never throws: the process may be gone already. */
+export function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Gone already: what the signal was for has happened.
+  }
+}
 
 /**
  * When a process began, as an opaque text to compare; undefined when it is dead. A zombie counts as dead: where nobody
@@ -23,14 +29,6 @@ async function startOf(pid: number): Promise<string | undefined> {
     // The second field is the program's name in brackets and may hold spaces and brackets itself.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return stat === '' || fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
-  }
-  if (process.platform === 'win32') {
-    try {
-      process.kill(pid, 0)
-      return ''
-    } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'EPERM' ? '' : undefined
-    }
   }
   const shown = await run('ps', ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   const [state, ...began] = shown.stdout.trim().split(/\s+/)
@@ -115,10 +113,6 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
     const at = words[words.indexOf('-D') + 1] === cluster
     return at || (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster
   }
-  if (process.platform === 'win32') {
-    const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/NH']).catch(() => ({ stdout: '' }))
-    return /^\s*postgres/i.test(stdout)
-  }
   const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return stdout.includes('postgres') && `${stdout.trim()} `.includes(` -D ${cluster} `)
 }
@@ -136,7 +130,7 @@ async function gone(pid: number, milliseconds: number): Promise<boolean> {
  * looks for their shared memory by the folder's inode, not by this file.
  * @throws Error when the old server cannot be stopped.
  */
-export async function clearLeftovers(cluster: string, send: SendSignal, log: (line: string) => void): Promise<void> {
+export async function clearLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const text = await readIfThere(file)
   if (text === undefined) return
@@ -144,8 +138,8 @@ export async function clearLeftovers(cluster: string, send: SendSignal, log: (li
   const pid = Math.abs(Number.parseInt(text, 10))
   if ((await startOf(pid)) !== undefined && (await serves(pid, cluster))) {
     log(`PostgreSQL ${pid} still runs in ${dirname(cluster)}; stopping it before a fresh start`)
-    await send(pid, 'SIGINT')
-    if (!(await gone(pid, 20_000))) await send(pid, 'SIGQUIT')
+    sendSignal(pid, 'SIGINT')
+    if (!(await gone(pid, 20_000))) sendSignal(pid, 'SIGQUIT')
     if (!(await gone(pid, 10_000))) {
       throw new Error(`PostgreSQL lama (proses ${pid}) tidak mau berhenti. Hentikan dengan: kill -9 ${pid}`)
     }

@@ -1,12 +1,11 @@
 // One PostgreSQL server process: its settings, its log, its start and its end.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { type Account, type Binaries, serverEnvironment } from './host.server.ts'
-import type { SendSignal } from './lock.server.ts'
+import { sendSignal } from './lock.server.ts'
 
 /** What one start needs to know, found once. */
 export interface Site {
@@ -15,7 +14,6 @@ export interface Site {
   readonly logFile: string
   readonly binaries: Binaries
   readonly account: Account | undefined
-  readonly send: SendSignal
   readonly log: (line: string) => void
 }
 
@@ -30,18 +28,6 @@ export interface Server {
 }
 
 const logLimit = 5_000_000
-
-/** Windows has no signals; there pg_ctl speaks to the server in its own way. */
-export function signalSender(binaries: Binaries): SendSignal {
-  return async (pid, signal) => {
-    try {
-      if (process.platform !== 'win32' || signal === 'SIGKILL') process.kill(pid, signal)
-      else await promisify(execFile)(binaries.pgCtl, ['kill', signal.slice(3), String(pid)])
-    } catch {
-      // Gone already: what the signal was for has happened.
-    }
-  }
-}
 
 /** Sets the log aside when it has passed 5 MB; one older log is kept. */
 export async function truncateLog(file: string): Promise<void> {
@@ -87,7 +73,6 @@ export function launch(site: Site, port: number): Server {
         cwd: site.dataDir,
         env: serverEnvironment,
         detached: true,
-        windowsHide: true,
         // A file, not a pipe: the server outlives a killed portal without choking on its log.
         stdio: ['ignore', output, output],
       },
@@ -127,10 +112,10 @@ async function tail(file: string, from: number): Promise<string> {
 }
 
 /** Fast shutdown; after 10 s hard, after 20 s by force. */
-export async function shutDown(server: Server, send: SendSignal): Promise<void> {
+export async function shutDown(server: Server): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (server.pid === undefined || server.hasEnded()) return
-    await send(server.pid, signal)
+    sendSignal(server.pid, signal)
     const patience = new AbortController()
     await Promise.race([server.ended, sleep(10_000, undefined, { signal: patience.signal }).catch(() => undefined)])
     patience.abort()
