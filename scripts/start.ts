@@ -2,7 +2,7 @@
 // again, in the thread that renders pages.
 import { isMainThread } from 'node:worker_threads'
 
-if (Number.parseInt(process.versions.node, 10) < 22) {
+if (Number.parseInt(process.versions.node, 10) < 26) {
   process.stderr.write(`Node ${process.versions.node} terlalu lama untuk portal ini. Jalankan dengan: npm start\n`)
   process.exit(1)
 }

@@ -38,6 +38,7 @@ test('the Node that a machine must have and the Node that runs the portal are th
 
   const pinned = /^\^?(\d+)\./.exec(devDependencies.node ?? '')?.[1]
   expect(read('.nvmrc').trim()).toBe(pinned)
+  expect(read('scripts/start.ts')).toContain(`process.versions.node, 10) < ${pinned})`)
   expect(devDependencies['@types/node']).toMatch(new RegExp(`^\\^${pinned}\\.`))
   for (const paper of ['README.md', 'CONTRIBUTING.md']) expect(read(paper)).toContain(`Node ${pinned}`)
 })
