@@ -5,16 +5,30 @@ import { classNames } from './class-names.ts'
 
 const sheet = 'rounded-card border border-garis bg-kertas'
 
-/** Props of `Card`; `flush` leaves out the padding, for lists and tables that bring their own. */
-export type CardProps = ComponentProps<'div'> & { flush?: boolean }
-
-/** A sheet with a border and no shadow. */
-export function Card({ flush = false, className, ...rest }: CardProps) {
-  return <div className={classNames(sheet, !flush && 'p-5 sm:p-6', className)} {...rest} />
-}
-
-/** Props of `CardHeader`: a title, what stands under it, and what stands at its right. */
+/** Props of a card's head: its title, what stands under it, and what stands at its right. */
 export type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; level?: 2 | 3 | 4 }
+
+/** Props of `Card`; `flush` leaves out the padding, for lists and tables that bring their own; a head needs a title. */
+export type CardProps = Omit<ComponentProps<'div'>, 'title'> & Partial<CardHeaderProps> & { flush?: boolean }
+
+/** A sheet with a border and no shadow, and a head where it has a title. */
+export function Card({
+  flush = false,
+  title,
+  description,
+  actions,
+  level = 2,
+  className,
+  children,
+  ...rest
+}: CardProps) {
+  return (
+    <div className={classNames(sheet, !flush && 'p-5 sm:p-6', className)} {...rest}>
+      {title && <CardHeader title={title} description={description} actions={actions} level={level} />}
+      {children}
+    </div>
+  )
+}
 
 /** The head of a card: title, a line of explanation, actions. */
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {

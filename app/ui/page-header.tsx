@@ -49,3 +49,16 @@ export function PageHeader({ title, description, back, actions, meta, className 
     </header>
   )
 }
+
+/** Props of `Page`: those of its header, the classes of its column (its gap, its width), and what the page shows. */
+export type PageProps = PageHeaderProps & { children: ReactNode }
+
+/** A page in one column under its header. */
+export function Page({ className = 'gap-8', children, ...header }: PageProps) {
+  return (
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)]', className)}>
+      <PageHeader {...header} />
+      {children}
+    </div>
+  )
+}

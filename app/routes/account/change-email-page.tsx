@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { changeEmailInput } from '#domain/accounts/credential-input.ts'
 import { getEmailChange, requestEmailChange } from '#domain/accounts/email/change-email.ts'
 import { areaOf } from '#domain/accounts/person.ts'
@@ -35,12 +35,7 @@ export default function ChangeEmailPage({ loaderData, actionData: answer }: Rout
   const { email, pending, profile } = loaderData
   const refused = isFormProblem(answer)
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <PageHeader
-        title="Ubah Email"
-        description={`Alamat Anda sekarang: ${email}`}
-        back={{ to: profile, label: 'Profil' }}
-      />
+    <Page title="Ubah Email" description={`Alamat Anda sekarang: ${email}`} back={{ to: profile, label: 'Profil' }}>
       {pending && (
         <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !refused ? 'status' : undefined}>
           Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1
@@ -61,6 +56,6 @@ export default function ChangeEmailPage({ loaderData, actionData: answer }: Rout
           </Button>
         </PortalForm>
       </Card>
-    </div>
+    </Page>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { changePasswordInput } from '#domain/accounts/credential-input.ts'
 import { passwordChangedWords } from '#domain/accounts/credential-messages.ts'
@@ -41,15 +41,14 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   // A changed password leads back to this page without an answer, and the form starts empty; a refusal keeps it.
   if (!actionData && visit !== key) setVisit(key)
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <PageHeader
-        title="Ubah Password"
-        description="Setelah diganti, perangkat lain harus masuk lagi."
-        back={{ to: `${areaOf(role)}/profile`, label: 'Profil' }}
-      />
+    <Page
+      title="Ubah Password"
+      description="Setelah diganti, perangkat lain harus masuk lagi."
+      back={{ to: `${areaOf(role)}/profile`, label: 'Profil' }}
+    >
       {showsAdvice && <AdminAdvice />}
       <Fields key={visit} role={role} />
-    </div>
+    </Page>
   )
 }
 

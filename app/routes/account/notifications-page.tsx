@@ -8,7 +8,7 @@ import { readPageKey } from '#app/page-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { findNotifications, markRead } from '#domain/notifications/find-notifications.ts'
 import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { noticeForm } from '#domain/notifications/notification-input.ts'
@@ -45,12 +45,15 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   const { area, notices, mailsAnswers } = loaderData
   const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
-      <PageHeader title="Notifikasi" description={`Kabar tentang ${subject}, yang terbaru di atas.`} />
+    <Page
+      className="max-w-3xl gap-6"
+      title="Notifikasi"
+      description={`Kabar tentang ${subject}, yang terbaru di atas.`}
+    >
       <FormNotices />
       <NoticeList {...notices} />
       {mailsAnswers !== null && <MailChoice mailsAnswers={mailsAnswers} />}
-    </div>
+    </Page>
   )
 }
 

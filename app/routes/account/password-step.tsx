@@ -1,7 +1,7 @@
 // A step of 'Verifikasi dua langkah' that asks for the password once more.
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 /** The step, its texts, and what was wrong with the password. */
@@ -16,8 +16,7 @@ export interface PasswordStepProps {
 /** A card with one password field and the button that does it. */
 export function PasswordStep({ step, title, description, action, variant = 'primary' }: PasswordStepProps) {
   return (
-    <Card className="max-w-xl">
-      <CardHeader title={title} description={description} />
+    <Card className="max-w-xl" title={title} description={description}>
       <PortalForm hidden={{ step }} className="grid grid-cols-1 gap-5" aria-label={title}>
         <Field label="Password" name="password" id={`password-${step}`}>
           <TextInput type="password" autoComplete="current-password" />

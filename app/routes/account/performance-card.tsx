@@ -1,7 +1,7 @@
 // 'Kinerja': an agent's own figures.
 import { Circle, CircleCheck } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { Performance } from '#domain/reporting/get-agent-performance.ts'
 import { formatDuration } from '#shared/dates.ts'
@@ -13,8 +13,7 @@ export function PerformanceCard({ resolved, satisfaction, responseMs, online }: 
     ratings: satisfaction.ratings.toLocaleString('id-ID'),
   }
   return (
-    <Card>
-      <CardHeader title="Kinerja" description="Dihitung dari tiket yang Anda tangani." />
+    <Card title="Kinerja" description="Dihitung dari tiket yang Anda tangani.">
       <DefinitionList
         items={[
           { term: 'Tiket selesai', description: resolved.toLocaleString('id-ID') },

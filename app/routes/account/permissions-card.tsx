@@ -1,6 +1,6 @@
 // 'Hak akses': which of the permissions an administrator holds.
 import { Circle, CircleCheck } from 'lucide-react'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { holds } from '#domain/accounts/permissions.ts'
 import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
 
@@ -20,8 +20,7 @@ export interface PermissionsCardProps {
 /** The list as a card. */
 export function PermissionsCard({ permissions: listed }: PermissionsCardProps) {
   return (
-    <Card>
-      <CardHeader title="Hak akses" description="Diberikan oleh Super Administrator." />
+    <Card title="Hak akses" description="Diberikan oleh Super Administrator.">
       <ul aria-label="Hak akses" className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
         {listed.map(({ label, granted }) => {
           const Icon = granted ? CircleCheck : Circle

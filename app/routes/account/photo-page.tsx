@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
 import { getProfile } from '#domain/accounts/profile/get-profile.ts'
 import { photoRule } from '#domain/accounts/profile/profile.ts'
@@ -43,8 +43,7 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sen
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
   const { name, photoId, profile } = loaderData
   return (
-    <div className="grid max-w-xl grid-cols-1 gap-6">
-      <PageHeader title="Ubah Foto" back={{ to: profile, label: 'Profil' }} />
+    <Page className="max-w-xl gap-6" title="Ubah Foto" back={{ to: profile, label: 'Profil' }}>
       <Card className="grid grid-cols-1 gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <ProfilePhoto name={name} photoId={photoId} />
         <PortalForm intent="change" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
@@ -69,6 +68,6 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </PortalForm>
       )}
-    </div>
+    </Page>
   )
 }

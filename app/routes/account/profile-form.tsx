@@ -4,7 +4,7 @@ import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Profile } from '#domain/accounts/profile/profile.ts'
@@ -23,8 +23,7 @@ export function organizationLabel(area: Area): string {
 /** The fields start with what was typed, then with what is stored. */
 export function ProfileForm({ area, profile }: ProfileFormProps) {
   return (
-    <Card>
-      <CardHeader title="Informasi pribadi" />
+    <Card title="Informasi pribadi">
       <PortalForm
         stored={{ ...profile, ...registrantOf(profile), specializations: profile.specializations.join('\n') }}
         className="grid grid-cols-1 gap-5"

@@ -3,9 +3,9 @@ import { Camera, FileUser, KeyRound, MonitorSmartphone, Pencil, ShieldCheck } fr
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { registrants } from '#domain/accounts/registrant.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { organizationLabel, ProfileForm, type ProfileFormProps } from './profile-form.tsx'
@@ -24,8 +24,7 @@ export interface ProfileViewProps extends ProfileFormProps {
 export function ProfileView(props: ProfileViewProps) {
   const { area, profile, editing, roleLabel, children } = props
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageHeader title="Profil" />
+    <Page className="gap-6" title="Profil">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-6">
           <Card className="flex items-center gap-5 lg:flex-col lg:text-center">
@@ -65,7 +64,7 @@ export function ProfileView(props: ProfileViewProps) {
           {children}
         </div>
       </div>
-    </div>
+    </Page>
   )
 }
 
@@ -106,16 +105,15 @@ function ProfileFacts({ area, profile }: ProfileFormProps) {
     facts.push({ term: 'Spesialisasi', description: <Lines text={profile.specializations.join('\n')} /> })
   }
   return (
-    <Card>
-      <CardHeader
-        title="Informasi pribadi"
-        actions={
-          <ButtonLink to={`/${area}/profile?edit=1`} preventScrollReset variant="secondary">
-            <Pencil />
-            Edit Profil
-          </ButtonLink>
-        }
-      />
+    <Card
+      title="Informasi pribadi"
+      actions={
+        <ButtonLink to={`/${area}/profile?edit=1`} preventScrollReset variant="secondary">
+          <Pencil />
+          Edit Profil
+        </ButtonLink>
+      }
+    >
       <DefinitionList items={facts} />
     </Card>
   )

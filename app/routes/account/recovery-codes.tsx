@@ -1,7 +1,7 @@
 // The recovery codes, shown once: to copy, to download, to write down.
 import { Download } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -11,11 +11,10 @@ export function RecoveryCodes({ codes, start }: { codes: readonly string[]; star
   return (
     <div className="grid max-w-xl grid-cols-1 gap-6">
       <Notice tone="success" title="Verifikasi dua langkah menyala" role="status" />
-      <Card>
-        <CardHeader
-          title="Kode pemulihan"
-          description="Simpan sekarang; kode ini tidak ditampilkan lagi. Satu kode menggantikan ponsel Anda satu kali."
-        />
+      <Card
+        title="Kode pemulihan"
+        description="Simpan sekarang; kode ini tidak ditampilkan lagi. Satu kode menggantikan ponsel Anda satu kali."
+      >
         <ul
           aria-label="Kode pemulihan"
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-abu p-4 text-center"

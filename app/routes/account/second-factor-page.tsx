@@ -6,7 +6,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { areaOf, startPageOf } from '#domain/accounts/person.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
 import { getSecondFactor } from '#domain/accounts/second-factor/get-second-factor.ts'
@@ -66,13 +66,12 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const given = isFormProblem(answer) ? undefined : answer
   const uri = given?.uri ?? (problem?.values.step === 'confirm' ? problem.values.uri : undefined)
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <PageHeader
-        title="Verifikasi dua langkah"
-        description="Setelah password, Anda mengisi kode dari ponsel. Password yang bocor saja tidak cukup untuk masuk."
-        // Until a required factor is on, no other page opens.
-        {...((standing.isOn || !standing.isRequired) && { back: { to: profile, label: 'Profil' } })}
-      />
+    <Page
+      title="Verifikasi dua langkah"
+      description="Setelah password, Anda mengisi kode dari ponsel. Password yang bocor saja tidak cukup untuk masuk."
+      // Until a required factor is on, no other page opens.
+      {...((standing.isOn || !standing.isRequired) && { back: { to: profile, label: 'Profil' } })}
+    >
       <FormNotices beside />
       {given?.codes ? (
         <RecoveryCodes codes={given.codes} start={start} />
@@ -81,7 +80,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Standing {...standing} />
       )}
-    </div>
+    </Page>
   )
 }
 

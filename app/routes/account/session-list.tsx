@@ -7,7 +7,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import type { Area } from '#domain/accounts/permissions.ts'
 
 /** Props of `SessionList`: the area the page stands in, and what its loader found. */
@@ -38,12 +38,12 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
   }
 
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-6">
-      <PageHeader
-        title="Perangkat"
-        description="Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password."
-        back={{ to: `/${area}/profile`, label: 'Profil' }}
-      />
+    <Page
+      className="max-w-2xl gap-6"
+      title="Perangkat"
+      description="Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password."
+      back={{ to: `/${area}/profile`, label: 'Profil' }}
+    >
       <FormNotices />
       <Card flush>
         <ul className="divide-y divide-garis">
@@ -99,6 +99,6 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
         </PortalForm>
       </div>
       <p className="max-w-measure text-sm text-tinta-soft">{ends}</p>
-    </div>
+    </Page>
   )
 }

@@ -6,7 +6,8 @@ import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { StatCard } from '#app/ui/stat-card.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { countOwnTickets, findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
@@ -28,17 +29,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ClientDashboardPage({ loaderData }: Route.ComponentProps) {
   const { name, counts, recent, announcements } = loaderData
   return (
-    <div className="grid gap-10">
-      <PageHeader
-        title={`Halo, ${name}`}
-        description="Di sini Anda bertanya dan membaca jawabannya."
-        actions={
-          <ButtonLink to="/client/create-question" size="lg">
-            <MessageCirclePlus />
-            Buat Pertanyaan
-          </ButtonLink>
-        }
-      />
+    <Page
+      className="gap-10"
+      title={`Halo, ${name}`}
+      description="Di sini Anda bertanya dan membaca jawabannya."
+      actions={
+        <ButtonLink to="/client/create-question" size="lg">
+          <MessageCirclePlus />
+          Buat Pertanyaan
+        </ButtonLink>
+      }
+    >
       <section aria-label="Jumlah pertanyaan" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-3 sm:gap-4">
         <StatCard label="Semua pertanyaan" value={counts.total} icon={MessagesSquare} to="/client/questions" />
         <StatCard label="Menunggu" value={counts.waiting} icon={Clock} />
@@ -64,10 +65,7 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
         )}
       </section>
       {announcements.length > 0 && (
-        <section aria-labelledby="pengumuman" className="grid gap-4">
-          <h2 id="pengumuman" className="text-xl">
-            Pengumuman
-          </h2>
+        <Section id="pengumuman" title="Pengumuman">
           <Card flush>
             <ul className="divide-y divide-garis">
               {announcements.map((item) => (
@@ -81,8 +79,8 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
               ))}
             </ul>
           </Card>
-        </section>
+        </Section>
       )}
-    </div>
+    </Page>
   )
 }

@@ -19,7 +19,7 @@ import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { goTo } from '#app/ui/go-to.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -102,12 +102,12 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   }
 
   return (
-    <div className="grid max-w-2xl gap-8">
-      <PageHeader
-        title="Buat Pertanyaan"
-        description="Tulis seperti Anda bercerita kepada petugas. Kami menjawab lewat halaman ini dan email."
-        back={{ to: '/client/dashboard', label: 'Dasbor' }}
-      />
+    <Page
+      className="max-w-2xl gap-8"
+      title="Buat Pertanyaan"
+      description="Tulis seperti Anda bercerita kepada petugas. Kami menjawab lewat halaman ini dan email."
+      back={{ to: '/client/dashboard', label: 'Dasbor' }}
+    >
       {restored && (!answer || held) && !restored.sending && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
           Draf dipulihkan
@@ -166,6 +166,6 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           Kirim pertanyaan
         </Button>
       </PortalForm>
-    </div>
+    </Page>
   )
 }

@@ -3,7 +3,8 @@ import { AnnouncementList, announcementViewOf } from '#app/components/announceme
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import type { Route } from './+types/information-center-page.ts'
@@ -21,21 +22,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function InformationCenterPage({ loaderData }: Route.ComponentProps) {
   const { categories, announcements } = loaderData
   return (
-    <div className="grid grid-cols-1 gap-10">
-      <PageHeader title="Pusat Informasi" description="Cari jawabannya dulu: sering kali sudah ada di sini." />
+    <Page className="gap-10" title="Pusat Informasi" description="Cari jawabannya dulu: sering kali sudah ada di sini.">
       <SearchBox action="/search" label="Cari Pertanyaan" placeholder="Cari Pertanyaan..." className="max-w-xl" />
-      <section aria-labelledby="kategori" className="grid grid-cols-1 gap-5">
-        <h2 id="kategori" className="text-xl">
-          Kategori
-        </h2>
+      <Section id="kategori" title="Kategori" className="gap-5">
         <CategoryCards categories={categories} />
-      </section>
-      <section aria-labelledby="pengumuman" className="grid grid-cols-1 gap-5">
-        <h2 id="pengumuman" className="text-xl">
-          Pengumuman
-        </h2>
+      </Section>
+      <Section id="pengumuman" title="Pengumuman" className="gap-5">
         <AnnouncementList items={announcements} />
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import { requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { claimFiledTicket } from '#domain/tickets/on-behalf/claim-filed-ticket.ts'
 import { claimInput } from '#domain/tickets/on-behalf/on-behalf-input.ts'
@@ -38,11 +38,7 @@ export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
   const query = search ? `q=${encodeURIComponent(search)}&` : ''
   const hasAny = items.length > 0 || search !== '' || !first
   return (
-    <div className="grid gap-8">
-      <PageHeader
-        title="Pertanyaan Saya"
-        description="Semua pertanyaan yang pernah Anda kirim, yang terbaru di atas."
-      />
+    <Page title="Pertanyaan Saya" description="Semua pertanyaan yang pernah Anda kirim, yang terbaru di atas.">
       {hasAny && (
         <DeskSearch search={search} path="/client/questions" searchedFields="judul, nomor, atau ID" what="pertanyaan" />
       )}
@@ -61,6 +57,6 @@ export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
         next={next === null ? undefined : `?${query}before=${next}`}
       />
       <ClaimForm />
-    </div>
+    </Page>
   )
 }

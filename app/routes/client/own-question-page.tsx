@@ -17,7 +17,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { markRead } from '#domain/notifications/find-notifications.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
@@ -95,17 +96,17 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
   const last = timeline.at(-1)?.id
   const messageForm = { publicId, idempotencyKey: loaderData.idempotencyKey }
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-8">
-      <PageHeader
-        title={<span className="wrap-anywhere">{title}</span>}
-        back={{ to: '/client/questions', label: 'Pertanyaan Saya' }}
-        meta={
-          <>
-            <StatusBadge label={label} />
-            <span>{mergedInto ? 'Diteruskan di pertanyaan utama.' : nextWords(status, can.reopen)}</span>
-          </>
-        }
-      />
+    <Page
+      className="max-w-3xl gap-8"
+      title={<span className="wrap-anywhere">{title}</span>}
+      back={{ to: '/client/questions', label: 'Pertanyaan Saya' }}
+      meta={
+        <>
+          <StatusBadge label={label} />
+          <span>{mergedInto ? 'Diteruskan di pertanyaan utama.' : nextWords(status, can.reopen)}</span>
+        </>
+      }
+    >
       {mergedInto && (
         <Notice title="Pertanyaan ini digabungkan">
           <p>Anda pernah menanyakan hal yang sama. Jawabannya diteruskan di satu tempat.</p>
@@ -114,13 +115,10 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Notice>
       )}
-      <section aria-labelledby="riwayat" className="grid gap-5">
-        <h2 id="riwayat" className="text-xl">
-          Riwayat Pertanyaan
-        </h2>
+      <Section id="riwayat" title="Riwayat Pertanyaan" className="gap-5">
         <Timeline items={timeline} label="Riwayat Pertanyaan" />
         <UsualResponse milliseconds={usual} />
-      </section>
+      </Section>
       <FormNotices beside />
       {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} />}
       {can.reply && (
@@ -152,10 +150,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Notice>
       )}
-      <section aria-labelledby="rincian" className="grid gap-4">
-        <h2 id="rincian" className="text-xl">
-          Rincian
-        </h2>
+      <Section id="rincian" title="Rincian">
         <DefinitionList
           className="border-y border-garis py-3"
           items={[
@@ -177,8 +172,8 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={`/status/${publicId}`} variant="quiet" className="justify-self-start">
           Halaman status untuk dibagikan
         </ButtonLink>
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }
 

@@ -8,10 +8,10 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { getConsents } from '#domain/accounts/personal-data/consents.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { giveConsent } from '#domain/privacy/consent/give-consent.ts'
@@ -65,28 +65,27 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <PageHeader
-        title="Data saya"
-        description="Semua yang kami simpan tentang Anda, dan cara menghapusnya."
-        back={{ to: '/client/profile', label: 'Profil' }}
-      />
+    <Page
+      title="Data saya"
+      description="Semua yang kami simpan tentang Anda, dan cara menghapusnya."
+      back={{ to: '/client/profile', label: 'Profil' }}
+    >
       <FormNotices beside />
       <ConsentCard {...loaderData} />
       <DownloadForm />
       {loaderData.erasedAt ? <ErasureAhead at={loaderData.erasedAt} /> : <EraseForm />}
-    </div>
+    </Page>
   )
 }
 
 /** Sent without scripts taking part, because what comes back is a file. */
 function DownloadForm() {
   return (
-    <Card className="max-w-2xl">
-      <CardHeader
-        title="Unduh data saya"
-        description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
-      />
+    <Card
+      className="max-w-2xl"
+      title="Unduh data saya"
+      description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
+    >
       <PortalForm
         intent="download"
         action={`${path}?download`}
@@ -127,11 +126,11 @@ function ErasureAhead({ at }: { at: Date }) {
 
 function EraseForm() {
   return (
-    <Card className="max-w-2xl">
-      <CardHeader
-        title="Hapus akun saya"
-        description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah tiket tetap dihitung, tanpa nama."
-      />
+    <Card
+      className="max-w-2xl"
+      title="Hapus akun saya"
+      description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah tiket tetap dihitung, tanpa nama."
+    >
       <PortalForm intent="erase" action={path} className="grid max-w-md grid-cols-1 gap-5">
         <Field label="Password saat ini" name="password">
           <TextInput type="password" autoComplete="current-password" />

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
@@ -28,22 +28,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { publicId, number, title, category, regency, office, createdAt, attachments, usual, statusUrl } = loaderData
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-8">
-      <PageHeader
-        title="Pertanyaan Anda sudah kami terima"
-        description="Petugas membaca dan menjawabnya. Jawaban dikirim ke email Anda dan muncul di halaman status."
-        meta={
-          <>
-            <span className="inline-flex items-center gap-2">
-              <CircleCheck className="text-green-600" />
-              <time dateTime={createdAt.toISOString()}>
-                Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
-              </time>
-            </span>
-            <UsualResponse milliseconds={usual} />
-          </>
-        }
-      />
+    <Page
+      className="max-w-2xl gap-8"
+      title="Pertanyaan Anda sudah kami terima"
+      description="Petugas membaca dan menjawabnya. Jawaban dikirim ke email Anda dan muncul di halaman status."
+      meta={
+        <>
+          <span className="inline-flex items-center gap-2">
+            <CircleCheck className="text-green-600" />
+            <time dateTime={createdAt.toISOString()}>
+              Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
+            </time>
+          </span>
+          <UsualResponse milliseconds={usual} />
+        </>
+      }
+    >
       <Card className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <p className="text-sm text-tinta-soft">ID pertanyaan</p>
@@ -91,6 +91,6 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           Ke dasbor
         </ButtonLink>
       </ShareRow>
-    </div>
+    </Page>
   )
 }

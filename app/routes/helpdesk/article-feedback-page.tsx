@@ -6,8 +6,9 @@ import { readPageKey } from '#app/page-key.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import {
@@ -46,11 +47,11 @@ const columns: readonly Column<ArticleVerdict>[] = [
 export default function ArticleFeedbackPage({ loaderData }: Route.ComponentProps) {
   const { verdicts, comments, first } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader
-        title="Masukan artikel"
-        description="Jawaban pembaca atas pertanyaan 'Apakah artikel ini membantu?'. Yang paling banyak dijawab Tidak ada di atas."
-      />
+    <Page
+      className="gap-10"
+      title="Masukan artikel"
+      description="Jawaban pembaca atas pertanyaan 'Apakah artikel ini membantu?'. Yang paling banyak dijawab Tidak ada di atas."
+    >
       {verdicts.length === 0 ? (
         <EmptyState title="Belum ada masukan">
           Jawaban pembaca muncul di sini begitu ada yang menilai artikel.
@@ -58,10 +59,7 @@ export default function ArticleFeedbackPage({ loaderData }: Route.ComponentProps
       ) : (
         <>
           <Table caption="Jawaban per artikel" columns={columns} rows={verdicts} rowKey={({ id }) => id} />
-          <section aria-labelledby="komentar" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h2 id="komentar" className="text-xl">
-              Komentar pembaca
-            </h2>
+          <Section id="komentar" title="Komentar pembaca">
             {comments.items.length === 0 ? (
               <p className="text-tinta-soft">Belum ada komentar.</p>
             ) : (
@@ -85,10 +83,10 @@ export default function ArticleFeedbackPage({ loaderData }: Route.ComponentProps
               previous={first ? undefined : '?'}
               next={comments.next === null ? undefined : `?before=${comments.next}`}
             />
-          </section>
+          </Section>
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

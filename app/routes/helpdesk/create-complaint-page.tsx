@@ -11,7 +11,7 @@ import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -47,12 +47,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function CreateComplaintPage({ loaderData }: Route.ComponentProps) {
   const { categories, stored, idempotencyKey } = loaderData
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-8">
-      <PageHeader
-        title="Buat Aduan"
-        description="Catat aduan dari sekolah atau instansi. Pelapor diberi tahu lewat email."
-        back={{ to: '/helpdesk/complaints', label: 'Aduan' }}
-      />
+    <Page
+      className="max-w-2xl gap-8"
+      title="Buat Aduan"
+      description="Catat aduan dari sekolah atau instansi. Pelapor diberi tahu lewat email."
+      back={{ to: '/helpdesk/complaints', label: 'Aduan' }}
+    >
       {stored && (
         <Notice tone="success" title={`Aduan ${stored.number} tersimpan`}>
           <p className="wrap-anywhere">{stored.title}</p>
@@ -62,7 +62,7 @@ export default function CreateComplaintPage({ loaderData }: Route.ComponentProps
         </Notice>
       )}
       <ComplaintForm key={stored?.publicId} categories={categories} idempotencyKey={idempotencyKey} />
-    </div>
+    </Page>
   )
 }
 

@@ -4,7 +4,7 @@ import { takeFiles } from '#app/attachment-actions.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { keepTyped } from '#app/forms/keep-typed.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -44,13 +44,13 @@ export const clientAction = keepTyped
 
 export default function FileTicketPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
-      <PageHeader
-        title="Catat pertanyaan"
-        description="Untuk yang bertanya lewat telepon, WhatsApp, atau di loket."
-        back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
-      />
+    <Page
+      className="max-w-3xl gap-6"
+      title="Catat pertanyaan"
+      description="Untuk yang bertanya lewat telepon, WhatsApp, atau di loket."
+      back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
+    >
       <FilingForm {...loaderData} />
-    </div>
+    </Page>
   )
 }

@@ -7,7 +7,8 @@ import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { StatCard } from '#app/ui/stat-card.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { countThanks } from '#domain/content/faq/count-thanks.ts'
@@ -44,8 +45,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
   const { name, counts, latest, announcements, mostThanked } = loaderData
   useLiveRefresh(isAboutTicket, { calm: true })
   return (
-    <div className="grid gap-10">
-      <PageHeader title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`} />
+    <Page className="gap-10" title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`}>
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} to="/helpdesk/tickets/pending" />
         <StatCard
@@ -62,13 +62,11 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
         />
         <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} to="/helpdesk/tickets/completed" />
       </section>
-      <section aria-labelledby="tiket-terbaru" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 id="tiket-terbaru" className="text-xl">
-            Tiket terbaru
-          </h2>
-          <Link to="/helpdesk/tickets/pending">Lihat tiket masuk</Link>
-        </div>
+      <Section
+        id="tiket-terbaru"
+        title="Tiket terbaru"
+        actions={<Link to="/helpdesk/tickets/pending">Lihat tiket masuk</Link>}
+      >
         {latest.length > 0 ? (
           <DeskTicketList label="Tiket terbaru" items={latest} />
         ) : (
@@ -76,14 +74,12 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
             Tiket baru muncul di sini begitu dikirim.
           </EmptyState>
         )}
-      </section>
-      <section aria-labelledby="pengumuman" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 id="pengumuman" className="text-xl">
-            Pengumuman terbaru
-          </h2>
-          <Link to="/helpdesk/announcements">Lihat semua pengumuman</Link>
-        </div>
+      </Section>
+      <Section
+        id="pengumuman"
+        title="Pengumuman terbaru"
+        actions={<Link to="/helpdesk/announcements">Lihat semua pengumuman</Link>}
+      >
         {announcements.length > 0 ? (
           <Card flush>
             <ul className="divide-y divide-garis">
@@ -105,14 +101,8 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
             Pengumuman yang sedang berlaku muncul di sini.
           </EmptyState>
         )}
-      </section>
-      <section aria-labelledby="faq" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 id="faq" className="text-xl">
-            FAQ yang paling membantu
-          </h2>
-          <Link to="/#faq">Lihat semua FAQ</Link>
-        </div>
+      </Section>
+      <Section id="faq" title="FAQ yang paling membantu" actions={<Link to="/#faq">Lihat semua FAQ</Link>}>
         {mostThanked.length > 0 ? (
           <Card flush>
             <ul className="divide-y divide-garis">
@@ -132,7 +122,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
             Pertanyaan yang sering diajukan muncul di sini.
           </EmptyState>
         )}
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }

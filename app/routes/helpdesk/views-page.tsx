@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { viewNameInput } from '#domain/tickets/desk/desk-input.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { findSavedViews, removeView, renameView, saveView } from '#domain/tickets/desk/saved-views.ts'
@@ -54,12 +54,12 @@ export const clientAction = keepTyped
 
 export default function ViewsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageHeader
-        title="Tampilan tersimpan"
-        description="Saringan yang Anda simpan dari daftar tiket."
-        back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
-      />
+    <Page
+      className="gap-6"
+      title="Tampilan tersimpan"
+      description="Saringan yang Anda simpan dari daftar tiket."
+      back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
+    >
       <FormNotices />
       {loaderData.saved.length === 0 ? (
         <EmptyState title="Belum ada tampilan">
@@ -98,6 +98,6 @@ export default function ViewsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Card>
       )}
-    </div>
+    </Page>
   )
 }

@@ -5,7 +5,7 @@ import { CallButton } from '#app/components/shell/call-button.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { containsText } from '#domain/search/contains-text.ts'
@@ -55,17 +55,17 @@ const columns: readonly Column<Office>[] = [
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader
-        title="Kontak Layanan Aduan"
-        description="Call centre 13 cabang dinas pendidikan di Jawa Tengah."
-        back={{ to: '/', label: 'Kembali ke Beranda' }}
-      />
+    <Page
+      className="mx-auto max-w-page gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      title="Kontak Layanan Aduan"
+      description="Call centre 13 cabang dinas pendidikan di Jawa Tengah."
+      back={{ to: '/', label: 'Kembali ke Beranda' }}
+    >
       <Notice className="max-w-2xl">
         Hubungi call centre sesuai wilayah Anda: kabupaten/kota tempat Anda tinggal.
       </Notice>
       <Offices key={loaderData.region} offices={loaderData.offices} initial={loaderData.region} />
-    </div>
+    </Page>
   )
 }
 

@@ -8,7 +8,8 @@ import type { StatusView } from '#app/components/tickets/status/status-view.ts'
 import type { FaqView } from '#app/routes/public/home/faq-view.ts'
 import { StatusBlock } from '#app/routes/public/home/status-block.tsx'
 import { StatusLookUpDialog, StatusResultDialog } from '#app/routes/public/home/status-dialogs.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/home-page.ts'
 import { AskButton, HomeActions } from './home/home-actions.tsx'
 import { HomeFaq, showFaq } from './home/home-faq.tsx'
@@ -68,12 +69,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeHero season={season} often={often} actions={<HomeActions onCheckStatus={() => setLookUpOpen(true)} />} />
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-12 px-4 py-12 sm:px-6 lg:gap-20 lg:py-20">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-10">
-          <section aria-labelledby="pengumuman" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            <h2 id="pengumuman" className="text-xl">
-              Pengumuman
-            </h2>
+          <Section id="pengumuman" title="Pengumuman" className="content-start gap-5">
             <AnnouncementList items={announcements} lead={3} />
-          </section>
+          </Section>
           <section aria-labelledby="pusat-informasi" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id="pusat-informasi" className="text-xl">
@@ -88,18 +86,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
         <HomeFaq view={faq} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-          <Card>
-            <CardHeader
-              title="Sudah pernah bertanya?"
-              description="Cek status dan jawabannya dengan ID pertanyaan. Tidak perlu login."
-            />
+          <Card
+            title="Sudah pernah bertanya?"
+            description="Cek status dan jawabannya dengan ID pertanyaan. Tidak perlu login."
+          >
             <StatusBlock onFound={showResult} />
           </Card>
-          <Card>
-            <CardHeader
-              title="Butuh bantuan langsung?"
-              description="Hubungi call centre cabang dinas yang melayani wilayah Anda, atau tulis pertanyaan."
-            />
+          <Card
+            title="Butuh bantuan langsung?"
+            description="Hubungi call centre cabang dinas yang melayani wilayah Anda, atau tulis pertanyaan."
+          >
             <div className="grid gap-5">
               <OfficeFinder callCentres={callCentres} />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-garis pt-5">

@@ -8,7 +8,7 @@ import { reportSearch } from '#app/components/search/report-search.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { findArticles, findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { containsText } from '#domain/search/contains-text.ts'
@@ -42,19 +42,19 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
     )
   }
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader
-        title={category.title}
-        description={category.description}
-        back={{ to: '/', label: 'Kembali ke Beranda' }}
-      />
+    <Page
+      className="mx-auto max-w-page gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      title={category.title}
+      description={category.description}
+      back={{ to: '/', label: 'Kembali ke Beranda' }}
+    >
       <FilteredArticles
         key={`${category.id} ${query}`}
         category={category.id}
         articles={articles}
         initial={{ query, near }}
       />
-    </div>
+    </Page>
   )
 }
 

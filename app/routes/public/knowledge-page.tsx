@@ -1,7 +1,8 @@
 // /knowledge: the information centre's home, with a search over all articles and the four categories.
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { search } from '#domain/search/search.ts'
 import { typedSearch } from '#shared/text.ts'
@@ -43,19 +44,16 @@ export default function KnowledgePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   const { query, categories, results, count } = loaderData
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader
-        title="Pusat Informasi"
-        description="Panduan SPMB dengan bahasa yang mudah dipahami. Cari judulnya, atau pilih kategori."
-        back={{ to: '/', label: 'Kembali ke Beranda' }}
-      />
+    <Page
+      className="mx-auto max-w-page gap-10 px-4 py-10 sm:px-6 sm:py-14"
+      title="Pusat Informasi"
+      description="Panduan SPMB dengan bahasa yang mudah dipahami. Cari judulnya, atau pilih kategori."
+      back={{ to: '/', label: 'Kembali ke Beranda' }}
+    >
       <ArticleSearch key={query} initial={{ query, results, count }} />
-      <section aria-labelledby="kategori" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <h2 id="kategori" className="text-xl">
-          Kategori
-        </h2>
+      <Section id="kategori" title="Kategori" className="gap-5">
         <CategoryCards categories={categories} />
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }

@@ -2,7 +2,8 @@
 import { LegalText } from '#app/components/articles/legal-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { getRetentionSettings } from '#domain/privacy/retention/change-retention.ts'
@@ -25,24 +26,24 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { title, summary, date, html, months, contact } = loaderData
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader title={title} back={{ to: '/', label: 'Kembali ke Beranda' }} />
+    <Page
+      className="mx-auto max-w-3xl gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      title={title}
+      back={{ to: '/', label: 'Kembali ke Beranda' }}
+    >
       <LegalText summary={summary} date={date} html={html} />
       {months && (
-        <section aria-labelledby="masa-simpan" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="masa-simpan" className="text-xl">
-            Masa simpan saat ini
-          </h2>
+        <Section id="masa-simpan" title="Masa simpan saat ini">
           <DefinitionList
             items={erasureOrder.map((each) => ({
               term: erasureClasses[each].name,
               description: `${months[each]} bulan`,
             }))}
           />
-        </section>
+        </Section>
       )}
       {contact && <Contact {...contact} />}
-    </div>
+    </Page>
   )
 }
 
@@ -53,11 +54,8 @@ function Contact({ contactName, contactEmail, contactPhone }: ContactFields) {
     { term: 'Telepon', description: contactPhone && <a href={`tel:${contactPhone}`}>{contactPhone}</a> },
   ]
   return (
-    <section aria-labelledby="kontak-data" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="kontak-data" className="text-xl">
-        Kontak pelindungan data pribadi
-      </h2>
+    <Section id="kontak-data" title="Kontak pelindungan data pribadi">
       <DefinitionList items={ways.filter(({ description }) => description !== '')} />
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 // /status: the look-up form as a page of its own, for use without scripts and for links.
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { Route } from './+types/status-lookup-page.ts'
@@ -27,13 +27,13 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function StatusLookUpPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-16">
-      <PageHeader
-        title="Cek Status Pertanyaan"
-        description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
-        back={{ to: '/', label: 'Kembali ke Beranda' }}
-      />
+    <Page
+      className="mx-auto max-w-xl gap-8 px-4 py-10 sm:px-6 sm:py-16"
+      title="Cek Status Pertanyaan"
+      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
+      back={{ to: '/', label: 'Kembali ke Beranda' }}
+    >
       <StatusLookUpCard key={loaderData.typed} {...loaderData} />
-    </div>
+    </Page>
   )
 }

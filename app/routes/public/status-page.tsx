@@ -5,7 +5,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { requestContext } from '#app/request-context.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
@@ -51,8 +51,11 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-10 sm:px-6 sm:py-14">
-      <PageHeader title="Status Pertanyaan" back={{ to: '/status', label: 'Kembali ke Cek Status' }} />
+    <Page
+      className="mx-auto max-w-3xl gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      title="Status Pertanyaan"
+      back={{ to: '/status', label: 'Kembali ke Cek Status' }}
+    >
       {found ? (
         <>
           <StatusReport view={found} />
@@ -67,6 +70,6 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       )}
-    </div>
+    </Page>
   )
 }

@@ -8,7 +8,7 @@ import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page, PageHeader } from '#app/ui/page-header.tsx'
 import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
 import { type ChangeOutcome, confirmEmailChange, getEmailChangeLink } from '#domain/accounts/email/change-email.ts'
 import { areaOf } from '#domain/accounts/person.ts'
@@ -46,8 +46,7 @@ export default function ConfirmEmailChangePage({ loaderData, actionData }: Route
   if (outcome) return <Confirmed outcome={outcome} />
   if (!link) return <LinkExpired to={again} label="Minta tautan baru" />
   return (
-    <div className="grid gap-8">
-      <PageHeader title={titles[link.side]} description="Alamat berubah setelah kedua alamat menyetujui." />
+    <Page title={titles[link.side]} description="Alamat berubah setelah kedua alamat menyetujui.">
       <PortalForm hidden={{ token }} className="grid justify-items-start gap-5">
         <FormNotices />
         {link.asksPassword && (
@@ -64,7 +63,7 @@ export default function ConfirmEmailChangePage({ loaderData, actionData }: Route
           Ya, setuju
         </Button>
       </PortalForm>
-    </div>
+    </Page>
   )
 }
 

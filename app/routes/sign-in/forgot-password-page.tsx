@@ -8,7 +8,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page, PageHeader } from '#app/ui/page-header.tsx'
 import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
 import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
 import type { Route } from './+types/forgot-password-page.ts'
@@ -25,11 +25,10 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   if (actionData && !isFormProblem(actionData)) return <Sent address={(actionData as { sentTo: string }).sentTo} />
   return (
-    <div className="grid gap-8">
-      <PageHeader
-        title="Lupa password?"
-        description="Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat password baru."
-      />
+    <Page
+      title="Lupa password?"
+      description="Tulis alamat email akun Anda. Kami mengirim tautan untuk membuat password baru."
+    >
       <PortalForm className="grid gap-5">
         <FormNotices />
         <Field label="Email" name="email">
@@ -42,7 +41,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       <p>
         Sudah ingat? <Link to="/login">Masuk di sini</Link>
       </p>
-    </div>
+    </Page>
   )
 }
 

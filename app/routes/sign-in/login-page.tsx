@@ -14,7 +14,7 @@ import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { signInInput } from '#domain/accounts/account-input.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import type { Route } from './+types/login-page.ts'
@@ -59,8 +59,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     if (!wanted) forgetDrafts()
   }, [wanted])
   return (
-    <div className="grid gap-8">
-      <PageHeader title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya." />
+    <Page title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya.">
       {wanted && (!answer || proving) && (
         <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>
       )}
@@ -91,6 +90,6 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </p>
         <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
       </div>
-    </div>
+    </Page>
   )
 }

@@ -13,7 +13,7 @@ import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -95,8 +95,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   const proving = useProof(emptied ? undefined : answer, form)
   const wanted = safeReturnPath(search.get('next'))
   return (
-    <div className="grid gap-8">
-      <PageHeader title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya." />
+    <Page title="Buat Akun Baru" description="Satu akun untuk mengirim pertanyaan dan membaca jawabannya.">
       <PortalForm ref={form} held={proving} stored={{ registrant: 'parent' }} className="grid gap-5">
         <FormNotices />
         <input type="hidden" name={proofField} defaultValue="" />
@@ -122,7 +121,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         Sudah punya akun?{' '}
         <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>
       </p>
-    </div>
+    </Page>
   )
 }
 

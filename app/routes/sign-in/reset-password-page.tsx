@@ -12,7 +12,7 @@ import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { setPasswordInput } from '#domain/accounts/credential-input.ts'
 import { linkExpired } from '#domain/accounts/credential-messages.ts'
@@ -57,10 +57,9 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   const { owner, texts, token } = loaderData
   if (!owner) return <LinkExpired to="/forgot-password" label="Minta tautan baru" />
   return (
-    <div className="grid gap-8">
-      <PageHeader title="Buat password baru" description={`Untuk akun ${owner.email}`} />
+    <Page title="Buat password baru" description={`Untuk akun ${owner.email}`}>
       <PasswordForm role={owner.role} token={token} texts={texts} />
-    </div>
+    </Page>
   )
 }
 

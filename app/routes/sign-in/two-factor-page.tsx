@@ -9,7 +9,7 @@ import { pathAfterSignIn } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { secondStepInput } from '#domain/accounts/second-factor/second-factor-input.ts'
 import { completeSignIn, getPendingSignIn } from '#domain/accounts/sign-in/complete-sign-in.ts'
 import type { Route } from './+types/two-factor-page.ts'
@@ -43,8 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function TwoFactorPage() {
   return (
-    <div className="grid gap-8">
-      <PageHeader title="Verifikasi dua langkah" description="Password Anda benar. Sekarang buktikan bahwa ini Anda." />
+    <Page title="Verifikasi dua langkah" description="Password Anda benar. Sekarang buktikan bahwa ini Anda.">
       <PortalForm className="grid gap-5">
         <FormNotices />
         <Field label="Kode" name="code" hint="6 angka dari aplikasi autentikator, atau satu kode pemulihan.">
@@ -61,6 +60,6 @@ export default function TwoFactorPage() {
       <p>
         <Link to="/login">Masuk dengan akun lain</Link>
       </p>
-    </div>
+    </Page>
   )
 }

@@ -10,7 +10,7 @@ import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
 import { getVerificationLink, verifyEmail } from '#domain/accounts/email/verify-email.ts'
 import type { Route } from './+types/verify-email-page.ts'
@@ -39,11 +39,7 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
   const { token, link } = loaderData
   if (!link) return <LinkExpired to="/client/dashboard" label="Minta tautan baru dari dasbor" />
   return (
-    <div className="grid gap-8">
-      <PageHeader
-        title="Konfirmasi alamat email"
-        description="Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini."
-      />
+    <Page title="Konfirmasi alamat email" description="Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini.">
       <PortalForm hidden={{ token }} className="grid gap-5">
         <FormNotices />
         {link.asksPassword && (
@@ -60,6 +56,6 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
           Lupa password, atau bukan Anda yang membuat akun ini? <Link to="/forgot-password">Buat password baru</Link>.
         </p>
       )}
-    </div>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Accordion, AccordionItem } from '../accordion.tsx'
 import { Button } from '../button.tsx'
-import { Card, CardHeader, CardLink } from '../card.tsx'
+import { Card, CardLink } from '../card.tsx'
 import { Chips } from '../chips.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { DefinitionList } from '../definition-list.tsx'
@@ -58,13 +58,12 @@ export function Questions() {
 export function Cards() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-      <Card>
-        <CardHeader
-          level={3}
-          title="Pertanyaan Anda"
-          description="Diterima 12 Juni 2025, 09.14 WIB"
-          actions={<CopyButton text="cmb4x8q2k0000l208" what="ID pertanyaan" />}
-        />
+      <Card
+        level={3}
+        title="Pertanyaan Anda"
+        description="Diterima 12 Juni 2025, 09.14 WIB"
+        actions={<CopyButton text="cmb4x8q2k0000l208" what="ID pertanyaan" />}
+      >
         <DefinitionList
           items={[
             {

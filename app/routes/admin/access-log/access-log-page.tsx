@@ -3,21 +3,18 @@ import { Download } from 'lucide-react'
 import { filterAddress } from '#app/filter-address.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { DateSpan } from '#app/ui/forms/date-span.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
-import { type AccessLogFilter, accessLogFilter } from '#domain/audit/access-log-input.ts'
+import { Page } from '#app/ui/page-header.tsx'
+import type { Column } from '#app/ui/table.tsx'
+import { accessLogFilter } from '#domain/audit/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
 import { actionChoices } from '#domain/audit/audit-catalog.ts'
 import { type AccessEntry, findAccessLog } from '#domain/audit/find-access-log.ts'
-import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
+import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/access-log-page.ts'
 import { auditCatalog } from './audit-catalog.server.ts'
+import { LogList } from './log-list.tsx'
 
 const path = '/admin/access-log'
 
@@ -60,63 +57,28 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
   const { items, next, actions, filter, today } = loaderData
   const here = filterAddress({ ...filter, before: undefined })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Log akses"
-        description="Siapa melakukan apa, kapan, dan apa yang berubah. Catatan ini tidak dapat diubah atau dihapus."
-        actions={
-          <ButtonLink to={`${path}/export${here}`} reloadDocument variant="secondary">
-            <Download />
-            Unduh CSV
-          </ButtonLink>
-        }
-      />
-      <Filters key={here} actions={actions} filter={filter} today={today} filtered={here !== '?'} />
-      <Table
-        caption="Log akses"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
-            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
-          </EmptyState>
-        }
-      />
-      <Pagination
-        previous={filter.before ? here : undefined}
-        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
-      />
-    </div>
-  )
-}
-
-interface FiltersProps {
-  /** What can be chosen: names of actions with their labels. */
-  actions: readonly (readonly [name: string, label: string])[]
-  filter: AccessLogFilter
-  filtered: boolean
-  today: string
-}
-
-function Filters({ actions, filter, filtered, today }: FiltersProps) {
-  return (
-    <FilterForm
-      clear={path}
-      filtered={filtered}
-      className="sm:grid-cols-2 lg:grid-cols-3 lg:items-start"
-      buttonsClassName="lg:mt-8"
+    <Page
+      className="gap-6"
+      title="Log akses"
+      description="Siapa melakukan apa, kapan, dan apa yang berubah. Catatan ini tidak dapat diubah atau dihapus."
+      actions={
+        <ButtonLink to={`${path}/export${here}`} reloadDocument variant="secondary">
+          <Download />
+          Unduh CSV
+        </ButtonLink>
+      }
     >
-      <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
-        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
-      </Field>
-      <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">
-        <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
-      </Field>
-      <Field label="Tindakan" name="action" hint="Yang dilakukan">
-        <Select defaultValue={filter.action} none="Semua" options={actions.map(([id, name]) => ({ id, name }))} />
-      </Field>
-      <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
-    </FilterForm>
+      <LogList path={path} caption="Log akses" columns={columns} {...{ items, next, filter, today }}>
+        <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
+          <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+        </Field>
+        <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">
+          <TextInput type="search" defaultValue={filter.target} autoComplete="off" />
+        </Field>
+        <Field label="Tindakan" name="action" hint="Yang dilakukan">
+          <Select defaultValue={filter.action} none="Semua" options={actions.map(([id, name]) => ({ id, name }))} />
+        </Field>
+      </LogList>
+    </Page>
   )
 }

@@ -1,21 +1,16 @@
 // '/admin/sign-ins': every try to sign in: whose, when, from where, and what it came to.
-import { filterAddress } from '#app/filter-address.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { DateSpan } from '#app/ui/forms/date-span.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import type { Column } from '#app/ui/table.tsx'
 import { describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
-import { type SignInFilter, signInFilter } from '#domain/audit/access-log-input.ts'
+import { signInFilter } from '#domain/audit/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
 import { findSignIns, type SignInEntry } from '#domain/audit/find-sign-ins.ts'
-import { formatDateTime, isoDay, now, spanProblem } from '#shared/dates.ts'
+import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/sign-ins-page.ts'
+import { LogList } from './log-list.tsx'
 
 const path = '/admin/sign-ins'
 
@@ -55,48 +50,20 @@ const columns: readonly Column<SignInEntry>[] = [
 
 export default function SignInsPage({ loaderData }: Route.ComponentProps) {
   const { items, next, filter, today } = loaderData
-  const here = filterAddress({ ...filter, before: undefined })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Riwayat masuk"
-        description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
-      />
-      <Filters key={here} filter={filter} today={today} filtered={here !== '?'} />
-      <Table
-        caption="Riwayat masuk"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
-            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
-          </EmptyState>
-        }
-      />
-      <Pagination
-        previous={filter.before ? here : undefined}
-        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
-      />
-    </div>
-  )
-}
-
-function Filters({ filter, filtered, today }: { filter: SignInFilter; filtered: boolean; today: string }) {
-  return (
-    <FilterForm
-      clear={path}
-      filtered={filtered}
-      className="sm:grid-cols-2 lg:grid-cols-3 lg:items-start"
-      buttonsClassName="lg:mt-8"
+    <Page
+      className="gap-6"
+      title="Riwayat masuk"
+      description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
     >
-      <Field label="Orang" name="person" hint="Nama petugas, atau email siapa pun">
-        <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
-      </Field>
-      <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">
-        <Select defaultValue={filter.outcome} none="Semua" options={outcomes} />
-      </Field>
-      <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
-    </FilterForm>
+      <LogList path={path} caption="Riwayat masuk" columns={columns} {...{ items, next, filter, today }}>
+        <Field label="Orang" name="person" hint="Nama petugas, atau email siapa pun">
+          <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
+        </Field>
+        <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">
+          <Select defaultValue={filter.outcome} none="Semua" options={outcomes} />
+        </Field>
+      </LogList>
+    </Page>
   )
 }

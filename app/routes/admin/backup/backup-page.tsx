@@ -8,10 +8,10 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { scheduleInput } from '#domain/operations/backups/backup-input.ts'
 import { mayDownloadBackups, mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { changeBackupSchedule, getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
@@ -84,18 +84,17 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
   const running = items.some(({ state }) => state === 'waiting' || state === 'running')
   useFresh(running || items.some(({ test }) => test === 'running'))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader
-        title="Cadangan"
-        description="Salinan lengkap seluruh data portal, dibuat saat portal tetap berjalan."
-        actions={
-          <PortalForm intent="backup">
-            <Button type="submit" busy={running} busyLabel="Sedang dibuat...">
-              Buat cadangan sekarang
-            </Button>
-          </PortalForm>
-        }
-      />
+    <Page
+      title="Cadangan"
+      description="Salinan lengkap seluruh data portal, dibuat saat portal tetap berjalan."
+      actions={
+        <PortalForm intent="backup">
+          <Button type="submit" busy={running} busyLabel="Sedang dibuat...">
+            Buat cadangan sekarang
+          </Button>
+        </PortalForm>
+      }
+    >
       <FormNotices />
       <Notice tone="warning" title="Cadangan memuat data pribadi">
         Nama, NISN, pertanyaan, dan lampiran semua orang ada di dalamnya. Berkas di server hanya dapat dibaca oleh
@@ -124,14 +123,13 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
         <ScheduleForm schedule={schedule} />
         <Restore />
       </div>
-    </div>
+    </Page>
   )
 }
 
 function Restore() {
   return (
-    <Card>
-      <CardHeader title="Memulihkan" description="Dilakukan di server oleh pengelola, bukan dari halaman ini." />
+    <Card title="Memulihkan" description="Dilakukan di server oleh pengelola, bukan dari halaman ini.">
       <p className="mb-4">
         Pilih cadangannya di daftar, lalu beri tahu pengelola server tanggal dan jamnya: keduanya ada di nama berkas.
         Untuk pengelola:

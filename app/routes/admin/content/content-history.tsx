@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RevisionList, type RevisionView } from './revision-list.tsx'
 
 /** Props of `ContentHistory`; `version` is the present one, `back` leads to the manager. */
@@ -18,8 +18,7 @@ export interface ContentHistoryProps {
 /** Posts `revision` and `version` (`revertInput`) to the page it stands on. */
 export function ContentHistory({ title, description, back, version, revisions }: ContentHistoryProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader title={title} description={description} back={back} />
+    <Page className="gap-6" title={title} description={description} back={back}>
       <FormNotices />
       <RevisionList
         items={revisions}
@@ -37,6 +36,6 @@ export function ContentHistory({ title, description, back, version, revisions }:
           </ConfirmForm>
         )}
       />
-    </div>
+    </Page>
   )
 }

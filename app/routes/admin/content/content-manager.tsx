@@ -5,7 +5,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { PageHeader, type PageHeaderProps } from '#app/ui/page-header.tsx'
+import { Page, type PageHeaderProps } from '#app/ui/page-header.tsx'
 import type { ManagerAddress } from './manager-address.ts'
 
 /** Props of `ContentManager`; its children are the list and the filters above it. */
@@ -34,20 +34,20 @@ export function ContentManager({
 }: ContentManagerProps) {
   const open = Boolean(form)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        {...head}
-        actions={
-          open ? (
-            <ButtonLink to={address()} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            actions
-          )
-        }
-      />
+    <Page
+      className="gap-6"
+      {...head}
+      actions={
+        open ? (
+          <ButtonLink to={address()} variant="secondary">
+            <X />
+            Batal
+          </ButtonLink>
+        ) : (
+          actions
+        )
+      }
+    >
       {removed?.id && <UndoNotice key={removed.id} id={removed.id} words={removed.words} />}
       {!open && <FormNotices />}
       {formPlace === 'above' && form}
@@ -71,7 +71,7 @@ export function ContentManager({
           {formPlace === 'beside' && form}
         </div>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { getIncident } from '#domain/privacy/incidents/get-incident.ts'
 import { incidentChange } from '#domain/privacy/incidents/incident-input.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
@@ -51,13 +51,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ChangeIncidentPage({ loaderData }: Route.ComponentProps) {
   const { id, seen, start, today } = loaderData
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Ubah insiden data"
-        description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
-        back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}
-      />
+    <Page
+      className="max-w-3xl gap-6"
+      title="Ubah insiden data"
+      description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
+      back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}
+    >
       <IncidentForm start={start} seen={seen} today={today} submitLabel="Simpan dan cari lagi" />
-    </div>
+    </Page>
   )
 }

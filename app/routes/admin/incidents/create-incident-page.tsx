@@ -2,7 +2,7 @@
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
 import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
@@ -28,17 +28,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function CreateIncidentPage({ loaderData }: Route.ComponentProps) {
   const { today, time } = loaderData
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Catat insiden data"
-        description="Catat segera dengan yang sudah diketahui; semuanya masih dapat diubah. Belum ada surat yang dikirim."
-        back={{ to: '/admin/incidents', label: 'Insiden data' }}
-      />
+    <Page
+      className="max-w-3xl gap-6"
+      title="Catat insiden data"
+      description="Catat segera dengan yang sudah diketahui; semuanya masih dapat diubah. Belum ada surat yang dikirim."
+      back={{ to: '/admin/incidents', label: 'Insiden data' }}
+    >
       <IncidentForm
         start={{ fromDate: today, untilDate: today, discoveredDate: today, discoveredTime: time }}
         today={today}
         submitLabel="Catat dan cari yang terdampak"
       />
-    </div>
+    </Page>
   )
 }

@@ -3,7 +3,7 @@
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
@@ -89,12 +89,12 @@ export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormPr
           </Field>
         ))}
       </Card>
-      <Card className="grid grid-cols-1 gap-5">
-        <CardHeader
-          level={2}
-          title="Waktu"
-          description="Jam mulai yang kosong berarti sejak pukul 00.00, jam akhir yang kosong berarti sampai akhir hari itu, atau sampai sekarang."
-        />
+      <Card
+        className="grid grid-cols-1 gap-5"
+        level={2}
+        title="Waktu"
+        description="Jam mulai yang kosong berarti sejak pukul 00.00, jam akhir yang kosong berarti sampai akhir hari itu, atau sampai sekarang."
+      >
         {moments.map(({ name, date, time, optionalTime }) => (
           <div key={name} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field label={date} name={`${name}Date`}>
@@ -106,12 +106,12 @@ export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormPr
           </div>
         ))}
       </Card>
-      <Card className="grid grid-cols-1 gap-5">
-        <CardHeader
-          level={2}
-          title="Apa yang tersentuh"
-          description="Boleh lebih dari satu. Dari sini dicari siapa yang terdampak."
-        />
+      <Card
+        className="grid grid-cols-1 gap-5"
+        level={2}
+        title="Apa yang tersentuh"
+        description="Boleh lebih dari satu. Dari sini dicari siapa yang terdampak."
+      >
         <fieldset className="grid grid-cols-1 gap-3">
           <legend className="sr-only">Data yang tersentuh seluruhnya</legend>
           {ticks.map(({ name, label, hint }) => (

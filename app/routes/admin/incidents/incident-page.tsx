@@ -7,12 +7,12 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { type AffectedCounts, type AffectedPerson, getIncident } from '#domain/privacy/incidents/get-incident.ts'
@@ -68,27 +68,26 @@ export default function IncidentPage({ loaderData }: Route.ComponentProps) {
   const { found, deadline, letters } = loaderData
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-6 print:hidden">
-        <PageHeader
-          title={found.title}
-          description={`Dicatat ${found.recordedBy}, ${formatDateTime(found.recordedAt)}.`}
-          back={{ to: '/admin/incidents', label: 'Insiden data' }}
-          actions={
-            <ButtonLink to={`/admin/incidents/${found.id}/edit`} variant="secondary">
-              Ubah
-            </ButtonLink>
-          }
-        />
+      <Page
+        className="gap-6 print:hidden"
+        title={found.title}
+        description={`Dicatat ${found.recordedBy}, ${formatDateTime(found.recordedAt)}.`}
+        back={{ to: '/admin/incidents', label: 'Insiden data' }}
+        actions={
+          <ButtonLink to={`/admin/incidents/${found.id}/edit`} variant="secondary">
+            Ubah
+          </ButtonLink>
+        }
+      >
         <FormNotices />
         <Notice tone={deadline.tone} title={deadline.text}>
           {`Orang yang terdampak: ${found.noticeRequestedAt ? `dikirimi surat ${formatDateTime(found.noticeRequestedAt)}` : 'belum dikirimi surat'}. Lembaga: ${found.authorityToldAt ? `diberi tahu ${formatDateTime(found.authorityToldAt)}` : 'belum diberi tahu'}.`}
         </Notice>
-        <Card>
-          <CardHeader title="Kejadian" />
+        <Card title="Kejadian">
           <DefinitionList items={factsOf(found)} />
         </Card>
         <Affected found={found} />
-      </div>
+      </Page>
       <LetterCard title="Surat untuk orang yang terdampak" subject={personSubject} text={letters.person}>
         <NotifyForm counts={found.affected} />
       </LetterCard>

@@ -7,10 +7,10 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findIncidents } from '#domain/privacy/incidents/get-incident.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
@@ -64,12 +64,11 @@ const columns: readonly Column<Row>[] = [
 export default function IncidentsPage({ loaderData }: Route.ComponentProps) {
   const { incidents, contact } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader
-        title="Insiden data"
-        description="Bila data pribadi bocor, pemiliknya dan lembaga yang berwenang harus diberi tahu paling lambat 3 x 24 jam (UU 27/2022, Pasal 46)."
-        actions={<ButtonLink to="/admin/incidents/create">Catat insiden</ButtonLink>}
-      />
+    <Page
+      title="Insiden data"
+      description="Bila data pribadi bocor, pemiliknya dan lembaga yang berwenang harus diberi tahu paling lambat 3 x 24 jam (UU 27/2022, Pasal 46)."
+      actions={<ButtonLink to="/admin/incidents/create">Catat insiden</ButtonLink>}
+    >
       <Table
         caption="Insiden data"
         columns={columns}
@@ -82,17 +81,18 @@ export default function IncidentsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <ContactCard contact={contact} />
-    </div>
+    </Page>
   )
 }
 
 function ContactCard({ contact }: { contact: ContactFields | null }) {
   return (
-    <Card id="kontak" className="max-w-3xl scroll-mt-24">
-      <CardHeader
-        title="Kontak pelindungan data pribadi"
-        description="Tampil di Kebijakan Privasi dan di surat pemberitahuan (Pasal 53). Kosongkan semua untuk menghapusnya."
-      />
+    <Card
+      id="kontak"
+      className="max-w-3xl scroll-mt-24"
+      title="Kontak pelindungan data pribadi"
+      description="Tampil di Kebijakan Privasi dan di surat pemberitahuan (Pasal 53). Kosongkan semua untuk menghapusnya."
+    >
       <PortalForm stored={contact} className="grid grid-cols-1 gap-5">
         <FormNotices />
         <Field label="Nama pejabat atau bagian" name="contactName">

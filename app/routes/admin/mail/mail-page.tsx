@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
   countResendable,
@@ -78,8 +78,11 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { items, next, again, filter, sending } = loaderData
   const here = filterAddress({ ...filter, before: undefined })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader title="Surat keluar" description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas." />
+    <Page
+      className="gap-6"
+      title="Surat keluar"
+      description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas."
+    >
       <FormNotices />
       {!sending && (
         <Notice tone="warning" title="Pengiriman surat belum diatur">
@@ -117,7 +120,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         previous={filter.before ? here : undefined}
         next={next === null ? undefined : filterAddress({ ...filter, before: next })}
       />
-    </div>
+    </Page>
   )
 }
 

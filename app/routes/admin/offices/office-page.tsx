@@ -7,9 +7,9 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { changeOffice } from '#domain/offices/change-office.ts'
 import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
@@ -55,12 +55,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function OfficePage({ loaderData }: Route.ComponentProps) {
   const { office, others } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }} />
+    <Page className="gap-6" title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }}>
       <FormNotices summary />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <CardHeader title="Kontak" description="Tampil di halaman Kontak dan di beranda." />
+        <Card title="Kontak" description="Tampil di halaman Kontak dan di beranda.">
           <PortalForm
             intent="change"
             hidden={{ seen: office.updatedAt }}
@@ -87,11 +85,10 @@ export default function OfficePage({ loaderData }: Route.ComponentProps) {
             </Button>
           </PortalForm>
         </Card>
-        <Card>
-          <CardHeader
-            title="Wilayah"
-            description="Setiap kabupaten dan kota ada di tepat satu cabang dinas. Pertanyaan baru mengikuti wilayahnya."
-          />
+        <Card
+          title="Wilayah"
+          description="Setiap kabupaten dan kota ada di tepat satu cabang dinas. Pertanyaan baru mengikuti wilayahnya."
+        >
           {office.regencies.length === 0 && <p className="text-tinta-soft">Belum ada wilayah.</p>}
           <ul className="mb-5 grid list-disc gap-1 pl-5 marker:text-nila-700">
             {office.regencies.map(({ id, name }) => (
@@ -115,6 +112,6 @@ export default function OfficePage({ loaderData }: Route.ComponentProps) {
           </PortalForm>
         </Card>
       </div>
-    </div>
+    </Page>
   )
 }

@@ -1,7 +1,7 @@
 // '/admin/offices': the branch offices and the regencies each of them covers.
 import { Link } from 'react-router'
 import { requireAllowed } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findManagedOffices, type ManagedOffice } from '#domain/offices/find-managed-offices.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
@@ -36,12 +36,12 @@ const columns: readonly Column<ManagedOffice>[] = [
 
 export default function OfficesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Cabang dinas"
-        description="Alamat dan call centre di halaman Kontak, dan ke mana pertanyaan dari tiap wilayah pergi."
-      />
+    <Page
+      className="gap-6"
+      title="Cabang dinas"
+      description="Alamat dan call centre di halaman Kontak, dan ke mana pertanyaan dari tiap wilayah pergi."
+    >
       <Table caption="Cabang dinas" columns={columns} rows={loaderData.offices} rowKey={({ id }) => id} />
-    </div>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { reasonMaxLength } from '#domain/accounts/people/people-messages.ts'
 
@@ -22,8 +22,7 @@ export interface PersonSafetyProps {
 export function PersonSafety({ person }: PersonSafetyProps) {
   const link = person.hasPassword ? 'password-link' : 'invitation'
   return (
-    <Card>
-      <CardHeader title="Masuk dan keamanan" />
+    <Card title="Masuk dan keamanan">
       <div className="grid grid-cols-1 gap-6">
         <div className="flex flex-wrap gap-3 empty:hidden">
           {!person.blocked && (

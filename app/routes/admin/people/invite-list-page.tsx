@@ -12,7 +12,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { inviteMany, previewInvitations } from '#domain/accounts/invitations/invite-many.ts'
 import { type InvitationLine, textOfList } from '#domain/accounts/invitations/read-invitation-list.ts'
@@ -56,12 +56,11 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
     if (result) goTo(result)
   }, [answer])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader
-        title="Undang banyak agen"
-        description="Dari daftar CSV: nama, email, cabang dinas. Anda melihat hasilnya dulu; belum ada yang dikirim."
-        back={{ to: '/admin/people', label: 'Orang' }}
-      />
+    <Page
+      title="Undang banyak agen"
+      description="Dari daftar CSV: nama, email, cabang dinas. Anda melihat hasilnya dulu; belum ada yang dikirim."
+      back={{ to: '/admin/people', label: 'Orang' }}
+    >
       <FormNotices />
       {answer?.sent ? (
         <Sent {...answer.sent} />
@@ -70,7 +69,7 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
       ) : (
         <ListForm />
       )}
-    </div>
+    </Page>
   )
 }
 

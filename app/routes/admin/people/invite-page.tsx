@@ -8,7 +8,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
@@ -36,12 +36,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function InvitePage({ loaderData }: Route.ComponentProps) {
   const { roles, offices } = loaderData
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-8">
-      <PageHeader
-        title="Undang orang"
-        description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan di emailnya, yang berlaku 7 hari."
-        back={{ to: '/admin/people', label: 'Orang' }}
-      />
+    <Page
+      className="max-w-2xl gap-8"
+      title="Undang orang"
+      description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan di emailnya, yang berlaku 7 hari."
+      back={{ to: '/admin/people', label: 'Orang' }}
+    >
       <PortalForm stored={{ role: 'agent' }} className="grid grid-cols-1 gap-6">
         <FormNotices summary />
         <Field label="Nama lengkap" name="name">
@@ -60,6 +60,6 @@ export default function InvitePage({ loaderData }: Route.ComponentProps) {
           Kirim undangan
         </Button>
       </PortalForm>
-    </div>
+    </Page>
   )
 }

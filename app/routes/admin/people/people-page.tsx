@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -58,23 +58,23 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const loading = state === 'loading' && location.pathname === path
   const here = filterAddress({ ...filter, after: undefined })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Orang"
-        description="Semua orang yang punya akun, urut nama."
-        actions={
-          <>
-            <ButtonLink to={`${path}/invite`}>
-              <UserPlus />
-              Undang orang
-            </ButtonLink>
-            <ButtonLink to={`${path}/invite-list`} variant="secondary">
-              <Upload />
-              Undang banyak agen
-            </ButtonLink>
-          </>
-        }
-      />
+    <Page
+      className="gap-6"
+      title="Orang"
+      description="Semua orang yang punya akun, urut nama."
+      actions={
+        <>
+          <ButtonLink to={`${path}/invite`}>
+            <UserPlus />
+            Undang orang
+          </ButtonLink>
+          <ButtonLink to={`${path}/invite-list`} variant="secondary">
+            <Upload />
+            Undang banyak agen
+          </ButtonLink>
+        </>
+      }
+    >
       <Filters key={here} filter={filter} offices={offices} filtered={here !== '?'} />
       {loading ? (
         <SkeletonList label="Memuat daftar orang..." />
@@ -95,7 +95,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         previous={filter.after ? here : undefined}
         next={next === null ? undefined : filterAddress({ ...filter, after: next })}
       />
-    </div>
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@
 import { type OfficeOption, OfficeSelect } from '#app/components/offices/office-select.tsx'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Checkbox, Field, Select } from '#app/ui/forms/field.tsx'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { type Permission, permissions, type Role } from '#domain/accounts/person.ts'
@@ -23,8 +23,7 @@ export interface PersonAccessProps {
 export function PersonAccess({ person, offices }: PersonAccessProps) {
   return (
     <>
-      <Card>
-        <CardHeader title="Peran dan cabang dinas" description="Hanya agen yang punya cabang dinas." />
+      <Card title="Peran dan cabang dinas" description="Hanya agen yang punya cabang dinas.">
         <ConfirmForm
           intent="role"
           stored={person}
@@ -45,8 +44,7 @@ export function PersonAccess({ person, offices }: PersonAccessProps) {
         </ConfirmForm>
       </Card>
       {person.can.permissions.length > 0 && (
-        <Card>
-          <CardHeader title="Izin" description="Super Admin mencakup semua izin lain." />
+        <Card title="Izin" description="Super Admin mencakup semua izin lain.">
           <ConfirmForm
             intent="permissions"
             // Another role has other permissions to tick.

@@ -3,11 +3,11 @@ import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/get-managed-person.ts'
@@ -76,18 +76,17 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, signIns, offices, first } = loaderData
   const reachable = person.can.roles.length > 0
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader
-        title={person.name}
-        description={<span className="wrap-anywhere">{person.email}</span>}
-        back={{ to: '/admin/people', label: 'Orang' }}
-        meta={
-          <span className="flex flex-wrap gap-1.5">
-            <RoleBadge role={person.role} />
-            <StateBadges {...person} />
-          </span>
-        }
-      />
+    <Page
+      title={person.name}
+      description={<span className="wrap-anywhere">{person.email}</span>}
+      back={{ to: '/admin/people', label: 'Orang' }}
+      meta={
+        <span className="flex flex-wrap gap-1.5">
+          <RoleBadge role={person.role} />
+          <StateBadges {...person} />
+        </span>
+      }
+    >
       <FormNotices beside />
       {!reachable && (
         <Notice>
@@ -97,8 +96,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <CardHeader title="Akun" />
+        <Card title="Akun">
           <DefinitionList
             items={[
               { term: 'Cabang dinas', description: officeLabel(person, offices) },
@@ -135,6 +133,6 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           next={signIns.next === null ? undefined : `?before=${signIns.next}`}
         />
       </section>
-    </div>
+    </Page>
   )
 }

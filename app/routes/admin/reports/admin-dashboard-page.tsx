@@ -1,7 +1,8 @@
 // '/admin/dashboard': the figures that ask for something to be done, each with the page where it is done.
 import { CircleCheck, Clock, Database, HardDriveDownload, Inbox, MailWarning, MessagesSquare } from 'lucide-react'
 import { requirePerson } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { StatCard } from '#app/ui/stat-card.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countFailedMails } from '#domain/notifications/find-mails.ts'
@@ -66,8 +67,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   const list = (page: 'pending' | 'in-progress' | 'completed') =>
     readsTickets ? { to: `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}` } : {}
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader title="Dasbor Admin" description={`Selamat bekerja, ${name}.`} />
+    <Page className="gap-10" title="Dasbor Admin" description={`Selamat bekerja, ${name}.`}>
       <DashboardFilters filter={filter} offices={offices} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} {...list('pending')} />
@@ -75,18 +75,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} {...list('in-progress')} />
         <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} {...list('completed')} />
       </section>
-      <section aria-labelledby="menunggu" className="grid gap-4">
-        <h2 id="menunggu" className="text-xl">
-          Menunggu paling lama
-        </h2>
+      <Section id="menunggu" title="Menunggu paling lama">
         <WaitingTable rows={desk.waiting} at={at} linked={readsTickets} />
-      </section>
-      <section aria-labelledby="lewat-waktu" className="grid gap-4">
-        <h2 id="lewat-waktu" className="text-xl">
-          Lewat waktu menurut cabang dinas
-        </h2>
+      </Section>
+      <Section id="lewat-waktu" title="Lewat waktu menurut cabang dinas">
         <OverdueTable rows={desk.overdue} at={at} linked={readsTickets} />
-      </section>
+      </Section>
       {searches && <UnansweredSearches {...searches} days={filter.days} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart
@@ -132,6 +126,6 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           />
         )}
       </section>
-    </div>
+    </Page>
   )
 }

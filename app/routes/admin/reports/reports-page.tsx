@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { OfficeFilter } from '#app/components/offices/office-select.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { DateSpan } from '#app/ui/forms/date-span.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -101,8 +101,7 @@ function Figures({ report }: { report: Report }) {
   const average = satisfaction.average?.toLocaleString('id-ID', { maximumFractionDigits: 1 })
   const share = reopened.of === 0 ? 0 : (100 * reopened.tickets) / reopened.of
   return (
-    <Card>
-      <CardHeader title="Kinerja" description="Dari tiket yang masuk dalam rentang ini." />
+    <Card title="Kinerja" description="Dari tiket yang masuk dalam rentang ini.">
       <DefinitionList
         items={[
           { term: 'Jawaban pertama', description: spreadInWords(report.firstResponse) },

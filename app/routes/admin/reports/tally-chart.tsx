@@ -1,5 +1,5 @@
 // A bar chart with the table behind it, which screen readers are given instead.
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Bars, LyingBars } from './bars.tsx'
 import type { TallyChartProps } from './chart-props.ts'
 import { FiguresTable } from './figures-table.tsx'
@@ -15,13 +15,12 @@ export function TallyChart({ title, what, bars, series, across = false }: TallyC
   const shown = across ? bars.slice(0, mostAcross) : bars
   const Drawing = across ? LyingBars : Bars
   return (
-    <Card>
-      <CardHeader
-        title={title}
-        description={
-          shown.length < bars.length && `${shown.length} terbanyak dari ${bars.length}; selengkapnya di "Lihat angka".`
-        }
-      />
+    <Card
+      title={title}
+      description={
+        shown.length < bars.length && `${shown.length} terbanyak dari ${bars.length}; selengkapnya di "Lihat angka".`
+      }
+    >
       {bars.length === 0 ? (
         <p className="text-tinta-soft">Belum ada tiket dalam rentang ini.</p>
       ) : (

@@ -2,6 +2,7 @@
 import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { UnansweredQuery } from '#domain/search/find-unanswered-queries.ts'
 
@@ -20,10 +21,7 @@ const columns: readonly Column<UnansweredQuery>[] = [
 /** What people look for and do not find. */
 export function UnansweredSearches({ queries, total, days }: UnansweredSearchesProps) {
   return (
-    <section aria-labelledby="tanpa-hasil" className="grid gap-4">
-      <h2 id="tanpa-hasil" className="text-xl">
-        Pencarian tanpa hasil
-      </h2>
+    <Section id="tanpa-hasil" title="Pencarian tanpa hasil">
       <Table
         caption={`Pencarian tanpa hasil dalam ${days} hari terakhir`}
         columns={columns}
@@ -41,6 +39,6 @@ export function UnansweredSearches({ queries, total, days }: UnansweredSearchesP
           <ArrowRight />
         </ButtonLink>
       )}
-    </section>
+    </Section>
   )
 }

@@ -4,9 +4,10 @@ import { Form, Link, useActionData } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Section } from '#app/ui/section.tsx'
 import {
   countLabel,
   type ErasureCounts,
@@ -32,17 +33,13 @@ export function EraseForm({ choice, counts, word, today, before }: EraseFormProp
   const day = formatLongDate(wibInstant(choice.before))
   const going = choice.classes.filter((each) => counts[each] > 0)
   return (
-    <section aria-labelledby="hapus" className="grid gap-4">
-      <h2 id="hapus" className="text-xl">
-        3. Hapus data pribadi
-      </h2>
+    <Section id="hapus" title="3. Hapus data pribadi">
       <p className="max-w-measure text-tinta-soft">
         Data yang lama tidak dipakai juga berakhir dengan sendirinya; kapan dan berapa, lihat{' '}
         <Link to="/admin/season/retention">Masa simpan data</Link>.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <CardHeader level={3} title="Pilih datanya" description="Menghitung saja; belum ada yang dihapus." />
+        <Card level={3} title="Pilih datanya" description="Menghitung saja; belum ada yang dihapus.">
           <Form method="get" action="/admin/season/close#hapus" className="grid grid-cols-1 gap-5">
             <Field label="Data dari sebelum tanggal" name="before" error={errors?.before}>
               <DateInput label="Data dari sebelum tanggal" defaultValue={choice.before} today={today} required />
@@ -63,8 +60,7 @@ export function EraseForm({ choice, counts, word, today, before }: EraseFormProp
             </Button>
           </Form>
         </Card>
-        <Card>
-          <CardHeader level={3} title="Yang akan dihapus" description={`Data dari sebelum ${day}.`} />
+        <Card level={3} title="Yang akan dihapus" description={`Data dari sebelum ${day}.`}>
           {going.length === 0 ? (
             <p className="text-tinta-soft">Tidak ada data yang cocok dengan pilihan ini.</p>
           ) : (
@@ -101,6 +97,6 @@ export function EraseForm({ choice, counts, word, today, before }: EraseFormProp
           )}
         </Card>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -7,11 +7,12 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { countLabel, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { changeRetention } from '#domain/privacy/retention/change-retention.ts'
@@ -57,18 +58,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function RetentionPage({ loaderData }: Route.ComponentProps) {
   const { settings, seasonEnds, classes, ends, runs } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader
-        title="Masa simpan data"
-        description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya, dan cukup masuk untuk tetap ada.`}
-        back={{ to: '/admin/season', label: 'Musim penerimaan' }}
-      />
+    <Page
+      title="Masa simpan data"
+      description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya, dan cukup masuk untuk tetap ada.`}
+      back={{ to: '/admin/season', label: 'Musim penerimaan' }}
+    >
       <FormNotices />
       <PauseCard paused={settings.paused} />
-      <section aria-labelledby="yang-berakhir" className="grid gap-4">
-        <h2 id="yang-berakhir" className="text-xl">
-          Yang berakhir
-        </h2>
+      <Section id="yang-berakhir" title="Yang berakhir">
         <Table
           caption="Data yang masa simpannya berakhir"
           columns={classColumns}
@@ -81,13 +78,10 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
             : 'Dihitung sejak terakhir dipakai. Bila jadwal musim diisi, yang dipakai selama musim dihitung sejak musim berakhir.'}{' '}
           Akun dengan tiket yang belum selesai tidak pernah berakhir.
         </p>
-      </section>
+      </Section>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Periods months={settings.months} />
-        <section aria-labelledby="hari" className="grid gap-4">
-          <h2 id="hari" className="text-xl">
-            Akun yang sudah diberi tahu
-          </h2>
+        <Section id="hari" title="Akun yang sudah diberi tahu">
           <Table
             caption="Hari berakhirnya akun yang sudah diberi tahu"
             columns={endColumns}
@@ -99,12 +93,9 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
               </EmptyState>
             }
           />
-        </section>
+        </Section>
       </div>
-      <section aria-labelledby="riwayat" className="grid gap-4">
-        <h2 id="riwayat" className="text-xl">
-          Riwayat
-        </h2>
+      <Section id="riwayat" title="Riwayat">
         <Table
           caption="Penghapusan yang sudah berjalan"
           columns={runColumns}
@@ -116,8 +107,8 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           }
         />
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }
 
@@ -184,11 +175,10 @@ function PauseCard({ paused }: { paused: boolean }) {
 function Periods({ months }: Pick<Retention['settings'], 'months'>) {
   const stored = Object.fromEntries(erasureOrder.map((each) => [monthsField(each), months[each]]))
   return (
-    <Card>
-      <CardHeader
-        title="Lama disimpan"
-        description={`Dalam bulan, antara ${leastMonths} dan ${mostMonths}. Berlaku mulai malam ini.`}
-      />
+    <Card
+      title="Lama disimpan"
+      description={`Dalam bulan, antara ${leastMonths} dan ${mostMonths}. Berlaku mulai malam ini.`}
+    >
       <PortalForm intent="periods" stored={stored} className="grid grid-cols-1 gap-5">
         {erasureOrder.map((each) => {
           const field = monthsField(each)

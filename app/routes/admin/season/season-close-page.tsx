@@ -6,7 +6,8 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
 import { getLastBackup } from '#domain/operations/backups/find-backups.ts'
@@ -89,12 +90,12 @@ export default function SeasonClosePage({ loaderData }: Route.ComponentProps) {
   const { unanswered, answers, topics, choice, counts, word, closes, lastBackup, today, at } = loaderData
   const before = <BeforeClosing unanswered={unanswered.total} lastBackup={lastBackup} at={at} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader
-        title="Tutup musim"
-        description="Empat langkah: pastikan semua terjawab, simpan jawaban yang baik, hapus data pribadi, lalu cetak berita acaranya."
-        back={{ to: '/admin/season', label: 'Musim penerimaan' }}
-      />
+    <Page
+      className="gap-10"
+      title="Tutup musim"
+      description="Empat langkah: pastikan semua terjawab, simpan jawaban yang baik, hapus data pribadi, lalu cetak berita acaranya."
+      back={{ to: '/admin/season', label: 'Musim penerimaan' }}
+    >
       <FormNotices />
       {before}
       <Unanswered {...unanswered} at={at} />
@@ -107,10 +108,7 @@ export default function SeasonClosePage({ loaderData }: Route.ComponentProps) {
         today={today}
         before={before}
       />
-      <section aria-labelledby="berita-acara" className="grid gap-4">
-        <h2 id="berita-acara" className="text-xl">
-          4. Berita acara
-        </h2>
+      <Section id="berita-acara" title="4. Berita acara">
         {closes.length === 0 ? (
           <p className="text-tinta-soft">
             Belum ada musim yang ditutup. Berita acaranya dapat dibuka dan dicetak di sini.
@@ -118,8 +116,8 @@ export default function SeasonClosePage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Table caption="Berita acara penutupan" columns={recordColumns} rows={closes} rowKey={({ id }) => id} />
         )}
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }
 

@@ -11,7 +11,7 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
 import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
 import { maxStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
@@ -60,23 +60,23 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
   const rows = stages.length < maxStages ? [...stages, newStage] : stages
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Musim penerimaan"
-        description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini, urut menurut waktu buka. Semua jam dalam WIB."
-        actions={
-          can.close && (
-            <>
-              <ButtonLink to="/admin/season/retention" variant="secondary">
-                Masa simpan data
-              </ButtonLink>
-              <ButtonLink to="/admin/season/close" variant="secondary">
-                Tutup musim
-              </ButtonLink>
-            </>
-          )
-        }
-      />
+    <Page
+      className="gap-6"
+      title="Musim penerimaan"
+      description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini, urut menurut waktu buka. Semua jam dalam WIB."
+      actions={
+        can.close && (
+          <>
+            <ButtonLink to="/admin/season/retention" variant="secondary">
+              Masa simpan data
+            </ButtonLink>
+            <ButtonLink to="/admin/season/close" variant="secondary">
+              Tutup musim
+            </ButtonLink>
+          </>
+        )
+      }
+    >
       <FormNotices summary />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <PortalForm
@@ -109,6 +109,6 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
           <SeasonStrip season={view} />
         </Card>
       </div>
-    </div>
+    </Page>
   )
 }

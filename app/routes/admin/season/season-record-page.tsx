@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -56,8 +56,7 @@ export default function SeasonRecordPage({ loaderData: record }: Route.Component
           Boleh ditinggal. Muat ulang halaman ini untuk melihat kemajuannya.
         </Notice>
       )}
-      <Card>
-        <CardHeader title="Penutupan" />
+      <Card title="Penutupan">
         <DefinitionList
           items={[
             { term: 'Musim', description: record.season },
@@ -68,8 +67,7 @@ export default function SeasonRecordPage({ loaderData: record }: Route.Component
           ]}
         />
       </Card>
-      <Card>
-        <CardHeader title="Data yang dihapus" />
+      <Card title="Data yang dihapus">
         <DefinitionList
           items={record.classes.map((each) => ({
             term: erasureClasses[each].name,
@@ -77,8 +75,7 @@ export default function SeasonRecordPage({ loaderData: record }: Route.Component
           }))}
         />
       </Card>
-      <Card>
-        <CardHeader title="Angka yang disimpan" description="Tiket yang masuk sebelum tanggal itu." />
+      <Card title="Angka yang disimpan" description="Tiket yang masuk sebelum tanggal itu.">
         <DefinitionList items={figures(record.statistics)} />
       </Card>
       <div className="mt-10 hidden justify-end print:flex">

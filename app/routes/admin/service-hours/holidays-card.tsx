@@ -3,7 +3,7 @@
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -45,24 +45,23 @@ export function HolidaysCard({ holidays, today, open, editing, seen, start, here
   const coming = holidays.filter(({ day }) => day >= today)
   const over = holidays.filter(({ day }) => day < today).toReversed()
   return (
-    <Card>
-      <CardHeader
-        title="Hari libur"
-        description="Pada hari ini batas waktu tidak berjalan."
-        actions={
-          open ? (
-            <ButtonLink to={here} variant="secondary">
-              <X />
-              Batal
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={`${here}?add`} variant="secondary">
-              <Plus />
-              Tambah hari libur
-            </ButtonLink>
-          )
-        }
-      />
+    <Card
+      title="Hari libur"
+      description="Pada hari ini batas waktu tidak berjalan."
+      actions={
+        open ? (
+          <ButtonLink to={here} variant="secondary">
+            <X />
+            Batal
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`${here}?add`} variant="secondary">
+            <Plus />
+            Tambah hari libur
+          </ButtonLink>
+        )
+      }
+    >
       {open && (
         <PortalForm
           intent="holiday"

@@ -1,7 +1,7 @@
 // The form of working hours, days of the week and targets by priority.
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import { dayNames } from '#domain/tickets/sla/service-rules.ts'
@@ -34,8 +34,7 @@ export interface RulesFormProps {
 export function RulesForm({ values, seen, here }: RulesFormProps) {
   return (
     <PortalForm stored={values} intent="rules" hidden={{ seen }} action={here} className="grid grid-cols-1 gap-6">
-      <Card>
-        <CardHeader title="Jam kerja" description="Batas waktu hanya berjalan pada jam ini. Semua jam dalam WIB." />
+      <Card title="Jam kerja" description="Batas waktu hanya berjalan pada jam ini. Semua jam dalam WIB.">
         <div className="grid grid-cols-1 gap-5">
           <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
             <Field label="Jam buka" name="opens">
@@ -57,11 +56,7 @@ export function RulesForm({ values, seen, here }: RulesFormProps) {
           </fieldset>
         </div>
       </Card>
-      <Card>
-        <CardHeader
-          title="Batas waktu"
-          description="Dihitung dalam jam kerja sejak tiket masuk. Pecahan boleh, misalnya 0,5."
-        />
+      <Card title="Batas waktu" description="Dihitung dalam jam kerja sejak tiket masuk. Pecahan boleh, misalnya 0,5.">
         <div className="grid grid-cols-1 gap-5">
           {targetOrder.map((priority) => (
             <fieldset key={priority}>

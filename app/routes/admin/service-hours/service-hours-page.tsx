@@ -8,7 +8,7 @@ import { isFormProblem } from '#app/forms/form-problem.ts'
 import { UndoNotice } from '#app/forms/undo-notice.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { countDueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
 import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
 import { changeServiceRules } from '#domain/tickets/sla/change-service-rules.ts'
@@ -108,11 +108,11 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
   const lock = question?.values.intent === 'rules' ? question.values.seen : seen
   const holidayLock = (question && ofHoliday && question.values.seen) || changed?.updatedAt.toISOString()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Jam layanan"
-        description="Kapan helpdesk bekerja, dan dalam berapa jam kerja tiket dijawab dan diselesaikan."
-      />
+    <Page
+      className="gap-6"
+      title="Jam layanan"
+      description="Kapan helpdesk bekerja, dan dalam berapa jam kerja tiket dijawab dan diselesaikan."
+    >
       {removed && !question && (
         <UndoNotice key={removed} id={removed} words={`${describeHoliday(removed)} sekarang hari biasa.`} />
       )}
@@ -130,7 +130,7 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
           here={here}
         />
       </div>
-    </div>
+    </Page>
   )
 }
 

@@ -1,9 +1,10 @@
 // '/admin/database': how the database is doing. It only shows; nothing can be changed here.
 import { requireAllowed } from '#app/guards.server.ts'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import {
   type DatabaseFigures,
@@ -50,8 +51,7 @@ export default function DatabasePage({ loaderData }: Route.ComponentProps) {
   const { version, size, startedAt, connections, migrations, slowest } = loaderData
   const waiting = loaderData.queues.reduce((sum, queue) => sum + queue.waiting, 0)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Basis data" description="Keadaan saat ini. Halaman ini hanya menampilkan, tidak mengubah." />
+    <Page title="Basis data" description="Keadaan saat ini. Halaman ini hanya menampilkan, tidak mengubah.">
       <Card>
         <DefinitionList
           items={[
@@ -70,10 +70,7 @@ export default function DatabasePage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Card>
-      <section aria-labelledby="antrean" className="grid gap-4">
-        <h2 id="antrean" className="text-xl">
-          Antrean pekerjaan
-        </h2>
+      <Section id="antrean" title="Antrean pekerjaan">
         <Table
           caption="Antrean pekerjaan"
           columns={queues}
@@ -85,10 +82,9 @@ export default function DatabasePage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           }
         />
-      </section>
+      </Section>
       <section aria-labelledby="lambat">
-        <Card>
-          <CardHeader title={<span id="lambat">Perintah paling lambat</span>} />
+        <Card title={<span id="lambat">Perintah paling lambat</span>}>
           {slowest === null ? (
             <p className="max-w-measure">
               Lamanya perintah belum dicatat. Minta pengelola server menyalakan pencatatannya. Untuk pengelola: muat
@@ -99,12 +95,9 @@ export default function DatabasePage({ loaderData }: Route.ComponentProps) {
           )}
         </Card>
       </section>
-      <section aria-labelledby="tabel" className="grid gap-4">
-        <h2 id="tabel" className="text-xl">
-          Ruang per tabel
-        </h2>
+      <Section id="tabel" title="Ruang per tabel">
         <Table caption="Ruang per tabel" columns={tables} rows={loaderData.tables} rowKey={({ name }) => name} />
-      </section>
-    </div>
+      </Section>
+    </Page>
   )
 }

@@ -7,9 +7,9 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { changeLimits, getManagedLimits, mayManageLimits } from '#domain/settings/change-rate-limits.ts'
 import { limitField, limitInput } from '#domain/settings/limit-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -40,12 +40,12 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
     .map((name) => [limitField(name), formatCount(turns[name] ?? limits[name].turns)])
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Semua memakai nilai bawaan'
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Batas pemakaian"
-        description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan. Kosongkan isian untuk memakai bawaan."
-        back={{ to: '/admin/settings', label: 'Pengaturan' }}
-      />
+    <Page
+      className="max-w-3xl gap-6"
+      title="Batas pemakaian"
+      description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan. Kosongkan isian untuk memakai bawaan."
+      back={{ to: '/admin/settings', label: 'Pengaturan' }}
+    >
       <PortalForm
         hidden={{ seen }}
         stored={Object.fromEntries(stored)}
@@ -55,8 +55,7 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
       >
         <FormNotices summary />
         {limitGroups.map(({ title, names }) => (
-          <Card key={title} className="grid grid-cols-1 gap-5">
-            <CardHeader title={title} />
+          <Card key={title} className="grid grid-cols-1 gap-5" title={title}>
             {names.map((name) => {
               const { counts, turns: usual, seconds, min, max } = limits[name]
               const per = describeWindow(seconds).replace(/^1 /, '')
@@ -89,6 +88,6 @@ export default function LimitsPage({ loaderData }: Route.ComponentProps) {
           <SavedState saved={saved} />
         </div>
       </PortalForm>
-    </div>
+    </Page>
   )
 }

@@ -8,11 +8,12 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
@@ -82,12 +83,10 @@ const dormantColumns: readonly Column<Dormant>[] = [
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { coverage, sessions, failed, limits, dormant, auditCheck, can } = loaderData
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Keamanan" description="Keamanan akun petugas, dan apa yang diminta saat mereka masuk." />
+    <Page title="Keamanan" description="Keamanan akun petugas, dan apa yang diminta saat mereka masuk.">
       <FormNotices />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-        <Card>
-          <CardHeader title="Verifikasi dua langkah" />
+        <Card title="Verifikasi dua langkah">
           <DefinitionList
             items={coverage.map(({ role, people, covered }) => ({
               term: roleName(role),
@@ -96,11 +95,10 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
           />
           <TwoFactorForm required={loaderData.staffTwoFactor} />
         </Card>
-        <Card>
-          <CardHeader
-            title="Batas percobaan"
-            description="Akun atau jaringan yang saat ini harus menunggu sebelum mencoba lagi."
-          />
+        <Card
+          title="Batas percobaan"
+          description="Akun atau jaringan yang saat ini harus menunggu sebelum mencoba lagi."
+        >
           <DefinitionList
             items={limits.map(({ name, reached }) => ({
               term: name,
@@ -110,10 +108,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         </Card>
       </div>
       <AuditNotice check={auditCheck} />
-      <section aria-labelledby="gagal-masuk" className="grid gap-4">
-        <h2 id="gagal-masuk" className="text-xl">
-          Gagal masuk dalam 24 jam terakhir
-        </h2>
+      <Section id="gagal-masuk" title="Gagal masuk dalam 24 jam terakhir">
         <Table
           caption="Gagal masuk dalam 24 jam terakhir"
           columns={[nameColumn<Failed>(can.managePeople), ...failedColumns]}
@@ -125,11 +120,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           }
         />
-      </section>
-      <section aria-labelledby="lama-tidak-masuk" className="grid gap-4">
-        <h2 id="lama-tidak-masuk" className="text-xl">
-          Petugas yang 90 hari tidak masuk
-        </h2>
+      </Section>
+      <Section id="lama-tidak-masuk" title="Petugas yang 90 hari tidak masuk">
         <Table
           caption="Petugas yang 90 hari tidak masuk"
           columns={[nameColumn<Dormant>(can.managePeople), ...dormantColumns]}
@@ -141,9 +133,9 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           }
         />
-      </section>
+      </Section>
       <EndSessions {...sessions} />
-    </div>
+    </Page>
   )
 }
 
@@ -167,11 +159,10 @@ function TwoFactorForm({ required }: { required: boolean }) {
 
 function EndSessions({ people, sessions }: SecurityFigures['sessions']) {
   return (
-    <Card>
-      <CardHeader
-        title="Akhiri semua sesi petugas"
-        description={`Saat ini ${people} petugas masuk di ${sessions} perangkat. Semua keluar seketika kecuali Anda di perangkat ini, dan isian yang belum dikirim hilang. Ini tidak dapat dibatalkan.`}
-      />
+    <Card
+      title="Akhiri semua sesi petugas"
+      description={`Saat ini ${people} petugas masuk di ${sessions} perangkat. Semua keluar seketika kecuali Anda di perangkat ini, dan isian yang belum dikirim hilang. Ini tidak dapat dibatalkan.`}
+    >
       <PortalForm intent="end-sessions" className="grid grid-cols-1 gap-5">
         <Field label={`Ketik ${endWord} untuk melanjutkan`} name="word">
           <TextInput autoComplete="off" autoCapitalize="characters" className="max-w-64" />

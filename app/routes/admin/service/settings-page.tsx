@@ -1,9 +1,9 @@
 // '/admin/settings': how the service is set, who changed it last, and the page on which each part is changed.
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { mayReadSettings } from '#domain/operations/operations-policy.ts'
 import type { Route } from './+types/settings-page.ts'
 import { getSettingGroups } from './setting-groups.server.ts'
@@ -17,26 +17,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Pengaturan" description="Bagaimana layanan ini diatur saat ini, dan siapa yang mengubahnya." />
+    <Page title="Pengaturan" description="Bagaimana layanan ini diatur saat ini, dan siapa yang mengubahnya.">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         {loaderData.groups.map(({ title, items, changed, to }) => (
-          <Card key={title}>
-            <CardHeader
-              title={title}
-              actions={
-                to && (
-                  <ButtonLink to={to} variant="secondary" aria-label={`Ubah ${title}`}>
-                    Ubah
-                  </ButtonLink>
-                )
-              }
-            />
+          <Card
+            key={title}
+            title={title}
+            actions={
+              to && (
+                <ButtonLink to={to} variant="secondary" aria-label={`Ubah ${title}`}>
+                  Ubah
+                </ButtonLink>
+              )
+            }
+          >
             <DefinitionList items={items} />
             {changed && <p className="mt-4 text-sm text-tinta-soft">{changed}</p>}
           </Card>
         ))}
       </div>
-    </div>
+    </Page>
   )
 }

@@ -2,17 +2,17 @@
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
 /** Sends to the page of the own questions. */
 export function ClaimForm() {
   return (
-    <Card className="max-w-2xl">
-      <CardHeader
-        title="Punya tanda terima dari petugas?"
-        description="Pertanyaan yang dicatat petugas dapat dipindahkan ke akun ini. Sesudah itu Anda dapat membacanya, mengunduhnya, dan menghapusnya."
-      />
+    <Card
+      className="max-w-2xl"
+      title="Punya tanda terima dari petugas?"
+      description="Pertanyaan yang dicatat petugas dapat dipindahkan ke akun ini. Sesudah itu Anda dapat membacanya, mengunduhnya, dan menghapusnya."
+    >
       <PortalForm action="/client/questions" className="grid max-w-md grid-cols-1 gap-5">
         <FormNotices />
         <Field label="ID pertanyaan" name="publicId">

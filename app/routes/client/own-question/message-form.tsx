@@ -6,7 +6,7 @@ import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -29,8 +29,7 @@ export function MessageForm(props: MessageFormProps) {
   const key = useReplyDraft(box, publicId, useTyped().idempotencyKey ?? props.idempotencyKey)
   const hydrated = useHydrated()
   return (
-    <Card className="print:hidden">
-      <CardHeader title={title} {...(hint && { description: hint })} />
+    <Card className="print:hidden" title={title} {...(hint && { description: hint })}>
       <PortalForm
         intent={intent}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}

@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { commentMaxLength } from '#domain/tickets/ticket-input.ts'
@@ -17,13 +17,13 @@ export interface RatingFormProps {
 /** Five radio buttons side by side, each with its word; a given rating can be changed. */
 export function RatingForm({ rating }: RatingFormProps) {
   return (
-    <Card className="print:hidden">
-      <CardHeader
-        title={rating ? 'Penilaian Anda' : 'Bagaimana jawaban kami?'}
-        description={
-          rating ? 'Terima kasih. Anda masih dapat mengubahnya.' : 'Penilaian Anda membantu kami menjawab lebih baik.'
-        }
-      />
+    <Card
+      className="print:hidden"
+      title={rating ? 'Penilaian Anda' : 'Bagaimana jawaban kami?'}
+      description={
+        rating ? 'Terima kasih. Anda masih dapat mengubahnya.' : 'Penilaian Anda membantu kami menjawab lebih baik.'
+      }
+    >
       <PortalForm intent="rate" stored={rating} className="grid grid-cols-1 gap-4">
         <Scores />
         <Field label="Komentar" name="comment" optional limit={commentMaxLength}>

@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,8 +24,7 @@ export interface ConsentCardProps {
 export function ConsentCard({ consents, withdrawing }: ConsentCardProps) {
   const { withdrawnAt } = consents
   return (
-    <Card className="max-w-2xl">
-      <CardHeader title="Persetujuan" description="Apa yang Anda setujui, dan kapan." />
+    <Card className="max-w-2xl" title="Persetujuan" description="Apa yang Anda setujui, dan kapan.">
       <div className="grid grid-cols-1 gap-5">
         <DefinitionList items={itemsOf(consents)} />
         {withdrawnAt && <GiveAgain consents={consents} withdrawnAt={withdrawnAt} />}

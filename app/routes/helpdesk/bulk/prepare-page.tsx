@@ -11,7 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { findRecentBulkReply } from '#domain/tickets/bulk/get-bulk.ts'
 import { startBulk } from '#domain/tickets/bulk/start-bulk.ts'
@@ -78,8 +78,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const { title, submit } = bulkWords[deed]
   const silent = deed === 'complete' ? chosen.filter(({ answered }) => !answered) : []
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
-      <PageHeader title={title} description={`${chosen.length} tiket terpilih.`} back={back} />
+    <Page className="max-w-3xl gap-6" title={title} description={`${chosen.length} tiket terpilih.`} back={back}>
       {recent && (
         <Notice tone="warning" title={`Anda baru saja membalas ${recent.tickets} dari tiket ini sekaligus`}>
           Balasan di bawah dikirim sebagai balasan lagi.{' '}
@@ -137,7 +136,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </Card>
-    </div>
+    </Page>
   )
 }
 

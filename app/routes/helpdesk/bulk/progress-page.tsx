@@ -5,7 +5,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { getBulk } from '#domain/tickets/bulk/get-bulk.ts'
@@ -101,11 +101,10 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
         </PortalForm>
       )}
       {failed.length > 0 && (
-        <Card>
-          <CardHeader
-            title="Gagal"
-            description="Tiket ini tidak berubah, yang lain sudah dikerjakan. Coba lagi bila sebabnya sudah hilang."
-          />
+        <Card
+          title="Gagal"
+          description="Tiket ini tidak berubah, yang lain sudah dikerjakan. Coba lagi bila sebabnya sudah hilang."
+        >
           <ul className="divide-y divide-garis text-sm">
             {failed.map(({ ticketId, number, title, reason }) => (
               <li key={ticketId} className="grid gap-0.5 py-2.5">

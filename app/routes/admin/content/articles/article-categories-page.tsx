@@ -4,7 +4,7 @@ import { CategoryIcon } from '#app/components/articles/category-icon.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardLink } from '#app/ui/card.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import type { Route } from './+types/article-categories-page.ts'
@@ -18,17 +18,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function ArticleCategoriesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Kelola Artikel"
-        description="Pilih kategori untuk menulis dan mengubah artikelnya."
-        actions={
-          <ButtonLink to="/admin/files" variant="secondary">
-            <FileUp />
-            Gambar dan PDF
-          </ButtonLink>
-        }
-      />
+    <Page
+      className="gap-6"
+      title="Kelola Artikel"
+      description="Pilih kategori untuk menulis dan mengubah artikelnya."
+      actions={
+        <ButtonLink to="/admin/files" variant="secondary">
+          <FileUp />
+          Gambar dan PDF
+        </ButtonLink>
+      }
+    >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {loaderData.categories.map(({ id, title, description, icon, articleCount }) => (
           <li key={id} className="grid">
@@ -45,6 +45,6 @@ export default function ArticleCategoriesPage({ loaderData }: Route.ComponentPro
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   )
 }

@@ -12,7 +12,7 @@ import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { articleFields, articleId, articleOf } from '#domain/content/articles/article-input.ts'
 import { articleKind } from '#domain/content/articles/article-kind.ts'
@@ -135,13 +135,12 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const back = { to: '/admin/dashboard', label: 'Dasbor' }
   if (!category) {
     return (
-      <div className="grid gap-6">
-        <PageHeader title="Kategori tidak ditemukan" back={back} />
+      <Page className="gap-6" title="Kategori tidak ditemukan" back={back}>
         <EmptyState
           title="Tidak ada kategori dengan alamat ini"
           action={<ButtonLink to="/admin/knowledge-article">Lihat semua kategori</ButtonLink>}
         />
-      </div>
+      </Page>
     )
   }
   const address = addressOf(category.id)

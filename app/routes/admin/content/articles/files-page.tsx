@@ -13,7 +13,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import {
   describeFileSize,
@@ -51,12 +51,12 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sen
 
 export default function FilesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title="Gambar dan PDF"
-        description="Salin teks di bawah sebuah berkas, lalu tempel di isi artikel."
-        back={{ to: '/admin/knowledge-article', label: 'Kelola Artikel' }}
-      />
+    <Page
+      className="gap-6"
+      title="Gambar dan PDF"
+      description="Salin teks di bawah sebuah berkas, lalu tempel di isi artikel."
+      back={{ to: '/admin/knowledge-article', label: 'Kelola Artikel' }}
+    >
       <Card className="max-w-xl">
         <PortalForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
           <FormNotices />
@@ -102,6 +102,6 @@ export default function FilesPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   )
 }

@@ -1,0 +1,69 @@
+// What the pages of a log share: the filter with its span of days, the entries as a table, and the way to older ones.
+import type { ReactNode } from 'react'
+import { filterAddress } from '#app/filter-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { DateSpan } from '#app/ui/forms/date-span.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { spanProblem } from '#shared/dates.ts'
+
+/** Props of `LogList`; `next` is where older entries begin, the children are the other fields of the filter. */
+export interface LogListProps<Row> {
+  readonly path: string
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly items: readonly Row[]
+  readonly next: number | null
+  readonly filter: {
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly before?: number | undefined
+  }
+  readonly today: string
+  readonly children: ReactNode
+}
+
+/** The entries of a log that match its filter, the newest first. */
+export function LogList<Row extends { readonly id: number }>({
+  path,
+  caption,
+  columns,
+  items,
+  next,
+  filter,
+  today,
+  children,
+}: LogListProps<Row>) {
+  const here = filterAddress({ ...filter, before: undefined })
+  return (
+    <>
+      <FilterForm
+        key={here}
+        clear={path}
+        filtered={here !== '?'}
+        className="sm:grid-cols-2 lg:grid-cols-3 lg:items-start"
+        buttonsClassName="lg:mt-8"
+      >
+        {children}
+        <DateSpan from={filter.from} to={filter.to} today={today} problem={spanProblem(filter.from, filter.to)} />
+      </FilterForm>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={filter.before ? here : undefined}
+        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
+      />
+    </>
+  )
+}
