@@ -18,9 +18,7 @@ interface EntryOf {
 
 async function loadTicket(ticketId: number) {
   const [found] = await database
-    .select({
-      ...pick(ticket, 'id', 'kind', 'title', 'requesterId', 'assigneeId', 'officeId', 'spamSince'),
-    })
+    .select(pick(ticket, 'id', 'kind', 'title', 'requesterId', 'assigneeId', 'officeId', 'spamSince'))
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   return found && { ...found, number: ticketNumber(found.kind, found.id) }

@@ -33,9 +33,7 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
   const staff = activeStaff('staff')
   const [offices, regencies, agents] = await Promise.all([
     database
-      .select({
-        ...pick(branchOffice, 'id', 'no', 'name', 'seat', 'address', 'callCentre', 'leadId', 'updatedAt'),
-      })
+      .select(pick(branchOffice, 'id', 'no', 'name', 'seat', 'address', 'callCentre', 'leadId', 'updatedAt'))
       .from(branchOffice)
       .orderBy(asc(branchOffice.no)),
     database

@@ -48,9 +48,7 @@ export async function findSynonymTerms(person: Person): Promise<string[]> {
   return rows.map(({ term }) => term)
 }
 
-const columns = {
-  ...pick(searchSynonym, 'id', 'term', 'variants', 'version', 'updatedAt'),
-}
+const columns = pick(searchSynonym, 'id', 'term', 'variants', 'version', 'updatedAt')
 
 const shown = ({ updatedAt, ...group }: { updatedAt: Date } & Omit<Synonym, 'seen'>): Synonym => ({
   ...group,

@@ -234,9 +234,7 @@ export async function writeChange(
       ...(status === 'completed' && found.status !== 'completed' ? { completedAt: at } : {}),
     })
     .where(eq(ticket.id, found.id))
-    .returning({
-      ...pick(ticket, 'id', 'status', 'version', 'officeId', 'assigneeId'),
-    })
+    .returning(pick(ticket, 'id', 'status', 'version', 'officeId', 'assigneeId'))
   const [entry] = await tx
     .insert(ticketEntry)
     .values({

@@ -27,9 +27,7 @@ export async function changeProfile(person: Person, input: ProfileInput, version
   const wanted = { name, phone, organization, position, address, ...(specializations && { specializations }) }
   await database.transaction(async (tx) => {
     const [before] = await tx
-      .select({
-        ...pick(user, 'name', 'phone', 'organization', 'position', 'address', 'specializations'),
-      })
+      .select(pick(user, 'name', 'phone', 'organization', 'position', 'address', 'specializations'))
       .from(user)
       .where(eq(user.id, person.id))
       .for('update')

@@ -53,9 +53,7 @@ const places = Array.from({ length: maxSize }, (_, place) => `token${place}`)
 const sessionQuery = (db: Database) =>
   db
     .select({
-      session: {
-        ...pick(session, 'id', 'token', 'expiresAt', 'lastSeenAt', 'createdAt', 'shared'),
-      },
+      session: pick(session, 'id', 'token', 'expiresAt', 'lastSeenAt', 'createdAt', 'shared'),
       user: {
         ...pick(user, 'id', 'name', 'email', 'emailVerified', 'role', 'banned', 'officeId', 'organization'),
         ...pick(user, 'twoFactorEnabled', 'consentWithdrawnAt'),

@@ -23,9 +23,7 @@ export interface PublicAnnouncement {
 export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnouncement[]> {
   const published = publishedAnnouncements()
   const rows = await database
-    .select({
-      ...pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'),
-    })
+    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'))
     .from(published)
     .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
     .limit(limit)

@@ -22,9 +22,7 @@ export interface AnnouncementEntry {
 export async function findAnnouncementsAfter(after: number | undefined, limit: number): Promise<AnnouncementEntry[]> {
   const published = publishedAnnouncements()
   return database
-    .select({
-      ...pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'),
-    })
+    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'))
     .from(published)
     .where(after === undefined ? undefined : await behind(published, after))
     .orderBy(desc(published.publishedAt), desc(published.id))

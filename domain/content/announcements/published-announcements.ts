@@ -12,9 +12,7 @@ import { announcement, announcementFile } from './announcement-tables.ts'
  */
 export function publishedAnnouncements() {
   return database
-    .select({
-      ...pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent'),
-    })
+    .select(pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent'))
     .from(announcement)
     .where(isPublished(announcement, now()))
     .as('published_announcement')

@@ -57,9 +57,7 @@ export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
 export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
   const published = publishedArticles()
   return database
-    .select({
-      ...pick(published, 'id', 'categoryId', 'title', 'summary'),
-    })
+    .select(pick(published, 'id', 'categoryId', 'title', 'summary'))
     .from(published)
     .where(categoryId ? eq(published.categoryId, categoryId) : undefined)
     .orderBy(asc(published.position))

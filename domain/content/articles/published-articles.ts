@@ -25,9 +25,7 @@ export function publishedArticles() {
 /** The categories, which are all public: they have no drafts and are never removed. */
 export function publicCategories() {
   return database
-    .select({
-      ...pick(knowledgeCategory, 'id', 'title', 'description', 'icon', 'position'),
-    })
+    .select(pick(knowledgeCategory, 'id', 'title', 'description', 'icon', 'position'))
     .from(knowledgeCategory)
     .as('public_category')
 }
@@ -35,9 +33,7 @@ export function publicCategories() {
 /** Addresses that articles had before, whatever became of them: join with `publishedArticles`. */
 export function formerAddresses() {
   return database
-    .select({
-      ...pick(articleRedirect, 'categoryId', 'oldId', 'articleId'),
-    })
+    .select(pick(articleRedirect, 'categoryId', 'oldId', 'articleId'))
     .from(articleRedirect)
     .as('former_address')
 }

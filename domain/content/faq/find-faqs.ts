@@ -29,9 +29,7 @@ export async function findFaqPhrasings(): Promise<Map<number, string>> {
 export async function findFaqs(): Promise<FaqCategory[]> {
   const published = publishedFaqs()
   const rows = await database
-    .select({
-      ...pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'),
-    })
+    .select(pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'))
     .from(published)
     .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
   return [...Map.groupBy(rows, (row) => row.categoryId).values()].map((inCategory) => ({

@@ -15,9 +15,7 @@ import { contentFile } from './content-file-tables.ts'
 export async function findContentFiles(person: Person): Promise<(ContentFile & { readonly createdAt: Date })[]> {
   if (!mayUploadFiles(person)) throw new Forbidden()
   return database
-    .select({
-      ...pick(contentFile, 'id', 'name', 'type', 'size', 'createdAt'),
-    })
+    .select(pick(contentFile, 'id', 'name', 'type', 'size', 'createdAt'))
     .from(contentFile)
     .orderBy(desc(contentFile.createdAt))
     .limit(100)

@@ -14,9 +14,7 @@ import { contentFile } from './content-file-tables.ts'
 export async function getContentFile(id: string): Promise<ContentFile & { readonly content: Buffer }> {
   if (!isPublicId(id)) throw new NotFound()
   const [found] = await database
-    .select({
-      ...pick(contentFile, 'id', 'name', 'type', 'size', 'content'),
-    })
+    .select(pick(contentFile, 'id', 'name', 'type', 'size', 'content'))
     .from(contentFile)
     .where(eq(contentFile.id, id))
   if (!found) throw new NotFound()

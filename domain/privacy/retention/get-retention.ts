@@ -84,9 +84,7 @@ export async function getRetention(person: Person): Promise<Retention> {
       .orderBy(asc(day))
       .limit(daysShown),
     database
-      .select({
-        ...pick(retentionRun, 'id', 'startedAt', 'finishedAt', 'warned', 'erased'),
-      })
+      .select(pick(retentionRun, 'id', 'startedAt', 'finishedAt', 'warned', 'erased'))
       .from(retentionRun)
       .orderBy(desc(retentionRun.startedAt))
       .limit(runsShown),

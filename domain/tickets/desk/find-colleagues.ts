@@ -78,9 +78,7 @@ export interface SiblingTicket {
 export async function findSiblingTickets(person: Person, ticketId: number): Promise<SiblingTicket[]> {
   const { requesterId } = await reached(person, ticketId)
   const rows = await database
-    .select({
-      ...pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt'),
-    })
+    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt'))
     .from(ticket)
     .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), visibleTickets(person)))
     .orderBy(desc(ticket.id))

@@ -160,9 +160,7 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   const which = digits ? eq(ticket.id, Number(digits)) : eq(ticket.publicId, search.toLowerCase())
   if (!digits && !isPublicId(search.toLowerCase())) return null
   const [row] = await database
-    .select({
-      ...pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince'),
-    })
+    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince'))
     .from(ticket)
     .where(and(visibleTickets(person), which))
   if (!row) return null

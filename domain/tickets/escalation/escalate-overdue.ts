@@ -19,9 +19,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
   const found = await lockTicketIfFree(tx, id)
   if (!found) return 0
   const [row] = await tx
-    .select({
-      ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'escalatedAt', 'provinceEscalatedAt'),
-    })
+    .select(pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'escalatedAt', 'provinceEscalatedAt'))
     .from(ticket)
     .where(eq(ticket.id, id))
   const at = now()

@@ -55,9 +55,7 @@ export async function findRequesters(
   if (!phone && !email) return []
   await lookUps.take(person.id)
   const rows = await database
-    .select({
-      ...pick(requester, 'id', 'name', 'email', 'phone', 'organization'),
-    })
+    .select(pick(requester, 'id', 'name', 'email', 'phone', 'organization'))
     .from(requester)
     .where(and(eq(requester.role, 'client'), isNull(requester.erasedAt), or(phone, email)))
     .orderBy(asc(requester.name), asc(requester.id))

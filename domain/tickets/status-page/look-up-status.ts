@@ -31,8 +31,6 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
     label: statusLabel({ status, mergedIntoId: found.mergedIntoId }, 'public'),
     submittedBy: contactName,
     submittedAt: createdAt,
-    history: timeline.map((entry) => ({
-      ...pick(entry, 'type', 'author', 'organization', 'message', 'at'),
-    })),
+    history: timeline.map((entry) => pick(entry, 'type', 'author', 'organization', 'message', 'at')),
   }
 }
