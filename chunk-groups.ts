@@ -18,7 +18,7 @@ export const partsOfEveryPage = [
   'app/components/shell/use-signed-in-role.ts',
   'app/error-page.tsx',
   'app/forms/form-problem.ts',
-  'app/forms/keep-typed.ts',
+  'app/forms/offline-form.ts',
   'app/ui/button.tsx',
   'app/ui/card.tsx',
   'app/ui/class-names.ts',

@@ -16,7 +16,7 @@ import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
-import { keepForms } from './forms/keep-typed.ts'
+import { keepFormsOnOutage } from './forms/offline-form.ts'
 import { refuseRefused } from './guards.server.ts'
 import styles from './styles/app.css?url'
 import { isTheme } from './theme.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [refuseRefused]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFormsOnOutage]
 
 export function loader() {
   return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin, origin: env.origin }

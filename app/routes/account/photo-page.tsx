@@ -3,7 +3,7 @@
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -37,7 +37,8 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { photo: photoRule } })
+export const clientAction = (sent: Route.ClientActionArgs) =>
+  clientActionKeepingInput({ ...sent, tooLarge: { photo: photoRule } })
 
 /** Two forms, because taking a photo away needs no file. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isAway } from '#app/forms/form-problem.ts'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction(sent: Route.ClientActionArgs) {
   try {
-    const answer = await keepTyped(sent)
+    const answer = await clientActionKeepingInput(sent)
     if (!isAway(answer)) settleDraft()
     return answer
   } catch (thrown) {

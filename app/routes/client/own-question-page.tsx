@@ -10,7 +10,7 @@ import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -82,7 +82,7 @@ const said = {
 
 export async function clientAction(sent: Route.ClientActionArgs) {
   try {
-    return await keepTyped(sent)
+    return await clientActionKeepingInput(sent)
   } catch (thrown) {
     // It has been stored; a redirect to sign-in leaves the draft where it is.
     const to = thrown instanceof Response ? thrown.headers.get('Location') : null

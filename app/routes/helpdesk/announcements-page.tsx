@@ -1,7 +1,7 @@
 // '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
 import {
   answerAnnouncementForm,
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>
-  keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
+  clientActionKeepingInput({ ...sent, tooLarge: { attachment: fileTooLarge } })
 
 /** Shows the fixed toast for what was begun or done, once per announcement. */
 function useSpokenStep(editing: number | undefined, removed: string | null): void {

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepTyped
+export const clientAction = clientActionKeepingInput
 
 export default function FileTicketPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -7,7 +7,7 @@ import { DueTime } from '#app/components/tickets/due-time.tsx'
 import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { DeskTimeline } from '#app/routes/helpdesk/ticket/desk-timeline.tsx'
 import { takeAction } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takeAction(await requireDesk(context, request), request)
 }
 
-export const clientAction = keepTyped
+export const clientAction = clientActionKeepingInput
 
 const complaints = { path: '/helpdesk/complaints', title: 'Aduan' }
 

@@ -6,7 +6,7 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 // Views are saved from the lists, which are other pages.
-export const clientAction = keepTyped
+export const clientAction = clientActionKeepingInput
 
 export default function ViewsPage({ loaderData }: Route.ComponentProps) {
   return (

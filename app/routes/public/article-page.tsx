@@ -4,7 +4,7 @@ import { RenderedText } from '#app/components/articles/rendered-text.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -88,7 +88,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 // A vote is one tap: without network there is nothing typed to speak of, other than with a comment.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = (await request.clone().formData()).has('comment')
-  return keepTyped(typed ? { serverAction } : { serverAction, words: voteLost })
+  return clientActionKeepingInput(typed ? { serverAction } : { serverAction, words: voteLost })
 }
 
 // An answer about the article changes nothing on the page.

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -40,7 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: listTooLarge } })
+export const clientAction = (sent: Route.ClientActionArgs) =>
+  clientActionKeepingInput({ ...sent, tooLarge: { file: listTooLarge } })
 
 type Answer =
   | { readonly sent: { readonly invited: number; readonly passedOver: number } }

@@ -1,6 +1,6 @@
 // '/admin/announcements': the announcement manager.
 import { Pencil, Pin, TriangleAlert } from 'lucide-react'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = (sent: Route.ClientActionArgs) =>
-  keepTyped({ ...sent, tooLarge: { attachment: fileTooLarge } })
+  clientActionKeepingInput({ ...sent, tooLarge: { attachment: fileTooLarge } })
 
 /** How much of the content a row shows, in characters. */
 const shownContent = 120

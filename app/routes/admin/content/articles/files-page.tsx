@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { keepTyped } from '#app/forms/keep-typed.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = (sent: Route.ClientActionArgs) => keepTyped({ ...sent, tooLarge: { file: fileTooLarge } })
+export const clientAction = (sent: Route.ClientActionArgs) =>
+  clientActionKeepingInput({ ...sent, tooLarge: { file: fileTooLarge } })
 
 export default function FilesPage({ loaderData }: Route.ComponentProps) {
   return (

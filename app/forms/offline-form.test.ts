@@ -2,9 +2,9 @@
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponseImpl, redirect } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerId, isFormProblem } from './form-problem.ts'
-import { keepForms, keepTyped } from './keep-typed.ts'
+import { clientActionKeepingInput, keepFormsOnOutage } from './offline-form.ts'
 
-const keep = (serverAction: () => Promise<unknown>) => keepTyped({ serverAction })
+const keep = (serverAction: () => Promise<unknown>) => clientActionKeepingInput({ serverAction })
 const failing = (thrown: unknown) => keep(() => Promise.reject(thrown))
 const away =
   'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
@@ -30,13 +30,18 @@ describe('a form', () => {
 
   test('in which nothing was typed does not speak of what was typed', async () => {
     const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(await keepTyped({ serverAction, words: 'Belum terkirim.' })).toMatchObject({ message: 'Belum terkirim.' })
+    expect(await clientActionKeepingInput({ serverAction, words: 'Belum terkirim.' })).toMatchObject({
+      message: 'Belum terkirim.',
+    })
   })
 
   test('whose file is too large says so beside its field', async () => {
     const serverAction = () => Promise.reject(new ErrorResponseImpl(413, 'Content Too Large', null))
     const tooLarge = { file: 'Berkas ini lebih besar dari 10 MB.' }
-    expect(await keepTyped({ serverAction, tooLarge })).toMatchObject({ errors: tooLarge, message: tooLarge.file })
+    expect(await clientActionKeepingInput({ serverAction, tooLarge })).toMatchObject({
+      errors: tooLarge,
+      message: tooLarge.file,
+    })
   })
 
   test('that is too large stays too', async () => {
@@ -91,7 +96,7 @@ describe('the middleware of the client', () => {
   const sent = (results: Record<string, DataStrategyResult>, method = 'POST', path = '/here') => {
     vi.stubGlobal('location', { pathname: '/here' })
     const request = new Request(`https://bantuan.example${path}`, { method })
-    return keepForms({ request } as Parameters<typeof keepForms>[0], async () => results)
+    return keepFormsOnOutage({ request } as Parameters<typeof keepFormsOnOutage>[0], async () => results)
   }
   const lost: Record<string, DataStrategyResult> = { page: { type: 'error', result: data(new TypeError('x')) } }
   const answered = (status?: number): Record<string, DataStrategyResult> => ({

@@ -1,4 +1,4 @@
-// Keeps what was typed when the server cannot be reached: the form stays, with a sentence that says what to do.
+// Keeps typed input when the server cannot be reached: the form stays, with a sentence on what to do.
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { TooLarge } from '#shared/errors.ts'
 import type { FormProblem } from './answer-form.ts'
@@ -32,7 +32,7 @@ function saysAway(thrown: unknown): boolean {
  * For the `clientAction` of a page that has words of its own for an outage or a large file, or does something with the
  * answer: runs the server's action, and gives a `FormProblem` where it could not be reached.
  */
-export async function keepTyped({
+export async function clientActionKeepingInput({
   serverAction,
   ...words
 }: Words & { readonly serverAction: () => Promise<unknown> }): Promise<unknown> {
@@ -51,7 +51,7 @@ export async function keepTyped({
  * status of 400 or more: right for a problem, but after a conflict (409) the page must show the new state beside what
  * was typed.
  */
-export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const keepFormsOnOutage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next()
   if (request.method === 'GET' || new URL(request.url).pathname !== location.pathname) return results
   for (const [routeId, { type, result }] of Object.entries(results)) {
