@@ -119,6 +119,8 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await page.getByRole('button', { name: 'Simpan catatan' }).click()
   await expect(page.getByText('Catatan internal disimpan')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('')
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('petugas-note')))
+  expect(kept).toEqual([])
   const note = history(page).getByRole('listitem').filter({ hasText: 'Sudah ditelepon.' })
   await expect(note).toContainText('Hanya petugas')
 

@@ -51,3 +51,24 @@ for (const [javaScriptEnabled, day] of [
     })
   })
 }
+
+test('an article that is being written stays when the network is lost before its first preview', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await asAdmin(page, '/admin/knowledge-article/requirements')
+  await page.getByRole('link', { name: 'Tambah Artikel' }).first().click()
+  const content = page.getByRole('textbox', { name: 'Isi', exact: true })
+  await content.waitFor()
+  // As when the phone has left the network: scripts that are not there yet do not come either.
+  let asked = false
+  await page.route(/knowledge-preview|article-preview|\/assets\//, (route) => {
+    asked = true
+    return route.abort()
+  })
+  await content.fill('Tulisan yang panjang.')
+  await expect.poll(() => asked).toBe(true)
+  await page.unroute(/knowledge-preview|article-preview|\/assets\//)
+  await content.pressSequentially(' Dan lagi.')
+  await expect(page.getByRole('region', { name: 'Pratinjau' })).toContainText('Tulisan yang panjang. Dan lagi.')
+  await expect(content).toHaveValue('Tulisan yang panjang. Dan lagi.')
+})

@@ -1,6 +1,5 @@
 // The article as the public will see it, rendered by the server while it is written.
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import { RenderedText } from '#app/components/articles/rendered-text.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,19 +11,39 @@ const rest = 400
 /** Props of `ArticlePreviewCard`; `saved` is shown until something else is typed, and without scripts. */
 export type ArticlePreviewCardProps = { title: string; summary: string; content: string; saved: ArticlePreview | null }
 
+/**
+ * By a plain request: React Router would load the page again when the preview's own script cannot be fetched, and what
+ * was typed would be lost. Undefined when it could not be had; what was shown stays then.
+ */
+async function fetchPreview(content: string, signal: AbortSignal): Promise<ArticlePreview | undefined> {
+  try {
+    const body = new URLSearchParams({ content })
+    const answer = await fetch('/admin/knowledge-preview', { method: 'POST', body, signal })
+    return answer.ok ? ((await answer.json()) as ArticlePreview) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** What is wrong with the text stands above it. */
 export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePreviewCardProps) {
-  const { submit, data } = useFetcher<ArticlePreview>()
+  const [data, setData] = useState<ArticlePreview>()
   const shown = useRef(content)
 
   useEffect(() => {
     if (shown.current === content) return
-    const timer = setTimeout(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const fresh = await fetchPreview(content, stop.signal)
+      if (!fresh || stop.signal.aborted) return
       shown.current = content
-      submit({ content }, { method: 'post', action: '/admin/knowledge-preview' })
+      setData(fresh)
     }, rest)
-    return () => clearTimeout(timer)
-  }, [content, submit])
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [content])
 
   const preview = data ?? saved
   return (
