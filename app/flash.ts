@@ -1,5 +1,4 @@
 // A message shown on the next page, for actions that end in a redirect: a cookie carries it, the page shows it once.
-
 import { data, redirect } from 'react-router'
 import { isPageData } from '#shared/page-data-path.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'

@@ -1,4 +1,4 @@
-// The form of every page: it knows whether it is being sent, its fields know their mistakes and what they begin with.
+// The form of every page: whether it is being sent, and the mistakes and first values of its fields.
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { FormContext } from '#app/ui/forms/form-context.ts'

@@ -1,5 +1,4 @@
 // '/client/questions/{publicId}': the own question with its history; reply, open again, say how it was.
-
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'

@@ -1,5 +1,4 @@
 // '/client/personal-data': one's own data to take away, and the account to erase (UU 27/2022).
-
 import { Download, FileJson, ShieldCheck } from 'lucide-react'
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'

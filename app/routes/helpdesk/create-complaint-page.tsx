@@ -1,5 +1,4 @@
 // '/helpdesk/complaints/create': the complaint form; all mistakes are shown at once.
-
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { redirectWithFlash } from '#app/flash.ts'

@@ -53,7 +53,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const proving = useProof(emptied ? undefined : answer, form)
   const wanted = safeReturnPath(search.get('next'))
   // This page means that the browser is signed out, also where another device or an administrator ended the session. What was being
-  // written stays only for whom a page of their own has sent here.
+  // written stays only for people redirected from a page of their own.
   useEffect(() => {
     clearSession()
     if (!wanted) forgetDrafts()

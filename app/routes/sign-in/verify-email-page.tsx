@@ -1,5 +1,4 @@
 // '/verify-email?token=…': confirms an address at a tap, so that a mail scanner that opens links confirms nothing.
-
 import { Link } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -54,7 +54,7 @@ export async function takeCode(userId: string, code: string): Promise<void> {
   if (!(await codeIsFresh(`${userId}:${code}`))) throw new Invalid(wrongCode, { code: wrongCode })
 }
 
-/** Puts a change on record and mails the owner. */
+/** Records a change and mails the owner. */
 export async function recordChange(
   tx: Transaction,
   change: SecondFactorChange,

@@ -1,5 +1,4 @@
 // The form of an incident: what happened, when, and what was touched; for recording one and for changing it.
-
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,4 @@
 // '/admin/incidents/{id}': one incident: deadlines, affected persons, and the letters.
-
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

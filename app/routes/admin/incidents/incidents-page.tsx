@@ -1,5 +1,4 @@
-// '/admin/incidents': incidents of personal data, and whom people turn to about their data.
-
+// '/admin/incidents': incidents of personal data, and the contact for data protection.
 import { Link } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,5 +1,4 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
-
 import { z } from 'zod'
 import { filterAddress } from '#app/filter-address.ts'
 import { redirectWithFlash } from '#app/flash.ts'

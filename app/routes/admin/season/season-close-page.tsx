@@ -1,5 +1,4 @@
 // '/admin/season/close': the season's close, step by step: what waits, what is worth keeping, what is erased.
-
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'

@@ -1,5 +1,4 @@
 // '/admin/season': the year's admission: its name and its stages with their times (WIB).
-
 import { seasonAt } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { redirectWithFlash } from '#app/flash.ts'

@@ -1,5 +1,4 @@
 // The holidays: the form of one, those to come, and those that are over.
-
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'

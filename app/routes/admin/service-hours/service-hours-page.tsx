@@ -1,5 +1,4 @@
 // '/admin/service-hours': when the helpdesk works, within how much of that it answers, and its holidays.
-
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

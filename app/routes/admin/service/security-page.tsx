@@ -1,5 +1,4 @@
 // '/admin/security': how safe the staff's accounts are, what is asked of them, and the way to sign all of them out.
-
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'

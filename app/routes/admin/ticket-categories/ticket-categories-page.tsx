@@ -1,5 +1,4 @@
 // '/admin/ticket-categories': what questions and complaints are about: names, order, and which the forms offer.
-
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,5 +1,4 @@
 // 'Persetujuan' on 'Data saya': what was agreed to, 'Tarik persetujuan' with what it does, and 'Setujui lagi'.
-
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'

@@ -1,5 +1,4 @@
 // The form of one article beside its live preview.
-
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'

@@ -1,5 +1,4 @@
 // '/admin/knowledge-article/{category}/{id}/history': who changed an article when, what changed, and the way back to any state.
-
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'

@@ -1,5 +1,4 @@
 // The form of one FAQ item, with the item as the public will see it below.
-
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
