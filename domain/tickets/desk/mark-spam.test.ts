@@ -73,7 +73,9 @@ test('a marked ticket leaves every list and count but its own, and stands where 
   expect([shown.label.label, shown.due]).toEqual(['Spam', null])
   expect(shown.can).toMatchObject({ reply: false, claim: false, arrange: false, markSpam: false, unmarkSpam: true })
   for (const refused of [markSpam, claimTicket]) {
-    await expect(refused(agent, seen(stored.id, 2))).rejects.toThrow('Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.')
+    await expect(refused(agent, seen(stored.id, 2))).rejects.toThrow(
+      'Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.',
+    )
   }
   await unmarkSpam(agent, seen(stored.id, 2))
   expect(await ticketRow(stored.id)).toMatchObject({ status: 'pending', stage: 'pending', spamSince: null })

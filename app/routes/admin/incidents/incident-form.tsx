@@ -90,7 +90,6 @@ export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormPr
       </Card>
       <Card
         className="grid grid-cols-1 gap-5"
-        level={2}
         title="Waktu"
         description="Jam mulai yang kosong berarti sejak pukul 00.00, jam akhir yang kosong berarti sampai akhir hari itu, atau sampai sekarang."
       >
@@ -107,7 +106,6 @@ export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormPr
       </Card>
       <Card
         className="grid grid-cols-1 gap-5"
-        level={2}
         title="Apa yang tersentuh"
         description="Boleh lebih dari satu. Dari sini dicari siapa yang terdampak."
       >
