@@ -211,7 +211,9 @@ describe('the judged queries', () => {
     },
   )
 
-  test('leave the assistant silent on what is out of scope, and on at most 5 of 100 that are in it', async () => {
+  test('leave the assistant silent on what is out of scope, and on at most 5 of 100 that are in it', {
+    timeout: 120_000,
+  }, async () => {
     const { tuning, held, ...others } = sets
     const asked = { judged: [...tuning, ...held], ...others, elsewhere, near }
     report('\nassistant, silent below         in scope  out of scope\n')
