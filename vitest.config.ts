@@ -21,7 +21,7 @@ export default defineConfig({
     },
     // Two cores, two workers: one of them would leave the other core to PostgreSQL alone.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
