@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', '.cache/**', 'tests/e2e/**'],
     globalSetup: ['tests/setup/postgres.ts'],
-    setupFiles: ['tests/setup/noise.ts'],
-    // tests/setup/postgres.ts makes this folder and takes it away again.
+    setupFiles: ['tests/setup/data-folder.ts', 'tests/setup/noise.ts'],
+    // tests/setup/postgres.ts makes this folder and takes it away again; data-folder.ts gives each file one within.
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',

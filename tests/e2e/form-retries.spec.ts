@@ -15,16 +15,6 @@ test('a change of address keeps its fields when the network is lost', async ({ p
   await expect(password).toHaveValue('rahasia-saya')
 })
 
-test('limits go back to their defaults also where nothing else was stored', { tag: '@wide' }, async ({ page }) => {
-  await asAdmin(page, '/admin/settings/limits')
-  const limit = page.locator('[name^=limit-]').first()
-  const usual = await limit.inputValue()
-  await limit.fill('salah')
-  await page.getByRole('button', { name: 'Kembalikan semua ke bawaan' }).click()
-  await expect(page.getByLabel('Pemberitahuan')).toContainText('Batas pemakaian tersimpan')
-  await expect(limit).toHaveValue(usual)
-})
-
 for (const [javaScriptEnabled, day] of [
   [true, '2026-08-17'],
   [false, '2026-06-01'],

@@ -145,6 +145,19 @@ test('limits hold over processes, and a busy network can still register', async 
       'murid@example.test',
     ])
     expect(rows).toEqual([{ n: 1 }])
+
+    await test.step('limits go back to their defaults also where nothing else was stored', async () => {
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(`${first.origin}/login?next=/admin/settings/limits`)
+      await sendSignIn(page, 'admin@spmb.test', demo.PORTAL_DEMO_PASSWORD)
+      const limit = page.locator('[name^=limit-]').first()
+      const usual = await limit.inputValue()
+      await limit.fill('salah')
+      await page.getByRole('button', { name: 'Kembalikan semua ke bawaan' }).click()
+      await expect(page.getByLabel('Pemberitahuan')).toContainText('Batas pemakaian tersimpan')
+      await expect(limit).toHaveValue(usual)
+      await page.context().close()
+    })
   } finally {
     await client.end()
     await first.stop()

@@ -1,0 +1,9 @@
+// Each test file has a data folder of its own: files run side by side, and would find each other's backups and lists.
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(process.env.PORTAL_DATA_DIR ?? tmpdir(), 'file-'))
+// Under root PostgreSQL runs as another user, who must be able to pass.
+chmodSync(folder, 0o755)
+process.env.PORTAL_DATA_DIR = folder
