@@ -125,7 +125,7 @@ function FlashToast() {
   }, [pathname, toast])
   useEffect(() => {
     const flash = key ? takeFlash() : undefined
-    if (flash) toast.show(flash)
+    if (flash) toast.show({ id: 'pesan', ...flash })
   }, [key, toast])
   return null
 }

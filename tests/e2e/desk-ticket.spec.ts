@@ -251,7 +251,14 @@ test('without JavaScript every step is a form', async ({ browser, baseURL, viewp
   await expect(history(page)).toContainText('Dicatat tanpa skrip.')
   await fold(page, 'Alihkan ke cabang lain').click()
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()
-  await expect(page.getByText('Alasan harus diisi')).toBeAttached()
+  await expect(page.getByText('Alasan harus diisi').first()).toBeVisible()
+  // A button of a page that a colleague's action has passed by.
+  const stale = await page.context().newPage()
+  await stale.goto(page.url())
+  await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Dicatat di sebelah.')
+  await page.getByRole('button', { name: 'Simpan catatan' }).click()
+  await stale.getByRole('button', { name: 'Proses', exact: true }).click()
+  await expect(stale.getByRole('alert').filter({ hasText: 'baru saja diubah' })).toBeVisible()
 })
 
 async function without(browser: Browser, viewport: { width: number; height: number } | null): Promise<Page> {

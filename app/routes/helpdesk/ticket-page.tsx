@@ -7,6 +7,7 @@ import { DueTime } from '#app/components/tickets/due-time.tsx'
 import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { DeskTimeline } from '#app/routes/helpdesk/ticket/desk-timeline.tsx'
@@ -187,8 +188,25 @@ function Withdrawn({ ticket }: { ticket: DeskTicketDetail }) {
   )
 }
 
-/** The result of an action without JavaScript; with it there is a toast. */
+/** The actions of single buttons, which have no room for a notice of their own. */
+const buttonActions: readonly (string | undefined)[] = [
+  'claim',
+  'complete',
+  'undo-completion',
+  'unmerge',
+  'spam',
+  'not-spam',
+]
+
+/** The result of an action without JavaScript, or why a button's was refused; with it there is a toast. */
 function ActionMessage({ answer, number }: { answer: unknown; number: string }) {
+  if (isFormProblem(answer) && buttonActions.includes(answer.values.intent)) {
+    return (
+      <noscript>
+        <Notice tone="error" title={answer.message} role="alert" />
+      </noscript>
+    )
+  }
   const result = actionResult(answer)
   if (!result) return null
   return (

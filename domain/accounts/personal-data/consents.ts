@@ -72,17 +72,23 @@ export async function lockWithdrawn(tx: Transaction, personId: string) {
   return own
 }
 
-/** Keeps the agreement to these versions of the texts, with that of the guardian where there is one; nothing is withdrawn any more. */
+/**
+ * Keeps the agreement to these versions of the texts, and that of the guardian where `guardianAgrees`; nothing is withdrawn
+ * any more.
+ */
 export async function renewConsents(
   tx: Transaction,
   userId: string,
   versions: Readonly<Record<'terms' | 'privacy', string>>,
+  guardianAgrees: boolean,
 ): Promise<void> {
   const at = now()
-  await tx
-    .update(guardianConsent)
-    .set({ version: versions.privacy, agreedAt: at })
-    .where(eq(guardianConsent.userId, userId))
+  if (guardianAgrees) {
+    await tx
+      .update(guardianConsent)
+      .set({ version: versions.privacy, agreedAt: at })
+      .where(eq(guardianConsent.userId, userId))
+  }
   await tx.update(user).set({ consentWithdrawnAt: null }).where(eq(user.id, userId))
   const documents = ['terms', 'privacy'] as const
   await tx

@@ -236,4 +236,15 @@ describe('agreeing again', () => {
     expect([guardian?.name, guardian?.version, withdrawnAt]).toEqual(['Pak Rahmat', versions.privacy, null])
     expect(guardian?.agreedAt.getTime()).toBeGreaterThan(agreedAt.getTime())
   })
+
+  test('leaves the agreement of a guardian alone where the registrant is no minor', async () => {
+    const person = await somebody()
+    const { id } = await person()
+    const agreedAt = new Date('2025-05-26T00:00:00Z')
+    await database.insert(guardianConsent).values({ userId: id, name: 'Pak Rahmat', version: '2025-05-26', agreedAt })
+    await withdrawConsent(await person())
+    await giveConsent(await person(), { terms: 'ya' }, versions)
+    const [left] = await database.select().from(guardianConsent).where(eq(guardianConsent.userId, id))
+    expect([left?.version, left?.agreedAt]).toEqual(['2025-05-26', agreedAt])
+  })
 })

@@ -25,7 +25,7 @@ export async function giveConsent(
     if (own.registrant === 'minor' && !input.guardianAgrees) {
       throw new Invalid(guardianMustAgree, { guardianAgrees: guardianMustAgree })
     }
-    await renewConsents(tx, person.id, versions)
+    await renewConsents(tx, person.id, versions, own.registrant === 'minor')
     await recordAudit(tx, { actor: person, action: personalDataAudit['consent-give'], target: `user:${person.id}` })
   })
 }

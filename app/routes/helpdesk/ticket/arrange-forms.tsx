@@ -1,6 +1,7 @@
 // Who has the ticket, how urgent it is, and which branch office it lies with.
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -26,7 +27,7 @@ export interface ArrangeFormsProps {
 export function ArrangeForms({ ticket, me, colleagues, categories, offices }: ArrangeFormsProps) {
   return (
     <div className="divide-y divide-garis">
-      <Collapsible title="Tugaskan">
+      <Collapsible title="Tugaskan" intent="assign">
         {/* Hidden, not gone: the page may learn of the step before the form has said what came of it. */}
         <div hidden={ticket.agentId === me}>
           <ActionForm
@@ -55,7 +56,7 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
           </Field>
         </ActionForm>
       </Collapsible>
-      <Collapsible title="Prioritas dan kategori">
+      <Collapsible title="Prioritas dan kategori" intent="classify">
         <ActionForm
           intent="classify"
           ticket={ticket}
@@ -70,7 +71,7 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
           </Field>
         </ActionForm>
       </Collapsible>
-      <Collapsible title="Alihkan ke cabang lain">
+      <Collapsible title="Alihkan ke cabang lain" intent="hand-over">
         <ActionForm intent="hand-over" ticket={ticket} submitLabel="Alihkan tiket">
           <Field label="Cabang dinas" name="officeId">
             <Select
@@ -90,10 +91,11 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
   )
 }
 
-/** A heading that folds its forms out. */
-export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
+/** A heading that folds its forms out. Open from the start when the form of `intent` was refused: its mistake is inside. */
+export function Collapsible({ title, intent, children }: { title: string; intent: string; children: ReactNode }) {
+  const refused = useTyped().intent
   return (
-    <details className="group">
+    <details className="group" open={refused === intent || undefined}>
       <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold hover:text-nila-700">
         {title}
         <ChevronDown className="size-4 text-tinta-soft group-open:rotate-180" />

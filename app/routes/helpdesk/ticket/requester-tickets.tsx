@@ -38,7 +38,7 @@ export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicket
         ))}
       </ul>
       {mayMerge && mains.length > 0 && (
-        <Collapsible title="Gabungkan tiket ini">
+        <Collapsible title="Gabungkan tiket ini" intent="merge">
           <ActionForm intent="merge" ticket={ticket} submitLabel="Gabungkan">
             <Field
               label="Tiket utama"
