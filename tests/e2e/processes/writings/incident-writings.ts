@@ -1,7 +1,7 @@
 // What is sent about incidents with personal data, and about how long data are kept.
 import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
 import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
-import { holding, type WritingPage, type WritingsOf } from './writing.ts'
+import { holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('security')
 
@@ -37,7 +37,9 @@ export const incidentWritings = {
   '/admin/incidents/:id/edit': async ({ people: { writer } }) => {
     const id = await recordIncident(writer, incidentInput.parse(fields))
     const path = `/admin/incidents/${id}/edit`
-    return [{ what: 'changing an incident', path, may, fields: () => ({ ...fields, title: 'Judul lain' }) }]
+    const seen = () => one('select found_at from incident where id = $1', id)
+    const changed = async () => ({ ...fields, title: 'Judul lain', seen: await seen() })
+    return [{ what: 'changing an incident', path, may, fields: changed }]
   },
   '/admin/incidents/:id': async ({ people: { writer } }) => {
     const path = `/admin/incidents/${await recordIncident(writer, incidentInput.parse({ ...fields, title: 'Lain' }))}`
