@@ -45,6 +45,7 @@ describe('a refused form', () => {
     expect(page).toContain('value="Diketik"')
     expect(page).not.toContain('checked=""')
     expect(page).not.toContain('Ditolak.')
+    expect(page).toContain('data-problem="1"')
   })
 
   test.each([
@@ -56,6 +57,7 @@ describe('a refused form', () => {
     expect(page).not.toContain('Nama terlalu pendek')
     expect(page).toContain('value="Tersimpan"')
     expect(page).toContain('checked=""')
+    expect(page).not.toContain('data-problem')
   })
 
   test('whose subject moved on shows what is stored beside what was typed', async () => {

@@ -34,6 +34,7 @@ export function PortalForm({
       <Sent
         method="post"
         noValidate
+        data-problem={form.isOwn ? form.problem?.id : undefined}
         onInput={(event) => {
           form.onInput(event)
           onInput?.(event)

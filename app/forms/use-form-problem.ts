@@ -26,9 +26,14 @@ export function useTyped(): FormProblem['values'] {
   return useKeptProblem(useActionData())?.values ?? {}
 }
 
+/** The first notice or wrong field, in the order of the page. */
+function firstMistakeIn(part: Element | null): HTMLElement | null {
+  return part?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]') ?? null
+}
+
 /**
  * Shows the message of a refused form as an error toast, unless the page's summary has it, and leads the focus to the
- * summary, else to the first wrong field, else to the notice; once per answer. The toast goes as soon as a mistake is typed
+ * summary, else to the first wrong field, else to the notice, of the refused form before any other; once per answer. The toast goes as soon as a mistake is typed
  * into: on a phone it may lie on the button to send the form again.
  */
 export function useToldProblem(problem: FormState['problem'], toastId?: string): void {
@@ -47,7 +52,8 @@ export function useToldProblem(problem: FormState['problem'], toastId?: string):
     const summary = document.querySelector('main [data-error-summary]')
     if (summary?.textContent.includes(problem.message)) toast.clear(form)
     else toast.show({ id: form, title: problem.message, tone: 'error' })
-    const mistake = document.querySelector<HTMLElement>('main [role="alert"], main [aria-invalid="true"]')
+    const own = document.querySelector(`main form[data-problem="${problem.id}"]`)
+    const mistake = (own && firstMistakeIn(own)) ?? firstMistakeIn(document.querySelector('main'))
     if (mistake) goTo(mistake)
   }, [problem, settled, form, toast])
 

@@ -120,6 +120,10 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   const ids = await page
     .locator('input[name=ids]')
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))
+  await page.goto(`/helpdesk/bulk?do=category&${ids.map((id) => `ids=${id}`).join('&')}`)
+  const categories = page.getByLabel('Kategori')
+  await expect(categories.locator('optgroup[label="Pertanyaan"]')).toHaveCount(1)
+  await expect(categories.locator('optgroup[label="Aduan"]')).toHaveCount(0)
   await page.goto(`/helpdesk/bulk?do=claim&${ids.map((id) => `ids=${id}`).join('&')}`)
   await page.getByRole('button', { name: 'Proses 3 tiket' }).click()
   await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })

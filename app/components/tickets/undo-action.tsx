@@ -39,6 +39,8 @@ export function UndoOffers({ children }: { children: ReactNode }) {
     ({ id, number, version, intent }: UndoableAction) => {
       const undo = () => {
         last.current = number
+        // Pressed a second time it could only be refused.
+        toast.clear(`${intent}-${id}`)
         const form = { intent: undoOf[intent], ticketId: id, version }
         send.current(form, { method: 'post', action: `/helpdesk/tickets/${id}` })
       }

@@ -45,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Their variables stay: they are filled for each requester.
   const ready = replies.map(({ id, title, text }) => ({ key: String(id), title, text }))
   const chosen = tickets.map(({ id, number, title, answered }) => ({ id, number, title, answered }))
+  const kinds = new Set(tickets.map(({ kind }) => kind))
   const from = readDeskView(new URLSearchParams(params.get('view') ?? ''))
   const [first] = tickets
   const example = first && {
@@ -52,7 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     variables: replyVariables({ ...first, contactName: first.user }, person.name),
   }
   const view = {
-    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, staff, questions, complaints, example, ready },
+    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, staff, example, ready },
+    categories: {
+      questions: kinds.has('question') ? questions : [],
+      complaints: kinds.has('complaint') ? complaints : [],
+    },
     back: { to: addressOf(from), label: deskLists[from.stage ?? 'inprogress'].title },
     prefilled: ready.find((each) => each.key === params.get('siap'))?.text,
     key: newIdempotencyKey(),
@@ -66,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, recent, staff, questions, complaints, example, ready, prefilled, back, key } = loaderData
+  const { deed, chosen, recent, staff, categories, example, ready, prefilled, back, key } = loaderData
   const task = useKeptProblem(actionData)?.errors.task
   if (!deed || chosen.length === 0) {
     return (
@@ -114,8 +119,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           <Field label="Kategori" name="category" error={task}>
             <Select>
               <option value="">Pilih kategori</option>
-              <optgroup label="Pertanyaan">{questions.map(choice)}</optgroup>
-              <optgroup label="Aduan">{complaints.map(choice)}</optgroup>
+              {categories.questions.length > 0 && (
+                <optgroup label="Pertanyaan">{categories.questions.map(choice)}</optgroup>
+              )}
+              {categories.complaints.length > 0 && (
+                <optgroup label="Aduan">{categories.complaints.map(choice)}</optgroup>
+              )}
             </Select>
           </Field>
         )}

@@ -12,7 +12,7 @@ export function ArticleState({
   at: Date
 }) {
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid min-w-36 justify-items-start gap-1">
       {publishedAt === null ? (
         <Badge tone="grey" icon={PencilLine}>
           Draf
