@@ -1,9 +1,10 @@
 // Which of our own files the browser gets together: each file costs a request and its headers, each chunk its bytes.
 /** What every page needs. */
 export const partsOfEveryPage = [
+  'app/components/offices/contact-buttons.tsx',
   'app/components/shell/account-buttons.tsx',
+  'app/components/shell/ask-address.ts',
   'app/components/shell/bell.tsx',
-  'app/components/shell/call-button.tsx',
   'app/components/shell/flash-notice.tsx',
   'app/components/shell/login-required.tsx',
   'app/components/shell/page-meta.ts',
@@ -29,6 +30,7 @@ export const partsOfEveryPage = [
   'app/ui/use-first-touch.ts',
   'app/ui/use-hydrated.ts',
   'app/ui/when-loaded.ts',
+  'domain/offices/office-contact.ts',
 ]
 
 /** The small pieces of the public pages: each by itself is too small to be worth compressing. */

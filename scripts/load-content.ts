@@ -25,7 +25,14 @@ const named = z.object({ id: z.string(), name: z.string() })
 
 const officesFile = z.object({
   offices: z.array(
-    z.object({ no: z.int(), name: z.string(), seat: z.string(), address: z.string(), callCentre: z.string() }),
+    z.object({
+      no: z.int(),
+      name: z.string(),
+      seat: z.string(),
+      address: z.string(),
+      callCentre: z.string(),
+      nicknames: z.string(),
+    }),
   ),
   regencies: z.array(z.object({ name: z.string(), kind: z.enum(['kota', 'kabupaten']), office: z.int() })),
 })

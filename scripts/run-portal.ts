@@ -23,6 +23,7 @@ import { databaseRolePassword } from '#platform/secrets.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
+import { contentWarnings } from './content-warnings.ts'
 import { loadContent } from './load-content.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startWarnings } from './start-warnings.ts'
@@ -88,14 +89,14 @@ async function takeDown(undo: Undo): Promise<void> {
   }
 }
 
-function greet(): void {
+async function greet(): Promise<void> {
   say('')
   say(`Portal siap: ${env.origin}`)
   if (env.demo) {
     say('Mode demo. Masuk dengan salah satu akun ini:')
     for (const account of demoAccounts) say(`  ${account.email.padEnd(18)} ${env.demoPassword}   (${account.role})`)
   }
-  for (const warning of startWarnings(env)) say(`Perhatian: ${warning}`)
+  for (const warning of [...startWarnings(env), ...(await contentWarnings(env))]) say(`Perhatian: ${warning}`)
   say('Hentikan dengan Ctrl-C.')
 }
 
@@ -120,7 +121,7 @@ export async function runPortal(parts: { serve?: () => Promise<Listening>; work:
       const listening = await parts.serve()
       undo.push(() => listening.stop(10_000))
       await rememberOrigin(env.origin)
-      greet()
+      await greet()
     } else say('Pekerja antrean siap.')
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {

@@ -1,7 +1,9 @@
 // Checks the assistant's answers against the portal's real content: found, found by its words, not known, small talk.
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chatSuggestions } from '#app/components/assistant/chat-suggestions.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
 import { storeSearches } from '#domain/search/count-searches.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -80,7 +82,6 @@ describe('a question the portal does not answer', () => {
     expect(sources).toEqual([
       { title: 'Cari di portal', url: `/search?${new URLSearchParams({ q: question })}` },
       { title: 'Buat Pertanyaan', url: '/client/create-question' },
-      { title: 'Kontak', url: '/contact' },
     ])
   })
 
@@ -130,17 +131,23 @@ describe('a regency', () => {
     ['hubungi cabdin solo gimana', 'Kota Surakarta dilayani oleh'],
     ['kab. semarang', 'Kabupaten Semarang dilayani oleh'],
     ['Semarang', 'Kota Semarang dilayani oleh'],
+    ['Cepu', 'Cepu dilayani oleh Cabang Dinas Pendidikan Wilayah IV.'],
   ])('asked for its office: %s', async (question, start) => {
     const { message, sources } = await ask(question)
     expect(message.startsWith(start)).toBe(true)
-    expect(sources).toEqual([{ title: 'Kontak', url: '/contact' }])
+    expect(sources).toEqual([
+      { title: 'Kontak', url: '/contact' },
+      { title: 'Buat Pertanyaan', url: '/client/create-question' },
+    ])
   })
 
-  test('named beside a question adds whom to call, and owns up to a missing number', async () => {
+  test('named beside a question adds whom to call once its office has a number', async () => {
     const { message } = await ask('titik koordinat rumah saya di Kabupaten Kudus salah')
-    expect(message).toContain(
-      'Nomor call centre untuk Kabupaten Kudus (Cabang Dinas Pendidikan Wilayah III) belum diisi',
-    )
+    expect(message).not.toMatch(/call centre|Nomor/i)
+    await database.update(branchOffice).set({ callCentre: '(0291) 555' }).where(eq(branchOffice.no, 3))
+    const { message: now } = await ask('titik koordinat rumah saya di Kabupaten Kudus salah')
+    await database.update(branchOffice).set({ callCentre: '(0xx) 000 0003' }).where(eq(branchOffice.no, 3))
+    expect(now).toContain('Call centre untuk Kabupaten Kudus: (0291) 555 (Cabang Dinas Pendidikan Wilayah III).')
   })
 })
 

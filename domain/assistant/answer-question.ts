@@ -1,5 +1,6 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 import { findOffices } from '#domain/offices/find-offices.ts'
+import { isReachable } from '#domain/offices/office-contact.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 import type { Answer, FoundAnswer } from './answer.ts'
@@ -35,12 +36,20 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput, net
   const question = withTopic(message, topic)
   const smallTalk = question === message ? replyToSmallTalk(message) : null
   if (smallTalk) return only(abusive ? abuseRefused : smallTalk)
-  const named = officeNamed(message, await findOffices())
+  const offices = await findOffices()
+  const named = officeNamed(message, offices)
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
   const { sure, passages, elsewhere } = await findPassages(question)
   countSearch(questionWords(question).join(' '), network, sure)
   if (passages.length > 0) return sure ? answerFrom(question, passages, named) : offer(question, passages, named)
-  return abusive ? only(abuseRefused) : admitIgnorance(message, named, elsewhere)
+  return abusive
+    ? only(abuseRefused)
+    : admitIgnorance(message, named, { elsewhere, reachable: offices.some(isReachable) })
+}
+
+/** Whom to call in the regency that was named; nobody while no number of its office is known. */
+function callOf(named: NamedOffice | null): string[] {
+  return named && isReachable(named.office) ? [callCentreOf(named)] : []
 }
 
 function only(message: string): Answer {
@@ -55,7 +64,7 @@ function answerFrom(question: string, found: readonly FoundPassage[], named: Nam
   const parts = [
     `Yang paling mendekati dari ${places[kind]}, “${title}”${heading}:`,
     pickSentences(passage.text, questionWords(question)),
-    ...(named ? [callCentreOf(named)] : []),
+    ...callOf(named),
     'Selengkapnya:',
   ]
   const topic = topicOf(question, longestTopic)
@@ -75,7 +84,7 @@ function offer(question: string, found: readonly FoundPassage[], named: NamedOff
   const parts = [
     `Saya tidak yakin memahami pertanyaan Anda. Mungkin ini yang Anda cari, dari ${places[best.kind]}, “${best.title}”:`,
     pickSentences(best.passage.text, questionWords(question)),
-    ...(named ? [callCentreOf(named)] : []),
+    ...callOf(named),
     'Bila bukan ini, kirim pertanyaan kepada petugas.',
   ]
   return {
@@ -88,11 +97,19 @@ function offer(question: string, found: readonly FoundPassage[], named: NamedOff
 }
 
 /** Names who is responsible where that is known, and always where to turn. */
-function admitIgnorance(question: string, named: NamedOffice | null, elsewhere: string | null = null): Answer {
+function admitIgnorance(
+  question: string,
+  named: NamedOffice | null,
+  { elsewhere = null, reachable = false }: { readonly elsewhere?: string | null; readonly reachable?: boolean } = {},
+): Answer {
   const query = new URLSearchParams({ q: question.trim().slice(0, queryLength) })
-  const call = named ? callCentreOf(named) : 'atau hubungi call centre wilayah Anda.'
+  const [call] = callOf(named)
+  const office = call ? `cabang dinas. ${call}` : 'call centre wilayah Anda.'
+  const canCall = named ? call !== undefined : reachable
   const limits = 'Saya hanya dapat menjawab dari FAQ dan panduan di portal ini.'
-  const waysOn = `cari dengan kata lain, kirim pertanyaan kepada petugas, ${named ? `atau hubungi cabang dinas. ${call}` : call}`
+  const waysOn = canCall
+    ? `cari dengan kata lain, kirim pertanyaan kepada petugas, atau hubungi ${office}`
+    : 'cari dengan kata lain, atau kirim pertanyaan kepada petugas.'
   return {
     message: elsewhere
       ? `${elsewhere}\n\n${limits} Bila yang Anda maksud lain, ${waysOn}`
@@ -100,7 +117,7 @@ function admitIgnorance(question: string, named: NamedOffice | null, elsewhere: 
     sources: [
       { title: 'Cari di portal', url: `/search?${query}` },
       { title: 'Buat Pertanyaan', url: '/client/create-question' },
-      { title: 'Kontak', url: '/contact' },
+      ...(canCall ? [{ title: 'Kontak', url: '/contact' }] : []),
     ],
   }
 }

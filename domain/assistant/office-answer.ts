@@ -1,5 +1,6 @@
 // The branch office of the regency somebody names: who answers there and on which number.
 import type { OfficeRow } from '#domain/offices/find-offices.ts'
+import { isReachable } from '#domain/offices/office-contact.ts'
 import type { Answer } from './answer.ts'
 import { wordsOf } from './question-words.ts'
 
@@ -26,8 +27,18 @@ export function officeNamed(message: string, offices: readonly OfficeRow[]): Nam
     ofKind(/^kota$|^kota /i) ??
     found.find(({ regency }) => /^kota /i.test(regency)) ??
     found[0] ??
-    null
+    placeNamed(words, offices)
   )
+}
+
+/** The office of a place that people name in a regency's stead: 'Cepu'. */
+function placeNamed(words: readonly string[], offices: readonly OfficeRow[]): NamedOffice | null {
+  const said = ` ${words.join(' ')} `
+  for (const office of offices) {
+    const place = office.places.find((each) => said.includes(` ${wordsOf(each).join(' ')} `))
+    if (place) return { regency: place, office }
+  }
+  return null
 }
 
 /** Where a regency's own name stands among the words: 'semarang' of 'Kota Semarang'; -1 when it does not. */
@@ -46,22 +57,21 @@ export function asksForThatOffice(message: string, { regency }: NamedOffice): bo
 
 /** 'Call centre Kota Semarang: 024 … (Cabang Dinas …).', or that the number is not known yet. */
 export function callCentreOf({ regency, office }: NamedOffice): string {
-  if (!isFilledIn(office.callCentre))
-    return `Nomor call centre untuk ${regency} (${office.name}) belum diisi di portal ini.`
-  return `Call centre untuk ${regency}: ${office.callCentre} (${office.name}).`
+  const { name, callCentre, whatsapp, hours } = office
+  if (!isReachable(office)) return `Nomor ${name} belum tersedia. Tulis pertanyaan kepada petugas lewat portal ini.`
+  const ways = [callCentre, whatsapp && `WhatsApp ${whatsapp}`].filter(Boolean).join(' atau ')
+  return `Call centre untuk ${regency}: ${ways} (${name}).${hours && ` ${hours.replace(/\.$/, '')}.`}`
 }
 
 /** Who answers for a regency, and where. */
 export function answerOffice(named: NamedOffice): Answer {
   const { regency, office } = named
-  const address = /belum diisi/i.test(office.address) ? '' : ` Alamatnya ${office.address.replace(/\.$/, '')}.`
+  const address = office.address === '' ? '' : ` Alamatnya ${office.address.replace(/\.$/, '')}.`
   return {
     message: `${regency} dilayani oleh ${office.name}.${address}\n\n${callCentreOf(named)}`,
-    sources: [{ title: 'Kontak', url: '/contact' }],
+    sources: [
+      { title: 'Kontak', url: '/contact' },
+      ...(isReachable(office) ? [] : [{ title: 'Buat Pertanyaan', url: '/client/create-question' }]),
+    ],
   }
-}
-
-/** A number with letters in it, such as '(0xx) 000 0001', is a placeholder (docs/rules-of-service.md#branch-offices-and-their-numbers). */
-function isFilledIn(number: string): boolean {
-  return !/\p{L}/u.test(number)
 }

@@ -5,17 +5,21 @@ import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { type ContactWays, missingOf } from './office-contact.ts'
 import { mayManageOffices } from './office-policy.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
 /** An office with the regencies it covers. */
-export interface ManagedOffice {
+export interface ManagedOffice extends ContactWays {
   readonly id: number
   readonly no: number
   readonly name: string
   readonly seat: string
   readonly address: string
-  readonly callCentre: string
+  /** What people call the places of its region, with commas between them. */
+  readonly nicknames: string
+  /** What it still lacks, in words. */
+  readonly missing: readonly string[]
   /** The agent notified first when something is overdue; null: all of its agents. */
   readonly leadId: string | null
   readonly updatedAt: Date
@@ -23,6 +27,11 @@ export interface ManagedOffice {
   readonly agents: readonly { readonly id: string; readonly name: string }[]
   readonly regencies: readonly { readonly id: number; readonly name: string }[]
 }
+
+const columns = [
+  ...(['id', 'no', 'name', 'seat', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'nicknames'] as const),
+  ...(['leadId', 'updatedAt'] as const),
+] as const
 
 /**
  * All offices by number.
@@ -33,7 +42,7 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
   const staff = activeStaff('staff')
   const [offices, regencies, agents] = await Promise.all([
     database
-      .select(pick(branchOffice, 'id', 'no', 'name', 'seat', 'address', 'callCentre', 'leadId', 'updatedAt'))
+      .select(pick(branchOffice, ...columns))
       .from(branchOffice)
       .orderBy(asc(branchOffice.no)),
     database
@@ -50,6 +59,7 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
   const working = Map.groupBy(agents, ({ officeId }) => officeId)
   return offices.map((office) => ({
     ...office,
+    missing: missingOf(office),
     agents: (working.get(office.id) ?? []).map(({ id, name }) => ({ id, name })),
     regencies: (covered.get(office.id) ?? []).map(({ id, name }) => ({ id, name })),
   }))

@@ -2,15 +2,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
+import { type ContactWays, isReachable, realAddress, realNumber } from './office-contact.ts'
+import { type NamedPlaces, placesOf } from './office-search.ts'
 import { publicOffices, publicRegencies } from './public-offices.ts'
 
-/** A branch office with the regencies it covers, as the contact page shows it. */
-export interface OfficeRow {
+/** A branch office with the regencies it covers, as families see it: '' in place of what is not filled in. */
+export interface OfficeRow extends ContactWays, NamedPlaces {
   readonly no: number
-  readonly name: string
   readonly address: string
-  readonly callCentre: string
-  readonly regencies: readonly string[]
 }
 
 /** A regency or city to choose from. */
@@ -32,12 +31,27 @@ export function findOfficeChoices(db: Database | Transaction = database): Promis
   return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
 }
 
+type Stored = ContactWays & { readonly address: string; readonly seat: string; readonly nicknames: string }
+
+/** The row without placeholders, and its seat and nicknames as places. */
+function shown<Row extends Stored>({ seat, nicknames, ...row }: Row) {
+  return {
+    ...row,
+    address: realAddress(row.address),
+    callCentre: realNumber(row.callCentre),
+    whatsapp: realNumber(row.whatsapp),
+    places: [...new Set([...placesOf(seat.replaceAll('/', ',')), ...placesOf(nicknames)])],
+  }
+}
+
+const columns = ['no', 'name', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'seat', 'nicknames'] as const
+
 /** All branch offices by number. */
 export async function findOffices(): Promise<OfficeRow[]> {
   const [office, regency] = [publicOffices(), publicRegencies()]
   const rows = await database
     .select({
-      ...pick(office, 'no', 'name', 'address', 'callCentre'),
+      ...pick(office, ...columns),
       regency: regency.name,
     })
     .from(office)
@@ -45,11 +59,19 @@ export async function findOffices(): Promise<OfficeRow[]> {
     .orderBy(asc(office.no), asc(regency.id))
   const offices = new Map<number, OfficeRow & { regencies: string[] }>()
   for (const { regency: name, ...office } of rows) {
-    const known = offices.get(office.no) ?? { ...office, regencies: [] }
+    const known = offices.get(office.no) ?? { ...shown(office), regencies: [] }
     if (name) known.regencies.push(name)
     offices.set(office.no, known)
   }
   return [...offices.values()]
+}
+
+/** The office of the regency, when one can call it or write to it; null when none of its numbers is filled in. */
+export async function reachableOffice(regencyId: number): Promise<OfficeRow | null> {
+  const regency = publicRegencies()
+  const [found] = await database.select({ name: regency.name }).from(regency).where(eq(regency.id, regencyId))
+  const office = found && (await findOffices()).find(({ regencies }) => regencies.includes(found.name))
+  return office && isReachable(office) ? office : null
 }
 
 /** All regencies by name, cities and regencies together. */

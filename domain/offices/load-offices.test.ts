@@ -7,7 +7,7 @@ import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { someOffices } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findOffices, findRegencies } from './find-offices.ts'
+import { findOffices, findRegencies, reachableOffice } from './find-offices.ts'
 import { loadOffices, type OfficeContent } from './load-offices.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
@@ -45,6 +45,7 @@ describe('loading', () => {
         name: 'Cabang Dinas I',
         address: 'Jalan Satu 1',
         callCentre: '(024) 111111',
+        ...{ whatsapp: '', hours: '', mapUrl: '', places: ['Semarang'] },
         regencies: ['Kota Semarang', 'Kabupaten Semarang'],
       },
       {
@@ -52,6 +53,7 @@ describe('loading', () => {
         name: 'Cabang Dinas II',
         address: 'Jalan Dua 2',
         callCentre: '(0291) 222222',
+        ...{ whatsapp: '', hours: '', mapUrl: '', places: ['Demak'] },
         regencies: ['Kabupaten Demak'],
       },
       {
@@ -59,6 +61,7 @@ describe('loading', () => {
         name: 'Cabang Dinas III',
         address: 'Jalan Tiga 3',
         callCentre: '(0295) 333333',
+        ...{ whatsapp: '', hours: '', mapUrl: '', places: ['Pati'] },
         regencies: ['Kabupaten Pati'],
       },
     ])
@@ -105,7 +108,7 @@ describe('loading', () => {
   test('refuses a regency whose office is not there, and keeps nothing of such files', async () => {
     const before = await rows()
     const wrong: OfficeContent = {
-      offices: [{ no: 9, name: 'Cabang IX', seat: 'X', address: 'X', callCentre: 'X' }],
+      offices: [{ no: 9, name: 'Cabang IX', seat: 'X', address: 'X', callCentre: 'X', nicknames: '' }],
       regencies: [{ name: 'Kabupaten Kudus', kind: 'kabupaten', office: 77 }],
     }
     await expect(loadOffices(wrong)).rejects.toThrow(/Kabupaten Kudus.*77/)
@@ -128,6 +131,25 @@ describe('reading', () => {
     const [office] = await database.select().from(branchOffice).where(eq(branchOffice.no, 2))
     expect(demak?.officeId).toBe(office?.id)
   })
+})
+
+test('placeholders are not given out; nicknames and seat are places', async () => {
+  const nicknames = 'Bangsri, Mranggen'
+  await loadOffices(
+    changed({ callCentre: '(0xx) 000 0002', address: 'Alamat belum diisi', seat: 'Demak/Jepara', nicknames }),
+  )
+  expect(await officeTwo()).toMatchObject({ callCentre: '', address: '' })
+  expect((await officeTwo())?.places).toEqual(['Demak', 'Jepara', 'Bangsri', 'Mranggen'])
+})
+
+test('an office is reachable once one of its numbers is filled in', async () => {
+  const [demak] = await database.select().from(regency).where(eq(regency.name, 'Kabupaten Demak'))
+  expect(await reachableOffice(demak?.id ?? 0)).toMatchObject({ no: 2, callCentre: '(0291) 222222' })
+  await loadOffices(changed({ callCentre: '(0xx) 000 0002' }))
+  expect(await reachableOffice(demak?.id ?? 0)).toBeNull()
+  await database.update(branchOffice).set({ whatsapp: '0812 3456 7890' }).where(eq(branchOffice.no, 2))
+  expect(await reachableOffice(demak?.id ?? 0)).toMatchObject({ no: 2, callCentre: '', whatsapp: '0812 3456 7890' })
+  expect(await reachableOffice(999_999)).toBeNull()
 })
 
 test('loading twice moves no time', async () => {

@@ -6,7 +6,15 @@ import { branchOffice, regency } from './office-tables.ts'
 
 /** Offices and regencies as content/offices.yaml has them; `office` is an office's number. */
 export interface OfficeContent {
-  readonly offices: readonly { no: number; name: string; seat: string; address: string; callCentre: string }[]
+  readonly offices: readonly {
+    no: number
+    name: string
+    seat: string
+    address: string
+    callCentre: string
+    /** What people call the places of its region, with commas between them. */
+    nicknames?: string | undefined
+  }[]
   readonly regencies: readonly { name: string; kind: 'kota' | 'kabupaten'; office: number }[]
 }
 
@@ -15,7 +23,7 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
   await database.transaction(async (tx) => {
     await tx
       .insert(branchOffice)
-      .values(content.offices.map((office) => ({ ...office, updatedAt: now() })))
+      .values(content.offices.map(({ nicknames = '', ...office }) => ({ ...office, nicknames, updatedAt: now() })))
       .onConflictDoUpdate({
         target: branchOffice.no,
         set: {
@@ -23,9 +31,10 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
           seat: sql`excluded.seat`,
           address: sql`excluded.address`,
           callCentre: sql`excluded.call_centre`,
+          nicknames: sql`excluded.nicknames`,
           updatedAt: sql`excluded.updated_at`,
         },
-        setWhere: sql`${branchOffice.updatedBy} is null and (${branchOffice.name}, ${branchOffice.seat}, ${branchOffice.address}, ${branchOffice.callCentre}) is distinct from (excluded.name, excluded.seat, excluded.address, excluded.call_centre)`,
+        setWhere: sql`${branchOffice.updatedBy} is null and (${branchOffice.name}, ${branchOffice.seat}, ${branchOffice.address}, ${branchOffice.callCentre}, ${branchOffice.nicknames}) is distinct from (excluded.name, excluded.seat, excluded.address, excluded.call_centre, excluded.nicknames)`,
       })
     const offices = await tx.select({ id: branchOffice.id, no: branchOffice.no }).from(branchOffice)
     const idOf = new Map(offices.map((office) => [office.no, office.id]))

@@ -13,6 +13,7 @@ import { findOffices } from './find-offices.ts'
 import { moveRegency } from './move-regency.ts'
 import { officeInput } from './office-input.ts'
 import { regency } from './office-tables.ts'
+import { changeProvinceContact, getProvinceContact } from './province-contact.ts'
 
 provideDatabase()
 
@@ -22,14 +23,22 @@ beforeAll(async () => {
 })
 
 const keeper = () => anAdmin({ permissions: ['system'] })
-const fields = { name: 'Cabang Satu', seat: 'Semarang', address: 'Jalan Baru 9', callCentre: '(024) 999', leadId: null }
+const ways = { callCentre: '(024) 999', whatsapp: '0812 3456 7890', hours: 'Senin-Jumat 08.00-15.00', mapUrl: '' }
+const fields = {
+  name: 'Cabang Satu',
+  seat: 'Semarang',
+  address: 'Jalan Baru 9',
+  ...ways,
+  nicknames: 'Ungaran',
+  leadId: null,
+}
 
 test('what is saved is what the contact page shows; the second of two is told; the audit has both states', async () => {
   const person = await keeper()
   const id = content.office(1)
   const seen = (await findManagedOffices(person)).find((office) => office.id === id)?.updatedAt.toISOString() ?? ''
   await changeOffice(person, id, { ...fields, seen })
-  expect((await findOffices())[0]).toMatchObject({ name: 'Cabang Satu', callCentre: '(024) 999' })
+  expect((await findOffices())[0]).toMatchObject({ name: 'Cabang Satu', ...ways, places: ['Semarang', 'Ungaran'] })
   await expect(changeOffice(person, id, { ...fields, name: 'Lain', seen })).rejects.toBeInstanceOf(Conflict)
   await expect(changeOffice(person, 999_999, { ...fields, seen })).rejects.toBeInstanceOf(NotFound)
   const [entry] = await database
@@ -75,14 +84,20 @@ test('only administrators with the permission', async () => {
   )
 })
 
+test('the province is reached as its keepers set it, on record; others may not', async () => {
+  const person = await keeper()
+  expect(await getProvinceContact()).toEqual({ callCentre: '', whatsapp: '', hours: '', mapUrl: '' })
+  await changeProvinceContact(person, ways)
+  expect(await getProvinceContact()).toEqual(ways)
+  const other = await anAdmin({ permissions: ['content'] })
+  await expect(changeProvinceContact(other, ways)).rejects.toBeInstanceOf(Forbidden)
+  const entries = await database.select().from(auditEntry).where(eq(auditEntry.target, 'setting:province_contact'))
+  expect(entries.map(({ changes }) => changes)).toEqual([expect.objectContaining({ callCentre: ['', '(024) 999'] })])
+})
+
 test('the form names what is missing', () => {
   const messages = officeInput.safeParse({}).error?.issues.map(({ message }) => message)
-  expect(messages).toEqual([
-    'Nama harus diisi',
-    'Kedudukan harus diisi',
-    'Alamat harus diisi',
-    'Nomor call centre harus diisi',
-  ])
+  expect(messages).toEqual(['Nama harus diisi', 'Kedudukan harus diisi', 'Alamat harus diisi'])
 })
 
 test('an agent of the office becomes its lead; somebody of another office does not', async () => {
@@ -92,9 +107,9 @@ test('an agent of the office becomes its lead; somebody of another office does n
   const own = await anAgent({ officeId: id, name: 'Agen Cabang' })
   const other = await anAgent({ officeId: content.office(3) })
   const change = async (leadId: string | null) => {
-    const { name = '', seat = '', address = '', callCentre = '', updatedAt } = (await office()) ?? {}
+    const { name = '', seat = '', address = '', updatedAt } = (await office()) ?? {}
     const seen = updatedAt?.toISOString() ?? ''
-    return changeOffice(person, id, { name, seat, address, callCentre, leadId, seen })
+    return changeOffice(person, id, { name, seat, address, ...ways, nicknames: '', leadId, seen })
   }
   await expect(change(other.id)).rejects.toBeInstanceOf(Invalid)
   await change(own.id)

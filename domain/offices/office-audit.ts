@@ -1,5 +1,5 @@
 // What is put on record of branch offices and their regencies.
-import { defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/row-names.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
@@ -10,6 +10,10 @@ export const officeAudit = defineAudit('office', {
     seat: 'Kedudukan',
     address: 'Alamat',
     callCentre: 'Call centre',
+    whatsapp: 'WhatsApp',
+    hours: 'Jam layanan',
+    mapUrl: 'Tautan peta',
+    nicknames: 'Nama sehari-hari',
     leadId: reference('Pimpinan', 'user'),
   },
   actions: { change: 'Mengubah cabang dinas' },
@@ -19,4 +23,11 @@ export const regencyAudit = defineAudit('regency', {
   about: [{ kind: 'regency', label: 'Wilayah', names: rowNames(regency.id, regency.name) }],
   fields: { office: reference('Cabang dinas', 'office') },
   actions: { move: 'Memindahkan wilayah' },
+})
+
+export const provinceAudit = defineSettingAudit('province_contact', 'Kontak kantor provinsi', {
+  callCentre: 'Telepon',
+  whatsapp: 'WhatsApp',
+  hours: 'Jam layanan',
+  mapUrl: 'Tautan peta',
 })

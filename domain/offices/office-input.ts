@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
+import { isMapLink, isRealNumber, whatsappDigits } from './office-contact.ts'
+import { placesOf } from './office-search.ts'
 
 const line = (name: string, limit: number) =>
   typed
@@ -9,12 +11,35 @@ const line = (name: string, limit: number) =>
     .refine((text) => text !== '', `${name} harus diisi`)
     .refine((text) => text.length <= limit, `${name} paling panjang ${limit} karakter`)
 
-/** Name, seat, address and call centre of a branch office. */
+const optionalLine = (name: string, limit: number) =>
+  typed.transform(oneLine).refine((text) => text.length <= limit, `${name} paling panjang ${limit} karakter`)
+
+const ways = {
+  callCentre: optionalLine('Nomor telepon', 60).refine(
+    (text) => text === '' || isRealNumber(text),
+    'Tulis nomor dengan angka, misalnya (024) 1234567. Kosongkan bila belum ada.',
+  ),
+  whatsapp: optionalLine('Nomor WhatsApp', 60).refine(
+    (text) => text === '' || whatsappDigits(text) !== null,
+    'Tulis nomor WhatsApp dengan angka, misalnya 0812 3456 7890. Kosongkan bila belum ada.',
+  ),
+  hours: optionalLine('Jam layanan', 120),
+  mapUrl: optionalLine('Tautan peta', 500).refine(
+    (text) => text === '' || isMapLink(text),
+    'Salin tautan https dari Google Maps, OpenStreetMap atau Apple Maps.',
+  ),
+}
+
+/** How the province's office is reached; empty where it is not known. */
+export const provinceInput = z.object(ways)
+
+/** Name, seat, address of a branch office, and the ways to reach it. */
 export const officeInput = z.object({
   name: line('Nama', 120),
   seat: line('Kedudukan', 80),
   address: line('Alamat', 300),
-  callCentre: line('Nomor call centre', 60),
+  ...ways,
+  nicknames: optionalLine('Nama sehari-hari', 400).transform((text) => placesOf(text).join(', ')),
   /** The agent notified first when something is overdue; null: all of them. */
   leadId: typed.transform((text) => text.trim() || null),
   /** When the office was saved that the form showed. */

@@ -10,7 +10,16 @@ export const branchOffice = pgTable(
     name: text().notNull(),
     seat: text().notNull(),
     address: text().notNull(),
+    /** The telephone; with letters in it a placeholder, '' when taken away. */
     callCentre: text('call_centre').notNull(),
+    /** Empty: not known. */
+    whatsapp: text().notNull().default(''),
+    /** When somebody answers there, in words; empty: not known. */
+    hours: text().notNull().default(''),
+    /** On a known map service (`isMapLink`); empty: not known. */
+    mapUrl: text('map_url').notNull().default(''),
+    /** What people call the places of its region, with commas between them. */
+    nicknames: text().notNull().default(''),
     /** The agent notified first when a ticket of the office is overdue; null: all of its agents. */
     leadId: personReference('lead_id', { onDelete: 'set null' }),
     /** Who changed it last; null while it is as the content files say. */

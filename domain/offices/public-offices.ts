@@ -8,7 +8,12 @@ const build = new QueryBuilder()
 /** The offices as a table to select from or to join. An office has no draft and is never removed. */
 export function publicOffices() {
   return build
-    .select(pick(branchOffice, 'id', 'no', 'name', 'address', 'callCentre'))
+    .select(
+      pick(
+        branchOffice,
+        ...(['id', 'no', 'name', 'seat', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'nicknames'] as const),
+      ),
+    )
     .from(branchOffice)
     .as('public_office')
 }

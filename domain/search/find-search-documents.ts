@@ -5,7 +5,7 @@ import { findWholeArticles } from '#domain/content/articles/find-articles.ts'
 import { readSections } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqPhrasings, findFaqs } from '#domain/content/faq/find-faqs.ts'
-import { findOffices } from '#domain/offices/find-offices.ts'
+import { findOffices, type OfficeRow } from '#domain/offices/find-offices.ts'
 import { phrasingsOf } from '#shared/phrasings.ts'
 import { excerpt } from '#shared/text.ts'
 import type { DocumentSection, SearchDocument } from './engine/search-document.ts'
@@ -94,7 +94,7 @@ async function announcementDocuments(): Promise<SearchDocument[]> {
 }
 
 async function officeDocuments(): Promise<SearchDocument[]> {
-  return (await findOffices()).map(({ no, name, address, callCentre, regencies }) => ({
+  return (await findOffices()).map(({ no, name, regencies, places, ...office }) => ({
     kind: 'office' as const,
     id: `office-${no}`,
     title: name,
@@ -102,8 +102,28 @@ async function officeDocuments(): Promise<SearchDocument[]> {
     categoryTitle: 'Kontak',
     summary: `Melayani ${regencies.join(', ')}.`,
     url: `/contact?${new URLSearchParams({ wilayah: regencies[0] ?? name })}`,
-    fields: [name, ...regencies],
-    asked: regencies.map((regency) => `nomor telepon dan alamat kantor cabang dinas ${regency}`),
-    sections: wholeText(`Melayani ${regencies.join(', ')}.\nCall centre ${callCentre}\nAlamat: ${address}`),
+    fields: [name, ...regencies, ...places],
+    asked: [...regencies, ...places].map((place) => `nomor telepon dan alamat kantor cabang dinas ${place}`),
+    sections: wholeText(officeText({ ...office, regencies, places })),
   }))
+}
+
+/** What is known of an office; nothing of what is not filled in. */
+function officeText({
+  regencies,
+  places,
+  callCentre,
+  whatsapp,
+  hours,
+  address,
+}: Omit<OfficeRow, 'no' | 'name'>): string {
+  const lines = [
+    `Melayani ${regencies.join(', ')}.`,
+    places.length > 0 && `Termasuk ${places.join(', ')}.`,
+    callCentre && `Call centre ${callCentre}`,
+    whatsapp && `WhatsApp ${whatsapp}`,
+    hours && `Jam layanan: ${hours}`,
+    address && `Alamat: ${address}`,
+  ]
+  return lines.filter(Boolean).join('\n')
 }

@@ -8,6 +8,7 @@ export type ManagedSetting =
   | 'limits'
   | 'retention'
   | 'data_protection_contact'
+  | 'province_contact'
 
 /** The key of a stored setting; the last two the portal notes for itself. */
 export type SettingKey = ManagedSetting | 'portal_origin' | 'first_start'

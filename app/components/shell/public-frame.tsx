@@ -4,15 +4,20 @@ import { UrgentBand, type UrgentBandProps } from '#app/components/announcements/
 import { ChatLauncher } from '#app/components/assistant/chat-launcher.tsx'
 import { OfflineLine } from '#app/components/offline/offline-banner.tsx'
 import { removeStored } from '#app/components/tickets/stored-drafts.ts'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { remembersSession } from './stored-session.ts'
 
 /** Props of `PublicFrame`; `children` bring the page's own `main`. */
-export type PublicFrameProps = { year: string; urgent?: UrgentBandProps['items']; children: ReactNode }
+export type PublicFrameProps = {
+  year: string
+  urgent?: UrgentBandProps['items']
+  province?: SiteFooterProps['province']
+  children: ReactNode
+}
 
 /** Frames a public page, also when the page is an error. */
-export function PublicFrame({ year, urgent = [], children }: PublicFrameProps) {
+export function PublicFrame({ year, urgent = [], province, children }: PublicFrameProps) {
   // What was being written goes with the session, also where the session ended elsewhere.
   useEffect(() => {
     if (!remembersSession()) removeStored()
@@ -23,7 +28,7 @@ export function PublicFrame({ year, urgent = [], children }: PublicFrameProps) {
       <SiteHeader />
       <UrgentBand items={urgent} />
       {children}
-      <SiteFooter year={year} />
+      <SiteFooter year={year} province={province} />
       <ChatLauncher />
     </div>
   )

@@ -1,17 +1,19 @@
 // The footer of every public page: who we are, where to go next, whom to reach.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ContactButtons, NoNumber } from '#app/components/offices/contact-buttons.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { type ContactWays, isReachable } from '#domain/offices/office-contact.ts'
 import { useHelpDeskApp } from './use-help-desk-app.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hover:text-nila-700 hover:underline'
 
-/** Props of `SiteFooter`: the server's current year in WIB. */
-export type SiteFooterProps = { year: string }
+/** Props of `SiteFooter`: the server's current year in WIB, and how the province's office is reached. */
+export type SiteFooterProps = { year: string; province?: ContactWays | undefined }
 
 /** Logo, description, quick links, contact, copyright. */
-export function SiteFooter({ year }: SiteFooterProps) {
+export function SiteFooter({ year, province }: SiteFooterProps) {
   const app = useHelpDeskApp()
   return (
     <footer className="mt-auto border-t border-garis bg-abu print:hidden">
@@ -53,6 +55,19 @@ export function SiteFooter({ year }: SiteFooterProps) {
             <br />
             Jalan Pemuda Nomor 134, Kota Semarang
           </address>
+          {province && isReachable(province) ? (
+            <>
+              <ContactButtons {...province} who="kantor provinsi" />
+              {province.hours !== '' && <p className="text-sm text-tinta-soft">{province.hours}</p>}
+            </>
+          ) : (
+            <NoNumber />
+          )}
+          {province?.mapUrl && (
+            <a href={province.mapUrl} target="_blank" rel="noreferrer" className={linkLook}>
+              Lihat peta
+            </a>
+          )}
           <Link to="/contact" className={linkLook}>
             Call centre 13 cabang dinas
           </Link>

@@ -1,14 +1,14 @@
-// /contact: the call centres of the 13 branch offices, found by the regency one lives in.
+// /contact: how the 13 branch offices are reached, found by the regency or the place one lives in.
 import { useState } from 'react'
 import { SearchField } from '#app/components/articles/search-field.tsx'
-import { CallButton } from '#app/components/shell/call-button.tsx'
+import { ContactButtons } from '#app/components/offices/contact-buttons.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findOffices } from '#domain/offices/find-offices.ts'
-import { containsText } from '#domain/search/contains-text.ts'
+import { isNamedBy } from '#domain/offices/office-search.ts'
 import { excerpt, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/contact-page.ts'
 
@@ -30,18 +30,43 @@ const columns: readonly Column<Office>[] = [
     key: 'name',
     header: 'Cabang dinas dan alamat',
     main: true,
-    cell: ({ name, address }) => (
+    cell: ({ name, address, mapUrl }) => (
       <>
         <span className="block text-base leading-snug font-semibold @4xl:whitespace-nowrap">{name}</span>
-        <span className="block text-sm font-normal text-tinta-soft">{address}</span>
+        {address !== '' && <span className="block text-sm font-normal text-tinta-soft">{address}</span>}
+        {mapUrl !== '' && (
+          <a
+            href={mapUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            Lihat peta<span className="sr-only"> {name}</span>
+          </a>
+        )}
       </>
     ),
   },
-  { key: 'regencies', header: 'Wilayah', cell: ({ regencies }) => regencies.join(', ') },
+  {
+    key: 'regencies',
+    header: 'Wilayah',
+    cell: ({ regencies, places }) => (
+      <>
+        {regencies.join(', ')}
+        {places.length > 0 && <span className="block text-tinta-soft">Termasuk {places.join(', ')}</span>}
+      </>
+    ),
+  },
   {
     key: 'callCentre',
     header: 'Call centre',
-    cell: ({ callCentre }) => <span className="font-semibold tabular-nums @2xl:whitespace-nowrap">{callCentre}</span>,
+    cell: ({ callCentre, whatsapp, hours }) => (
+      <>
+        <span className="font-semibold tabular-nums @2xl:whitespace-nowrap">{callCentre || (whatsapp ? '' : '-')}</span>
+        {whatsapp !== '' && <span className="block tabular-nums @2xl:whitespace-nowrap">WhatsApp {whatsapp}</span>}
+        {hours !== '' && <span className="block text-tinta-soft">{hours}</span>}
+      </>
+    ),
   },
   {
     key: 'call',
@@ -49,7 +74,7 @@ const columns: readonly Column<Office>[] = [
     hideHeader: true,
     end: true,
     className: '@max-2xl:pt-3 @2xl:w-44',
-    cell: ({ callCentre, name }) => <CallButton number={callCentre} who={name} />,
+    cell: ({ callCentre, whatsapp, name }) => <ContactButtons callCentre={callCentre} whatsapp={whatsapp} who={name} />,
   },
 ]
 
@@ -72,8 +97,8 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
 function Offices({ offices, initial }: { offices: readonly Office[]; initial: string }) {
   const [region, setRegion] = useState(initial)
   const words = region.trim()
-  const shown =
-    words === '' ? offices : offices.filter(({ name, regencies }) => containsText(words, name, ...regencies))
+  const shown = words === '' ? offices : offices.filter((office) => isNamedBy(words, office))
+  const none = `Tidak ada wilayah bernama "${excerpt(words, 120)}"`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <search aria-label="Cabang dinas" className="block">
@@ -87,8 +112,8 @@ function Offices({ offices, initial }: { offices: readonly Office[]; initial: st
           />
         </form>
       </search>
-      <p role="status" className="text-sm text-tinta-soft">
-        {words === '' ? `${offices.length} cabang dinas` : `${shown.length} cabang dinas melayani wilayah yang cocok`}
+      <p role="status" className={shown.length === 0 ? 'sr-only' : 'text-sm text-tinta-soft'}>
+        {statusOf(words, shown.length) ?? none}
       </p>
       <Table
         caption="Call centre cabang dinas"
@@ -96,11 +121,16 @@ function Offices({ offices, initial }: { offices: readonly Office[]; initial: st
         rows={shown}
         rowKey={({ no }) => no}
         empty={
-          <EmptyState title={`Tidak ada wilayah yang cocok dengan "${excerpt(words, 120)}"`}>
-            <p>Tulis nama kabupaten atau kota di Jawa Tengah, misalnya Banyumas atau Salatiga.</p>
+          <EmptyState title={none}>
+            <p>Tulis nama kabupaten, kota atau tempat di Jawa Tengah, misalnya Banyumas, Salatiga atau Solo.</p>
           </EmptyState>
         }
       />
     </div>
   )
+}
+
+function statusOf(words: string, found: number): string | null {
+  if (found === 0) return null
+  return words === '' ? `${found} cabang dinas` : `${found} cabang dinas melayani wilayah yang cocok`
 }

@@ -3,18 +3,20 @@ import { Outlet } from 'react-router'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/public-layout.ts'
 
 export async function loader() {
-  return { year: isoDay(now()).slice(0, 4), urgent: await findUrgentAnnouncements() }
+  const [urgent, province] = await Promise.all([findUrgentAnnouncements(), getProvinceContact()])
+  return { year: isoDay(now()).slice(0, 4), urgent, province }
 }
 
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicFrame year={loaderData.year} urgent={loaderData.urgent}>
+    <PublicFrame year={loaderData.year} urgent={loaderData.urgent} province={loaderData.province}>
       <main id="isi" className="grow">
         <Outlet />
       </main>
@@ -24,7 +26,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame year={loaderData?.year ?? ''} urgent={loaderData?.urgent ?? []}>
+    <PublicFrame year={loaderData?.year ?? ''} urgent={loaderData?.urgent ?? []} province={loaderData?.province}>
       <ErrorPage framed />
     </PublicFrame>
   )

@@ -103,7 +103,10 @@ const listOffices = createRoute({
                 no: z.int(),
                 name: z.string(),
                 address: z.string(),
-                callCentre: z.string().openapi({ description: 'Berisi huruf bila nomornya belum diisi.' }),
+                callCentre: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
+                whatsapp: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
+                hours: z.string().openapi({ description: 'Jam layanan dalam kata-kata.' }),
+                mapUrl: z.string(),
                 regencies: z.array(z.string()).openapi({ example: ['Kota Semarang'] }),
               })
               .openapi('Office'),
@@ -148,7 +151,10 @@ export function addContentEndpoints(api: OpenAPIHono<AppEnv>): void {
   api.openapi(listOffices, async (context) => {
     const offices = await findOffices()
     return context.json(
-      { items: offices.map(({ regencies, ...office }) => ({ ...office, regencies: [...regencies] })), next: null },
+      {
+        items: offices.map(({ regencies, places: _, ...office }) => ({ ...office, regencies: [...regencies] })),
+        next: null,
+      },
       200,
     )
   })

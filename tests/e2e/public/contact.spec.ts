@@ -16,10 +16,11 @@ test('13 rows with number, office and address, region and call centre', async ({
   await expect(fourth).toContainText('Cabang Dinas Pendidikan Wilayah IV')
   await expect(fourth).toContainText('Jalan Diponegoro, Purwodadi')
   await expect(fourth).toContainText('Grobogan')
-  await expect(fourth).toContainText('(0xx) 000 0004')
-  // No link to a number nobody has.
-  await expect(fourth.getByRole('button', { name: 'Hubungi' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(fourth.getByText('Nomor belum diisi')).toBeVisible()
+  // No placeholder and no link to a number nobody has: the form instead.
+  await expect(main).not.toContainText('0xx')
+  await expect(main).not.toContainText('belum diisi')
+  await expect(fourth).toContainText('Nomor belum tersedia.')
+  await expect(fourth.getByRole('link', { name: 'Tulis pertanyaan di sini.' })).toBeVisible()
   const [one, other] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()]
   if (project.name === 'phone') {
     // Cards: apart from each other, labelled, and no wider than the screen.
@@ -41,6 +42,18 @@ test('13 rows with number, office and address, region and call centre', async ({
   await main.getByRole('searchbox', { name: 'Cari kabupaten/kota' }).fill('grobogan')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Wilayah IV')
+  for (const [typed, office] of [
+    ['solo', 'Wilayah VII'],
+    ['Purwokerto', 'Wilayah X'],
+    ['ungaran', 'Wilayah I'],
+    ['kab. banyumas', 'Wilayah X'],
+  ] as const) {
+    await main.getByRole('searchbox', { name: 'Cari kabupaten/kota' }).fill(typed)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(office)
+  }
+  await main.getByRole('searchbox', { name: 'Cari kabupaten/kota' }).fill('atlantis')
+  await expect(main.getByRole('heading', { name: 'Tidak ada wilayah bernama "atlantis"' })).toBeVisible()
   await main.getByRole('link', { name: 'Kembali ke Beranda' }).click()
   await expect(page).toHaveURL('/')
 })

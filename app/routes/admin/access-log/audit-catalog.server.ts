@@ -8,7 +8,7 @@ import { cannedReplyAudit } from '#domain/content/canned-replies/canned-reply-au
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
 import { contentFileAudit } from '#domain/content/files/content-file-audit.ts'
 import { mailAudit } from '#domain/notifications/mail-audit.ts'
-import { officeAudit, regencyAudit } from '#domain/offices/office-audit.ts'
+import { officeAudit, provinceAudit, regencyAudit } from '#domain/offices/office-audit.ts'
 import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup-audit.ts'
 import {
   incidentAudit,
@@ -40,6 +40,7 @@ export const auditCatalog = composeAuditCatalog([
   cannedReplyAudit,
   chainAudit,
   contactAudit,
+  provinceAudit,
   contentFileAudit,
   dueTimesAudit,
   faqAudit,

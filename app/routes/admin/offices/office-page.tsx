@@ -8,14 +8,17 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { changeOffice } from '#domain/offices/change-office.ts'
 import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
+import { realNumber } from '#domain/offices/office-contact.ts'
 import { officeInput, rowId } from '#domain/offices/office-input.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/office-page.ts'
+import { ContactFields } from './contact-fields.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.office.name ?? 'Cabang dinas'} · Helpdesk SPMB` },
@@ -56,12 +59,19 @@ export default function OfficePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="gap-6" title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }}>
       <FormNotices summary />
+      {office.missing.length > 0 && (
+        <Notice tone="warning" title={`Belum ada: ${office.missing.join(', ')}`}>
+          Yang kosong tidak tampil bagi keluarga. Selama telepon dan WhatsApp kosong, mereka ditawari formulir
+          pertanyaan.
+        </Notice>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Card title="Kontak" description="Tampil di halaman Kontak dan di beranda.">
           <PortalForm
             intent="change"
             hidden={{ seen: office.updatedAt }}
-            stored={office}
+            // A placeholder is no number: the form begins with an empty field, and saves one.
+            stored={{ ...office, callCentre: realNumber(office.callCentre) }}
             className="grid grid-cols-1 gap-5"
           >
             <Field label="Nama" name="name">
@@ -73,8 +83,13 @@ export default function OfficePage({ loaderData }: Route.ComponentProps) {
             <Field label="Alamat" name="address">
               <TextArea rows={3} className="min-h-24!" />
             </Field>
-            <Field label="Nomor call centre" name="callCentre">
-              <TextInput inputMode="tel" autoComplete="off" />
+            <ContactFields />
+            <Field
+              label="Nama sehari-hari"
+              name="nicknames"
+              hint="Kota kecil dan sebutan di wilayah ini, dipisah koma: Solo, Kartasura. Orang menemukan cabang ini dengannya."
+            >
+              <TextInput autoComplete="off" />
             </Field>
             <Field label="Penanggung jawab" name="leadId" hint="Diberi tahu lebih dulu bila ada tiket yang terlambat.">
               <Select none="Semua agen cabang ini" options={office.agents} />

@@ -1,17 +1,37 @@
 // '/admin/offices': the branch offices and the regencies each of them covers.
 import { Link } from 'react-router'
+import { redirectWithFlash } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findManagedOffices, type ManagedOffice } from '#domain/offices/find-managed-offices.ts'
+import { isReachable, realNumber } from '#domain/offices/office-contact.ts'
+import { provinceInput } from '#domain/offices/office-input.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
+import { changeProvinceContact, getProvinceContact } from '#domain/offices/province-contact.ts'
 import type { Route } from './+types/offices-page.ts'
+import { ContactFields } from './contact-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cabang dinas · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageOffices)
-  return { offices: await findManagedOffices(person) }
+  const [offices, province] = await Promise.all([findManagedOffices(person), getProvinceContact()])
+  return { offices, province, unreachable: offices.filter((office) => !isReachable(office)).length }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayManageOffices)
+  return answerForm(request, provinceInput, async (contact) => {
+    await changeProvinceContact(person, contact)
+    return redirectWithFlash('/admin/offices', 'Kontak kantor provinsi tersimpan')
+  })
 }
 
 const columns: readonly Column<ManagedOffice>[] = [
@@ -25,8 +45,13 @@ const columns: readonly Column<ManagedOffice>[] = [
       </Link>
     ),
   },
-  { key: 'address', header: 'Alamat', cell: ({ address }) => address },
-  { key: 'call', header: 'Call centre', cell: ({ callCentre }) => callCentre },
+  { key: 'call', header: 'Telepon', cell: ({ callCentre }) => realNumber(callCentre) || '-' },
+  { key: 'whatsapp', header: 'WhatsApp', cell: ({ whatsapp }) => whatsapp || '-' },
+  {
+    key: 'missing',
+    header: 'Belum ada',
+    cell: ({ missing }) => missing.join(', ') || 'Lengkap',
+  },
   {
     key: 'regencies',
     header: 'Wilayah',
@@ -35,13 +60,32 @@ const columns: readonly Column<ManagedOffice>[] = [
 ]
 
 export default function OfficesPage({ loaderData }: Route.ComponentProps) {
+  const { offices, province, unreachable } = loaderData
   return (
     <Page
       className="gap-6"
       title="Cabang dinas"
-      description="Alamat dan call centre di halaman Kontak, dan ke mana pertanyaan dari tiap wilayah pergi."
+      description="Alamat dan nomor di halaman Kontak, dan ke mana pertanyaan dari tiap wilayah pergi."
     >
-      <Table caption="Cabang dinas" columns={columns} rows={loaderData.offices} rowKey={({ id }) => id} />
+      {unreachable > 0 && (
+        <Notice tone="warning" title={`${unreachable} dari ${offices.length} cabang dinas belum punya nomor`}>
+          Keluarga membaca 'Nomor belum tersedia. Tulis pertanyaan di sini.' sampai telepon atau WhatsApp diisi.
+        </Notice>
+      )}
+      <Table caption="Cabang dinas" columns={columns} rows={offices} rowKey={({ id }) => id} />
+      <Card
+        className="max-w-3xl"
+        title="Kantor provinsi"
+        description="Tampil di bagian bawah setiap halaman umum. Yang kosong tidak tampil."
+      >
+        <PortalForm stored={province} className="grid grid-cols-1 gap-5">
+          <FormNotices />
+          <ContactFields />
+          <Button type="submit" variant="secondary" busyLabel="Menyimpan..." className="justify-self-start">
+            Simpan kontak
+          </Button>
+        </PortalForm>
+      </Card>
     </Page>
   )
 }

@@ -1,13 +1,17 @@
 // '/admin/dashboard': the figures that ask for something to be done, each with the page where it is done.
 import { CircleCheck, Clock, Database, HardDriveDownload, Inbox, MailWarning, MessagesSquare } from 'lucide-react'
+import { Link } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { StatCard } from '#app/ui/stat-card.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countFailedMails } from '#domain/notifications/find-mails.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
+import { countUnreachableOffices } from '#domain/offices/count-unreachable-offices.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { getLastBackup } from '#domain/operations/backups/find-backups.ts'
 import { getStorage } from '#domain/operations/get-storage.ts'
@@ -17,6 +21,7 @@ import { dashboardFilter } from '#domain/reporting/report-input.ts'
 import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { countDeskTicketsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
+import { env } from '#platform/env.server.ts'
 import { formatRelative, now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { formatSize } from '#shared/sizes.ts'
@@ -45,6 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mayManageBackups(person) ? getLastBackup() : undefined,
     mayReadDatabase(person) ? getStorage() : undefined,
   ])
+  // A demo has no numbers to fill in.
+  const numbers = !env.demo && mayManageOffices(person) ? await countUnreachableOffices() : null
   const late = backup === null || (backup !== undefined && now().getTime() - backup.getTime() > days(2))
   return {
     name: person.name,
@@ -58,16 +65,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     backup,
     late,
     storage,
+    numbers,
     at: now(),
   }
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, readsTickets, offices, counts, desk, searches, mails, backup, late, storage, at } = loaderData
+  const { name, filter, readsTickets, offices, counts, desk, searches, mails, backup, late, storage, at, numbers } =
+    loaderData
   const list = (page: 'pending' | 'in-progress' | 'completed') =>
     readsTickets ? { to: `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}` } : {}
   return (
     <Page className="gap-10" title="Dasbor Admin" description={`Selamat bekerja, ${name}.`}>
+      {numbers !== null && numbers.unreachable > 0 && (
+        <Notice tone="warning" title={`${numbers.unreachable} dari ${numbers.all} cabang dinas belum punya nomor`}>
+          Keluarga belum dapat menelepon atau menulis WhatsApp ke sana. <Link to="/admin/offices">Isi nomornya</Link>.
+        </Notice>
+      )}
       <DashboardFilters filter={filter} offices={offices} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} {...list('pending')} />

@@ -2,6 +2,8 @@
 import type { Person } from '#domain/accounts/person.ts'
 import { agentsNeedSecondFactor } from '#domain/accounts/second-factor/change-staff-two-factor.ts'
 import { mayManageSecurity } from '#domain/accounts/security/security-policy.ts'
+import { mayManageOffices } from '#domain/offices/office-policy.ts'
+import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
 import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
@@ -35,7 +37,7 @@ export interface SettingGroup extends Part {
 
 /** One part for each setting that staff change; the order is the page's. */
 async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
-  const [twoFactor, schedule, season, hours, limits, retention, contact] = await Promise.all([
+  const [twoFactor, schedule, season, hours, limits, retention, contact, province] = await Promise.all([
     agentsNeedSecondFactor(),
     getBackupSchedule(),
     getSeason(),
@@ -43,6 +45,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
     mayManageLimits(person) ? getManagedLimits(person) : null,
     getRetentionSettings(),
     getDataProtectionContact(),
+    getProvinceContact(),
   ])
   return {
     staff_two_factor: {
@@ -103,6 +106,15 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
         { term: 'Nomor telepon', description: contact?.contactPhone },
       ],
       to: mayManageIncidents(person) ? '/admin/incidents#kontak' : null,
+    },
+    province_contact: {
+      title: 'Kontak kantor provinsi',
+      items: [
+        { term: 'Telepon', description: province.callCentre || 'Belum diisi' },
+        { term: 'WhatsApp', description: province.whatsapp || 'Belum diisi' },
+        { term: 'Jam layanan', description: province.hours || 'Belum diisi' },
+      ],
+      to: mayManageOffices(person) ? '/admin/offices' : null,
     },
   }
 }

@@ -52,6 +52,8 @@ export async function homeView(params: URLSearchParams) {
       params,
       near.results.map(({ id }) => id),
     ),
-    callCentres: offices.map(({ name, callCentre, regencies }) => ({ name, callCentre, regencies })),
+    callCentres: offices.map(({ name, callCentre, whatsapp, hours, regencies, places }) => {
+      return { name, callCentre, whatsapp, hours, regencies, places }
+    }),
   }
 }

@@ -1,35 +1,38 @@
-// From one's regency to the call centre that covers it; without scripts the contact page answers.
+// From one's regency or town to the office that covers it; without scripts the contact page answers.
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import { CallButton } from '#app/components/shell/call-button.tsx'
+import { ContactButtons } from '#app/components/offices/contact-buttons.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A branch office's call centre with the regencies it covers. */
+/** A branch office's numbers with the regencies it covers and what people call the places there. */
 export interface CallCentre {
   readonly name: string
   readonly callCentre: string
+  readonly whatsapp: string
+  readonly hours: string
   readonly regencies: readonly string[]
+  readonly places: readonly string[]
 }
 
 /** Props of `OfficeFinder`. */
 export type OfficeFinderProps = { callCentres: readonly CallCentre[] }
 
-/** A native select of all regencies and the office under it. */
+/** A native select of all regencies and places and the office under it. */
 export function OfficeFinder({ callCentres }: OfficeFinderProps) {
   const hydrated = useHydrated()
-  const [regency, setRegency] = useState('')
-  const found = callCentres.find(({ regencies }) => regencies.includes(regency))
-  const names = callCentres.flatMap(({ regencies }) => regencies).sort((a, b) => a.localeCompare(b, 'id'))
+  const [chosen, setChosen] = useState('')
+  const found = callCentres.find(({ regencies, places }) => regencies.includes(chosen) || places.includes(chosen))
+  const names = [...new Set(callCentres.flatMap(({ regencies, places }) => [...regencies, ...places]))]
   return (
     <form action="/contact" className="grid grid-cols-1 gap-4">
       <Field label="Kabupaten/kota Anda" name="wilayah">
         <Select
-          value={regency}
-          onChange={(event) => setRegency(event.target.value)}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
           none="Pilih kabupaten/kota"
-          options={names.map((name) => ({ id: name, name }))}
+          options={names.sort((a, b) => a.localeCompare(b, 'id')).map((name) => ({ id: name, name }))}
         />
       </Field>
       {!hydrated && (
@@ -42,12 +45,15 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
           <div className="flex flex-wrap items-center justify-between gap-4 rounded-control bg-nila-50 p-4">
             <div className="min-w-0">
               <p className="font-semibold">{found.name}</p>
-              <p className="flex items-center gap-2 text-tinta-soft tabular-nums">
-                <Phone className="size-4" />
-                {found.callCentre}
-              </p>
+              {found.callCentre !== '' && (
+                <p className="flex items-center gap-2 text-tinta-soft tabular-nums">
+                  <Phone className="size-4" />
+                  {found.callCentre}
+                </p>
+              )}
+              {found.hours !== '' && <p className="text-sm text-tinta-soft">{found.hours}</p>}
             </div>
-            <CallButton number={found.callCentre} who={found.name} />
+            <ContactButtons callCentre={found.callCentre} whatsapp={found.whatsapp} who={found.name} />
           </div>
         )}
       </div>

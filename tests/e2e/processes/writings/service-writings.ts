@@ -26,7 +26,7 @@ async function offices({ own }: World): Promise<Writing[]> {
     {
       ...{ what: 'an office', path, may },
       fields: async () => ({
-        ...{ intent: 'change', name: 'Nama lain', seat: 'Kota', address: 'Jalan', callCentre: '024', leadId: '' },
+        ...{ intent: 'change', name: 'Nama lain', seat: 'Kota', address: 'Jalan', callCentre: '024 123', leadId: '' },
         seen: await one('select updated_at from branch_office where id = $1', own.officeId),
       }),
     },
@@ -181,6 +181,12 @@ async function mails(): Promise<Writing[]> {
 
 /** Every other address of the administrators that takes forms, in the order in which they can be sent. */
 export const serviceWritings = {
+  '/admin/offices': () => [
+    {
+      ...{ what: 'how the province is reached', path: '/admin/offices', may },
+      fields: () => ({ callCentre: '024 123', whatsapp: '', hours: '', mapUrl: '' }),
+    },
+  ],
   '/admin/offices/:id': offices,
   '/admin/service-hours': serviceHours,
   '/admin/ticket-categories': categories,

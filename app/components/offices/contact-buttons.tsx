@@ -1,0 +1,44 @@
+// 'Hubungi' and 'WhatsApp' of an office; while no number is known, the form in their place.
+import { MessageCircle, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { askAddress } from '#app/components/shell/ask-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { isRealNumber, whatsappLink } from '#domain/offices/office-contact.ts'
+
+/** Props of `ContactButtons`; `who` is read after the words by screen readers. */
+export type ContactButtonsProps = { callCentre: string; whatsapp: string; who: string }
+
+/** What a chat with an office begins with. */
+const firstWords = 'Selamat siang. Saya ingin bertanya tentang SPMB Jawa Tengah:'
+
+/** A telephone link and a WhatsApp link, each where its number is filled in (docs/rules-of-service.md#branch-offices-and-their-numbers). */
+export function ContactButtons({ callCentre, whatsapp, who }: ContactButtonsProps) {
+  const call = isRealNumber(callCentre)
+  const chat = whatsappLink(whatsapp, firstWords)
+  if (!call && chat === null) return <NoNumber />
+  return (
+    <span className="flex flex-wrap gap-2">
+      {call && (
+        <ButtonLink variant="secondary" to={`tel:${callCentre.replaceAll(/[^\d+]/g, '')}`}>
+          <Phone />
+          Hubungi<span className="sr-only"> {who}</span>
+        </ButtonLink>
+      )}
+      {chat !== null && (
+        <ButtonLink variant="secondary" to={chat} target="_blank" rel="noreferrer">
+          <MessageCircle />
+          WhatsApp<span className="sr-only"> {who}</span>
+        </ButtonLink>
+      )}
+    </span>
+  )
+}
+
+/** In place of a number that nobody has filled in yet. */
+export function NoNumber() {
+  return (
+    <span className="text-tinta-soft">
+      Nomor belum tersedia. <Link to={askAddress()}>Tulis pertanyaan di sini.</Link>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+// The ways to reach an office as families may see them: what is filled in, never a placeholder. Pure.
+
+/** Telephone, WhatsApp, hours and map of an office; empty where it is not known. */
+export interface ContactWays {
+  readonly callCentre: string
+  readonly whatsapp: string
+  readonly hours: string
+  readonly mapUrl: string
+}
+
+/**
+ * True for a number that can be dialled. One with letters in it, such as '(0xx) 000 0001', is a placeholder
+ * (docs/rules-of-service.md#branch-offices-and-their-numbers).
+ */
+export function isRealNumber(number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '')
+  return /^\+?[\d\s().-]+$/.test(number) && digits.length >= 3 && digits.length <= 15 && !/^0+$/.test(digits)
+}
+
+/** The number, or '' when it is a placeholder. */
+export function realNumber(number: string): string {
+  return isRealNumber(number) ? number : ''
+}
+
+/** The address, or '' while the content files have only a placeholder for it. */
+export function realAddress(address: string): string {
+  return /belum diisi/i.test(address) ? '' : address
+}
+
+/** True when somebody can call or write there. */
+export function isReachable({ callCentre, whatsapp }: Pick<ContactWays, 'callCentre' | 'whatsapp'>): boolean {
+  return isRealNumber(callCentre) || isRealNumber(whatsapp)
+}
+
+/** The digits of an Indonesian mobile number with the country first, as wa.me wants it; null when it is none. */
+export function whatsappDigits(number: string): string | null {
+  const digits = number.replaceAll(/\D/g, '').replace(/^(62)?0?/, '62')
+  return /^628\d{7,12}$/.test(digits) ? digits : null
+}
+
+/** The link that opens a WhatsApp chat with the office, with the first words written; null without a number. */
+export function whatsappLink(number: string, words: string): string | null {
+  const digits = whatsappDigits(number)
+  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(words)}`
+}
+
+/** The hosts whose maps may be linked, each with the beginning of the path where it has other pages too. */
+const mapHosts: Readonly<Record<string, string>> = {
+  'maps.app.goo.gl': '/',
+  'goo.gl': '/maps/',
+  'maps.google.com': '/',
+  'www.google.com': '/maps',
+  'google.com': '/maps',
+  'www.google.co.id': '/maps',
+  'www.openstreetmap.org': '/',
+  'openstreetmap.org': '/',
+  'osm.org': '/',
+  'maps.apple.com': '/',
+}
+
+/** True for an https address of a known map service, without a name, password or port in it. */
+export function isMapLink(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, hostname, username, password, pathname } = new URL(address)
+  const start = Object.hasOwn(mapHosts, hostname) ? mapHosts[hostname] : undefined
+  const plain = protocol === 'https:' && host === hostname && username === '' && password === ''
+  return plain && start !== undefined && pathname.startsWith(start)
+}
+
+const parts = {
+  callCentre: 'telepon',
+  whatsapp: 'WhatsApp',
+  hours: 'jam layanan',
+  mapUrl: 'peta',
+  address: 'alamat',
+} as const
+
+/** What an office still lacks, in the words of the admin pages. */
+export function missingOf(office: ContactWays & { readonly address: string }): string[] {
+  const filled = {
+    callCentre: isRealNumber(office.callCentre),
+    whatsapp: isRealNumber(office.whatsapp),
+    hours: office.hours !== '',
+    mapUrl: office.mapUrl !== '',
+    address: realAddress(office.address) !== '',
+  }
+  return Object.entries(parts).flatMap(([part, name]) => (filled[part as keyof typeof filled] ? [] : name))
+}

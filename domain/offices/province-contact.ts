@@ -1,0 +1,35 @@
+// How the province's office is reached: kept by administrators beside the branch offices, shown in the footer.
+import { z } from 'zod'
+import type { Person } from '#domain/accounts/person.ts'
+import { changeSetting } from '#platform/settings/change-setting.ts'
+import { getSetting } from '#platform/settings/settings.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { provinceAudit } from './office-audit.ts'
+import type { ContactWays } from './office-contact.ts'
+import { mayManageOffices } from './office-policy.ts'
+
+const key = 'province_contact'
+
+const schema = z.object({ callCentre: z.string(), whatsapp: z.string(), hours: z.string(), mapUrl: z.string() })
+
+const nothing: ContactWays = { callCentre: '', whatsapp: '', hours: '', mapUrl: '' }
+
+/** The ways that are filled in; '' for the others. */
+export async function getProvinceContact(): Promise<ContactWays> {
+  return (await getSetting(key, schema)) ?? nothing
+}
+
+/**
+ * What is the same already leaves no trace.
+ * @throws Forbidden without the permission.
+ */
+export async function changeProvinceContact(person: Person, contact: ContactWays): Promise<void> {
+  if (!mayManageOffices(person)) throw new Forbidden()
+  await changeSetting(person, key, {
+    schema,
+    first: nothing,
+    next: () => contact,
+    fields: (value) => ({ ...value }),
+    action: provinceAudit.change,
+  })
+}
