@@ -43,7 +43,7 @@ const rooms = {
     articles: ['files', 'lifecycle'],
     announcements: ['files', 'lifecycle'],
   },
-  notifications: { '.': [], 'personal-data': ['.'] },
+  notifications: { deliveries: [], '.': ['deliveries'], 'personal-data': ['.', 'deliveries'] },
   operations: { '.': [], backups: ['.'] },
   privacy: {
     '.': [],

@@ -2,7 +2,7 @@
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
-/** What happened: to a ticket, to who has it open, or under somebody's bell. */
+/** What happened: to a ticket, to how its answers reach their requester, to who has it open, or under somebody's bell. */
 export type LiveKind =
   | 'submitted'
   | 'claimed'
@@ -12,6 +12,7 @@ export type LiveKind =
   | 'reopened'
   | 'changed'
   | 'handed_over'
+  | 'delivery'
   | 'presence'
   | 'notification'
 

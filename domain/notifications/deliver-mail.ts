@@ -4,9 +4,11 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { formatError } from '#platform/log.server.ts'
-import { type Delivery, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
+import { type Delivery as MailOutcome, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import type { DeliveryState } from './deliveries/delivery.ts'
+import { advanceDelivery } from './deliveries/record-delivery.ts'
 import { letterAsText, type WrittenPart } from './letter.ts'
 import { DeferredMail, MailPause, type ServerSign } from './mail-pause.ts'
 import { letterQueued } from './notification-events.ts'
@@ -47,12 +49,16 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServerSig
     .where(and(eq(outgoingMail.id, mailId), open))
     .returning()
   if (!mail) return 'nothing'
-  const settle = (outcome: PgUpdateSetSource<typeof outgoingMail>) =>
-    database
-      .update(outgoingMail)
-      .set({ sendingSince: null, ...outcome })
-      .where(eq(outgoingMail.id, mailId))
-  let delivery: Delivery
+  const settle = (outcome: PgUpdateSetSource<typeof outgoingMail>, state?: DeliveryState, reason?: string) =>
+    database.transaction(async (tx) => {
+      await tx
+        .update(outgoingMail)
+        .set({ sendingSince: null, ...outcome })
+        .where(eq(outgoingMail.id, mailId))
+      // Only the mail of an answer has a delivery.
+      if (state) await advanceDelivery(tx, { way: 'mail', providerId: String(mailId) }, state, reason)
+    })
+  let delivery: MailOutcome
   try {
     const { id, recipient: to, subject } = mail
     const parts = readLetter(mail, 'usable')
@@ -62,15 +68,16 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServerSig
     throw error
   }
   if (delivery.outcome === 'sent') {
-    await settle({ sentAt: now(), lastError: null, text: withoutTokens })
+    await settle({ sentAt: now(), lastError: null, text: withoutTokens }, 'sent')
     return 'answered'
   }
   const { outcome, reason: lastError } = delivery
   if (outcome === 'refused') {
-    await settle({ lastError, failedAt: now() })
+    await settle({ lastError, failedAt: now() }, 'refused', lastError)
     return 'answered'
   }
-  await settle({ lastError, ...(outcome === 'uncertain' && { sendingSince: mail.sendingSince }) })
+  if (outcome === 'uncertain') await settle({ lastError, sendingSince: mail.sendingSince }, 'uncertain', lastError)
+  else await settle({ lastError })
   const isOld = now().getTime() - mail.createdAt.getTime() > patience
   if (outcome === 'deferred') throw new DeferredMail(lastError)
   if (outcome === 'away' && isOld) throw new Error(lastError)

@@ -1,6 +1,7 @@
 // Keeps a restored outbox from sending again what left after its backup was made.
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database/database.server.ts'
+import { holdDeliveries } from './deliveries/record-delivery.ts'
 import { outgoingMail } from './notification-tables.ts'
 
 /** How a mail stands in the outbox of which it is unknown whether it left before a restore from a backup of `backupMadeAt`. */
@@ -24,5 +25,6 @@ export async function holdRestoredMails(database: Database, backupMadeAt: Date):
     .set({ ...heldMail(backupMadeAt), attempts: sql`greatest(${outgoingMail.attempts}, 1)` })
     .where(waits)
     .returning({ id: outgoingMail.id })
+  await holdDeliveries(database, heldMail(backupMadeAt).lastError)
   return held.length
 }

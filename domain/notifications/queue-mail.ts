@@ -19,16 +19,22 @@ export interface NewMail {
   readonly letter: readonly LetterPart[]
 }
 
+/** A mail that was just put into the outbox; a held one waits for somebody to send it by hand. */
+export interface QueuedMail {
+  readonly id: number
+  readonly isHeld: boolean
+}
+
 /** Stores the mail and announces it; a second call with the same reason and recipient does nothing. */
 export async function queueMail(mail: NewMail): Promise<void> {
   await database.transaction((tx) => queueMailIn(tx, mail))
 }
 
 /**
- * The same inside a transaction that stores more than the mail; false when the mail was there already. What a job of a
+ * The same inside a transaction that stores more than the mail; gives its id, or undefined when the mail was there already. What a job of a
  * restored backup writes is held like the mails of that backup: it may have been written and sent before.
  */
-export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<boolean> {
+export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<QueuedMail | undefined> {
   const restoredFrom = mailIsConfigured() ? jobRestoredFrom() : undefined
   const [stored] = await tx
     .insert(outgoingMail)
@@ -39,5 +45,5 @@ export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<boole
     .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
     .returning({ id: outgoingMail.id })
   if (stored && !restoredFrom) await announce(tx, letterQueued, { mailId: stored.id })
-  return stored !== undefined
+  return stored && { id: stored.id, isHeld: restoredFrom !== undefined }
 }

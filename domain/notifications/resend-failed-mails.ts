@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
+import { requeueDelivery } from './deliveries/record-delivery.ts'
 import { failedMails } from './find-mails.ts'
 import { mailAudit } from './mail-audit.ts'
 import { letterQueued } from './notification-events.ts'
@@ -46,7 +47,10 @@ export async function resendFailedMails(
       target: 'mail',
       changes: { mails: [null, ids.length] },
     })
-    for (const mailId of ids) await announce(tx, letterQueued, { mailId })
+    for (const mailId of ids) {
+      await requeueDelivery(tx, { way: 'mail', providerId: String(mailId) })
+      await announce(tx, letterQueued, { mailId })
+    }
     return ids.length
   })
 }

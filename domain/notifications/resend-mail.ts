@@ -6,6 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
+import { requeueDelivery } from './deliveries/record-delivery.ts'
 import { uncertainAfter } from './find-mails.ts'
 import { mailAudit } from './mail-audit.ts'
 import { letterQueued } from './notification-events.ts'
@@ -34,6 +35,7 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
       .returning({ id: outgoingMail.id })
     if (!again) throw new Conflict('Surat ini sudah terkirim atau sedang dikirim.')
     await recordAudit(tx, { actor: person, action: mailAudit.resend, target: `mail:${mailId}` })
+    await requeueDelivery(tx, { way: 'mail', providerId: String(mailId) })
     await announce(tx, letterQueued, { mailId })
   })
 }

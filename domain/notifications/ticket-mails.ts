@@ -4,11 +4,14 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
+import type { DeliveryState } from './deliveries/delivery.ts'
+import { expectReach, recordDelivery } from './deliveries/record-delivery.ts'
 import { action, greeting, paragraph, quote } from './letter.ts'
 import { wantsAnswerMails } from './mail-preference.ts'
-import { queueMail } from './queue-mail.ts'
+import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
 
 const ticket = tickets('ticket')
 const entry = ticketEntries('entry')
@@ -54,26 +57,54 @@ export async function mailSubmission(ticketId: number): Promise<void> {
   })
 }
 
-/** 'There is an answer': sent once for each public answer, with its text. */
+/** Why an answer is not mailed although there is an address, in words for staff. */
+const mailOff = {
+  byRequester: 'Pemohon tidak mau dikabari lewat email',
+  noServer: 'Email belum diatur di portal ini',
+} as const
+
+/**
+ * 'There is an answer': sent once for each public answer, with its text. What becomes of it is kept as a delivery; an
+ * answer to somebody without a confirmed address has none.
+ */
 export async function mailAnswer(ticketId: number, entryId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   const [answer] = await database
     .select({ message: entry.message, author: entry.authorName })
     .from(entry)
     .where(and(eq(entry.id, entryId), eq(entry.ticketId, ticketId)))
-  if (!found || !answer || !(await wantsAnswerMails(found.requesterId))) return
-  await queueMail({
-    reason: `ticket.answered:${entryId}`,
-    recipient: found.email,
-    personId: found.requesterId,
-    subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
-    letter: [
-      greeting(found.name),
-      paragraph(`${answer.author} menjawab ${thing(found.kind)} Anda:`),
-      quote(answer.message),
-      action('Baca percakapan lengkapnya di sini', statusPath(found.publicId)),
-    ],
+  if (!answer) return
+  const of = { entryId, ticketId }
+  const wants = found && (await wantsAnswerMails(found.requesterId))
+  await database.transaction(async (tx) => {
+    await expectReach(tx, of)
+    if (!found) return
+    if (!wants) {
+      await recordDelivery(tx, { ...of, way: 'mail', state: 'switched_off', reason: mailOff.byRequester })
+      return
+    }
+    const mail = await queueMailIn(tx, {
+      reason: `ticket.answered:${entryId}`,
+      recipient: found.email,
+      personId: found.requesterId,
+      subject: `${Thing(found.kind)} Anda sudah dijawab: ${found.title}`,
+      letter: [
+        greeting(found.name),
+        paragraph(`${answer.author} menjawab ${thing(found.kind)} Anda:`),
+        quote(answer.message),
+        action('Baca percakapan lengkapnya di sini', statusPath(found.publicId)),
+      ],
+    })
+    if (mail) await recordDelivery(tx, { ...of, way: 'mail', providerId: String(mail.id), ...mailState(mail) })
   })
+}
+
+/** How the delivery of a mail begins. */
+function mailState({ isHeld }: QueuedMail): { readonly state: DeliveryState; readonly reason?: string } {
+  if (!mailIsConfigured()) return { state: 'switched_off', reason: mailOff.noServer }
+  return isHeld
+    ? { state: 'uncertain', reason: 'Dipulihkan dari cadangan; mungkin sudah terkirim' }
+    : { state: 'queued' }
 }
 
 /** 'It is settled': sent once when the ticket is completed. */

@@ -1,8 +1,13 @@
-// How the tables of other areas point at a ticket; the tables of tickets stay in this area.
+// How the tables of other areas point at a ticket and its entries; the tables of tickets stay in this area.
 import { bigint, type ReferenceConfig } from 'drizzle-orm/pg-core'
-import { ticket } from './ticket-tables.ts'
+import { ticket, ticketEntry } from './ticket-tables.ts'
 
 /** A column with a ticket's id; `actions` say what its deletion does to the row. */
 export function ticketReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
   return bigint(name, { mode: 'number' }).references(() => ticket.id, actions)
+}
+
+/** A column with the id of a timeline entry; `actions` say what its deletion does to the row. */
+export function entryReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
+  return bigint(name, { mode: 'number' }).references(() => ticketEntry.id, actions)
 }

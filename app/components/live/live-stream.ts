@@ -14,9 +14,12 @@ const pauses = [1_000, 2_000, 5_000, 10_000]
 /** A tab that nobody has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
 const restAfter = minutes(1)
 
-/** True for what happened to a ticket itself; who has it open and what lies under somebody's bell change nothing of it. */
+/** Kinds that change nothing of a ticket: how an answer reached its requester, who has it open, what lies under a bell. */
+const beside: readonly LiveMessage['kind'][] = ['anew', 'delivery', 'presence', 'notification']
+
+/** True for what happened to a ticket itself. */
 export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {
-  return message.kind !== 'anew' && message.kind !== 'presence' && message.kind !== 'notification'
+  return !beside.includes(message.kind)
 }
 
 type Hear = (message: LiveMessage) => void

@@ -1,8 +1,10 @@
-// Every mail and notice of one person, for 'Unduh data saya'.
-import { asc, eq } from 'drizzle-orm'
+// Every mail, notice and delivery of one person, for 'Unduh data saya'.
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { letterAsText } from '#domain/notifications/letter.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 
@@ -18,7 +20,22 @@ export async function collectMailsAndNotices(personId: string) {
     .from(notification)
     .where(eq(notification.personId, personId))
     .orderBy(asc(notification.id))
+  const ticket = tickets('ticket')
+  const deliveries = await database
+    .select({ ...pick(delivery, 'way', 'state', 'updatedAt'), publicId: ticket.publicId })
+    .from(delivery)
+    .innerJoin(ticket, eq(ticket.id, delivery.ticketId))
+    .where(eq(ticket.requesterId, personId))
+    .orderBy(asc(delivery.id))
+  const seen = await database
+    .select({ at: answerReach.seenAt, publicId: ticket.publicId })
+    .from(answerReach)
+    .innerJoin(ticket, eq(ticket.id, answerReach.ticketId))
+    .where(and(eq(ticket.requesterId, personId), isNotNull(answerReach.seenAt)))
+    .orderBy(asc(answerReach.entryId))
   return {
+    deliveries: deliveries.map(({ updatedAt, ...each }) => ({ ...each, at: updatedAt.toISOString() })),
+    answersSeen: seen.flatMap(({ at, publicId }) => (at ? [{ publicId, at: at.toISOString() }] : [])),
     notices: notices.map((each) => ({ text: each.text, at: each.createdAt.toISOString() })),
     mails: mails.map((each) => ({
       subject: each.subject,

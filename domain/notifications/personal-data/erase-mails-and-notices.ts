@@ -1,5 +1,7 @@
 // What goes of the mails and notices: those of a person, those about tickets, and old ones.
 import { and, eq, inArray, isNull, like, lt } from 'drizzle-orm'
+import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
@@ -17,15 +19,23 @@ export async function eraseMailsAndNotices(tx: Transaction, personId: string, be
   await tx.delete(notificationPreference).where(eq(notificationPreference.personId, personId))
 }
 
-/** Erases everybody's notices about these tickets, because they name their titles. */
+/** Erases everybody's notices about these tickets, because they name their titles, and how their answers reached whom. */
 export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
   await tx.delete(notification).where(inArray(notification.ticketId, [...ticketIds]))
+  await tx.delete(delivery).where(inArray(delivery.ticketId, [...ticketIds]))
+  await tx.delete(answerReach).where(inArray(answerReach.ticketId, [...ticketIds]))
 }
 
 /** Drops the mails about tickets that still wait to be sent to the person. */
 export async function cancelTicketMails(tx: Transaction, personId: string): Promise<void> {
   const waits = and(isNull(outgoingMail.sentAt), like(outgoingMail.reason, prefixPattern('ticket.')))
-  await tx.delete(outgoingMail).where(and(eq(outgoingMail.personId, personId), waits))
+  const gone = await tx
+    .delete(outgoingMail)
+    .where(and(eq(outgoingMail.personId, personId), waits))
+    .returning({ id: outgoingMail.id })
+  for (const { id } of gone) {
+    await advanceDelivery(tx, { way: 'mail', providerId: String(id) }, 'refused', 'Pemohon menarik persetujuannya')
+  }
 }
 
 /** Mails that no longer wait to be sent: handed over, refused, or kept because there is no mail server. */

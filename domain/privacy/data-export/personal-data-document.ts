@@ -96,6 +96,11 @@ export function personalDataDocument(data: PersonalData): string {
         .map((each) => facts([[time(each.at), `${describeOutcome(each.outcome)}, ${each.device}${from(each)}`]]))
         .join(''),
     ),
+    section(
+      'Kabar tentang jawaban',
+      data.deliveries.map((each) => facts([[time(each.at), `${each.publicId}: ${each.way}, ${each.state}`]])).join('') +
+        data.answersSeen.map((each) => facts([[time(each.at), `${each.publicId}: dibuka di halaman`]])).join(''),
+    ),
     section('Pemberitahuan', data.notices.map((notice) => facts([[time(notice.at), notice.text]])).join('')),
     section(
       'Surat yang kami kirim',

@@ -16,7 +16,10 @@ const list = new Intl.ListFormat('id-ID')
 
 /** Takes no room while one is alone with the ticket; the page's data are asked for again when the ticket changes. */
 export function TicketPresence({ ticketId }: { ticketId: number }) {
-  useLiveRefresh((event) => isAboutTicket(event) && event.ticketId === ticketId)
+  useLiveRefresh(
+    (event) =>
+      event.kind !== 'anew' && event.ticketId === ticketId && (event.kind === 'delivery' || isAboutTicket(event)),
+  )
   const others = useOthers(ticketId)
   return (
     <div role="status" className="contents">

@@ -1,0 +1,51 @@
+// What became of each public answer on each way, and whether it has reached its requester at all.
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
+import type { DeliveryState, DeliveryWay } from './delivery.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entryId: entryReference('entry_id', { onDelete: 'cascade' }).notNull(),
+    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
+    way: text().$type<DeliveryWay>().notNull(),
+    /** Tells deliveries of one way apart, such as devices; no address and no number. */
+    target: text().notNull().default(''),
+    state: text().$type<DeliveryState>().notNull(),
+    reason: text(),
+    /** What the other side calls it: the id of the mail in the outbox, of the message at WhatsApp. */
+    providerId: text('provider_id'),
+    /** The agent who sent it by hand. */
+    by: personReference('by', { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('delivery_once').on(table.entryId, table.way, table.target),
+    uniqueIndex('delivery_provider').on(table.way, table.providerId).where(sql`provider_id is not null`),
+    index('delivery_ticket').on(table.ticketId),
+  ],
+)
+
+/** One row for each public answer since the portal keeps deliveries. */
+export const answerReach = pgTable(
+  'answer_reach',
+  {
+    entryId: entryReference('entry_id', { onDelete: 'cascade' }).primaryKey(),
+    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
+    /** When the requester first opened it on a page of the portal. */
+    seenAt: moment('seen_at'),
+    /** Since when it was seen or some delivery reached the requester; null: as far as we know it has reached nobody. */
+    reachedAt: moment('reached_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('answer_reach_ticket').on(table.ticketId),
+    index('answer_unreached').on(table.entryId, table.ticketId).where(sql`reached_at is null`),
+  ],
+)

@@ -1,0 +1,135 @@
+// Checks that a delivery only moves forward, each step once, whatever order the other side reports in.
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { liveEvent } from '#domain/live/live-tables.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { database } from '#platform/database/database.server.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { deliveriesOf, reachOf } from './deliveries-of.ts'
+import { deliveryStates, reachedStates, statesBefore } from './delivery.ts'
+import {
+  advanceDelivery,
+  expectReach,
+  type NewDelivery,
+  nameDelivery,
+  noteSeenOnPage,
+  recordDelivery,
+  requeueDelivery,
+} from './record-delivery.ts'
+
+provideDatabase()
+
+let client: Person
+let agent: Person
+
+beforeAll(async () => {
+  await someContent()
+  client = await aClient()
+  agent = await anAgent({ name: 'Rina' })
+})
+
+async function anAnswer(): Promise<{ ticketId: number; entryId: number }> {
+  const { id } = await aTicket(client)
+  await replyToTicket(agent, { ticketId: id, version: 1, message: 'Sudah kami buka.' })
+  return { ticketId: id, entryId: (await entriesOf(id)).at(-1)?.id ?? 0 }
+}
+
+const record = (wishes: NewDelivery) => database.transaction((tx) => recordDelivery(tx, wishes))
+const advance = (...of: Parameters<typeof advanceDelivery> extends [unknown, ...infer Rest] ? Rest : never) =>
+  database.transaction((tx) => advanceDelivery(tx, ...of))
+const isReached = async (entryId: number) => (await reachOf([entryId]))[0]?.reachedAt != null
+
+const anyState = fc.constantFrom(...deliveryStates)
+
+test('no sequence of reports leads back to a state that was left', () => {
+  fc.assert(
+    fc.property(fc.array(anyState, { maxLength: 30 }), (reports) => {
+      const passed = new Set(['queued'])
+      let state: (typeof deliveryStates)[number] = 'queued'
+      for (const report of reports) {
+        if (!statesBefore(report).includes(state)) continue
+        expect(passed).not.toContain(report)
+        passed.add(report)
+        state = report
+      }
+    }),
+  )
+})
+
+test('what has arrived is not refused afterwards, and what was refused stays so', () => {
+  expect(statesBefore('refused')).toEqual(['queued', 'held', 'switched_off', 'uncertain', 'sent'])
+  for (const state of deliveryStates) expect(statesBefore(state)).not.toContain('refused')
+})
+
+test('the same reports end alike in the database, and an answer counts as reached only while one says so', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyState, { minLength: 1, maxLength: 8 }), async (reports) => {
+      const answer = await anAnswer()
+      const id = (await record({ ...answer, way: 'whatsapp', state: 'queued', target: '' })) ?? 0
+      let state: (typeof deliveryStates)[number] = 'queued'
+      for (const report of reports) {
+        const moves = statesBefore(report).includes(state)
+        expect(await advance({ id }, report)).toBe(moves)
+        if (moves) state = report
+      }
+      const [kept] = await deliveriesOf([answer.entryId])
+      expect(kept?.state).toBe(state)
+      expect(await isReached(answer.entryId)).toBe(reachedStates.includes(state))
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)
+
+test('reports that come together move it once each', async () => {
+  const answer = await anAnswer()
+  const id = (await record({ ...answer, way: 'whatsapp', state: 'queued' })) ?? 0
+  await database.transaction((tx) => nameDelivery(tx, id, 'wamid.1'))
+  const key = { way: 'whatsapp', providerId: 'wamid.1' } as const
+  const moved = await Promise.all(Array.from({ length: 8 }, (_, turn) => advance(key, turn % 2 ? 'sent' : 'delivered')))
+  expect(moved.filter(Boolean).length).toBeLessThanOrEqual(2)
+  expect(await deliveriesOf([answer.entryId])).toMatchObject([{ way: 'whatsapp', state: 'delivered' }])
+})
+
+test('an answer has one delivery on each way and target', async () => {
+  const answer = await anAnswer()
+  expect(await record({ ...answer, way: 'push', target: '1', state: 'sent' })).toBeDefined()
+  expect(await record({ ...answer, way: 'push', target: '1', state: 'refused' })).toBeUndefined()
+  expect(await record({ ...answer, way: 'push', target: '2', state: 'refused', reason: 'berakhir' })).toBeDefined()
+  expect(await deliveriesOf([answer.entryId])).toMatchObject([
+    { state: 'sent', reason: null },
+    { state: 'refused', reason: 'berakhir' },
+  ])
+})
+
+test('it is known who sent an answer by hand, and the open ticket is told', async () => {
+  const answer = await anAnswer()
+  await record({ ...answer, way: 'manual', state: 'sent', by: agent.id })
+  expect(await deliveriesOf([answer.entryId])).toMatchObject([{ way: 'manual', state: 'sent', by: 'Rina' }])
+  const events = await database.select().from(liveEvent).where(eq(liveEvent.ticketId, answer.ticketId))
+  expect(events.at(-1)).toMatchObject({ kind: 'delivery', audience: 'desk', entryId: answer.entryId })
+})
+
+test('a refused one can be tried again by hand, a sent one cannot', async () => {
+  const answer = await anAnswer()
+  const id = (await record({ ...answer, way: 'mail', state: 'refused', reason: '550' })) ?? 0
+  await database.transaction((tx) => requeueDelivery(tx, { id }))
+  expect(await deliveriesOf([answer.entryId])).toMatchObject([{ state: 'queued', reason: null }])
+  await advance({ id }, 'sent')
+  await database.transaction((tx) => requeueDelivery(tx, { id }))
+  expect(await deliveriesOf([answer.entryId])).toMatchObject([{ state: 'sent' }])
+})
+
+test('an answer that was seen on the page stays reached, whatever becomes of its deliveries', async () => {
+  const answer = await anAnswer()
+  await database.transaction((tx) => expectReach(tx, answer))
+  expect(await isReached(answer.entryId)).toBe(false)
+  const id = (await record({ ...answer, way: 'whatsapp', state: 'sent' })) ?? 0
+  await database.transaction((tx) => noteSeenOnPage(tx, answer.ticketId))
+  await advance({ id }, 'refused', 'gagal')
+  expect(await isReached(answer.entryId)).toBe(true)
+})
