@@ -14,6 +14,7 @@ import {
 import type { Chat, ChatState } from '#app/components/assistant/chat.ts'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
+import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'
 import { ErrorPage } from './error-page.tsx'
 import { takeFlash } from './flash.ts'
 import { keepFormsOnOutage } from './forms/offline-form.ts'
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [refuseRefused]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFormsOnOutage]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFormsOnOutage, keepPageOnOutage]
 
 export function loader() {
   return { demo: env.demo, helpdeskAppOrigin: env.helpdeskAppOrigin, origin: env.origin }

@@ -17,14 +17,14 @@ interface Words {
 /** The problem behind a lost network, an absent server or a 413; undefined for all other errors. */
 function problemOf(thrown: unknown, { words = away, tooLarge = {} }: Words = {}): FormProblem | undefined {
   const problem = { id: crypto.randomUUID(), errors: {}, values: {} }
-  if (saysAway(thrown)) return { ...problem, message: words, away: true }
+  if (isAway(thrown)) return { ...problem, message: words, away: true }
   if (!isRouteErrorResponse(thrown) || thrown.status !== 413) return undefined
   const [sentence = new TooLarge().message] = Object.values(tooLarge)
   return { ...problem, errors: tooLarge, message: sentence }
 }
 
-/** No network, a portal whose database is away, or a proxy that finds no portal. */
-function saysAway(thrown: unknown): boolean {
+/** True for no network, a portal whose database is away, or a proxy that finds no portal. */
+export function isAway(thrown: unknown): boolean {
   return thrown instanceof TypeError || (isRouteErrorResponse(thrown) && [502, 503, 504].includes(thrown.status))
 }
 

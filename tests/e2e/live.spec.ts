@@ -138,6 +138,21 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
     await expect(words(agent).getByText('Sambungan langsung')).toHaveCount(0, { timeout: 10_000 })
   })
 
+  await test.step('a page that cannot be loaded after an event stays as it is, and follows later', async () => {
+    const third = `Terakhir (${stamp}).`
+    const loads = '**/*.data*'
+    const refused = agent.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
+    await agent.route(loads, (route) => route.abort())
+    await admin.getByRole('textbox', { name: 'Balasan' }).fill(third)
+    await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+    await expect(words(admin).getByText(third)).toBeVisible()
+    await refused
+    await expect(words(agent).getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue('Dari yang tidak mendengar.')
+    await agent.unroute(loads)
+    await expect(words(agent).getByText(third).first()).toBeVisible({ timeout: 40_000 })
+  })
+
   await test.step('a session that has ended is told, and the way in again', async () => {
     await agent.context().clearCookies()
     await agent.evaluate(() => window.dispatchEvent(new Event('pagehide')))

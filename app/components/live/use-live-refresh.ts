@@ -1,6 +1,7 @@
 // Reloads what a page shows when something of it has changed; typed input stays.
 import { useEffect, useEffectEvent } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
+import { reloadKeeping } from './keep-page-on-outage.ts'
 import { type LiveMessage, onLiveEvent } from './live-stream.ts'
 import { activityEvents } from './ticket-activity.ts'
 
@@ -12,6 +13,9 @@ const calmAfter = 1_500
 
 /** A list does not wait longer than that for calm, in milliseconds. */
 const waitAtMost = 15_000
+
+/** After a reload that did not reach the portal, in milliseconds. */
+const retryAfter = 15_000
 
 let refreshing = 0
 
@@ -27,9 +31,14 @@ export function keepFrame({ defaultShouldRevalidate }: ShouldRevalidateFunctionA
 export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { calm = false } = {}): void {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
+  const { pathname, search } = useLocation()
+  const matches = useMatches()
   const isConcerned = useEffectEvent(concerns)
   const isIdle = useEffectEvent(() => state === 'idle')
-  const load = useEffectEvent(() => revalidate())
+  const load = useEffectEvent(() => {
+    const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
+    return reloadKeeping({ address: pathname + search, data }, revalidate)
+  })
 
   useEffect(() => {
     let timer: number | undefined
@@ -53,9 +62,13 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
         return
       }
       refreshing += 1
-      load().finally(() => {
-        refreshing -= 1
-      })
+      load()
+        .then((isKept) => {
+          if (isKept && timer === undefined) timer = window.setTimeout(refresh, retryAfter)
+        })
+        .finally(() => {
+          refreshing -= 1
+        })
     }
 
     function note() {
