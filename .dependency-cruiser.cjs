@@ -43,7 +43,12 @@ const rooms = {
     articles: ['files', 'lifecycle'],
     announcements: ['files', 'lifecycle'],
   },
-  notifications: { deliveries: [], '.': ['deliveries'], 'personal-data': ['.', 'deliveries'] },
+  notifications: {
+    deliveries: [],
+    '.': ['deliveries'],
+    reach: ['.', 'deliveries'],
+    'personal-data': ['.', 'deliveries'],
+  },
   operations: { '.': [], backups: ['.'] },
   privacy: {
     '.': [],

@@ -80,6 +80,7 @@ export default [
     route('helpdesk/tickets/requesters', 'routes/helpdesk/requesters.ts'),
     route('helpdesk/tickets/slip/:publicId', 'routes/helpdesk/slip-page.tsx'),
     route('helpdesk/tickets/:id', 'routes/helpdesk/ticket-page.tsx'),
+    route('helpdesk/tickets/:id/whatsapp', 'routes/helpdesk/send-answer-page.tsx'),
     route('helpdesk/complaints', 'routes/helpdesk/complaints-page.tsx'),
     route('helpdesk/complaints/create', 'routes/helpdesk/create-complaint-page.tsx'),
     route('helpdesk/announcements', 'routes/helpdesk/announcements-page.tsx'),

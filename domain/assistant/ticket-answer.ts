@@ -18,7 +18,7 @@ export async function answerTicket(message: string): Promise<Answer | null> {
   if (!ownTicket.test(message)) return null
   return {
     message:
-      'Status pertanyaan dapat dilihat di “Cek Status” dengan ID pertanyaan: 25 huruf kecil dan angka dari email Anda. ' +
+      'Status pertanyaan dapat dilihat di “Cek Status” dengan ID pertanyaan: 25 huruf kecil dan angka dari tanda terima. ' +
       'Anda juga boleh menempelkan ID itu di sini.',
     sources: [lookUp],
   }

@@ -4,13 +4,13 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import type { DeliveryState } from './deliveries/delivery.ts'
 import { expectReach, recordDelivery } from './deliveries/record-delivery.ts'
 import { action, greeting, paragraph, quote } from './letter.ts'
-import { wantsAnswerMails } from './mail-preference.ts'
+import { type MailReach, mailReach, wantsAnswerMails } from './mail-preference.ts'
+import { notificationPreference } from './notification-tables.ts'
 import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
 
 const ticket = tickets('ticket')
@@ -22,10 +22,12 @@ async function loadTicket(ticketId: number) {
     .select({
       ...pick(ticket, 'publicId', 'kind', 'title', 'requesterId', 'createdAt'),
       name: ticket.contactName,
-      email: requester.email,
+      ...pick(requester, 'email', 'emailVerified'),
+      mailsAnswers: notificationPreference.mailsAnswers,
     })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .leftJoin(notificationPreference, eq(notificationPreference.personId, ticket.requesterId))
     // To the address the account has now, and only when its owner proved it: what the ticket names may be a stranger's. Nothing goes to who withdrew the consent.
     .where(and(eq(ticket.id, ticketId), eq(requester.emailVerified, true), isNull(requester.consentWithdrawnAt)))
   return found
@@ -75,11 +77,11 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
     .where(and(eq(entry.id, entryId), eq(entry.ticketId, ticketId)))
   if (!answer) return
   const of = { entryId, ticketId }
-  const wants = found && (await wantsAnswerMails(found.requesterId))
+  const reach = found && mailReach(found)
   await database.transaction(async (tx) => {
     await expectReach(tx, of)
     if (!found) return
-    if (!wants) {
+    if (reach === 'off') {
       await recordDelivery(tx, { ...of, way: 'mail', state: 'switched_off', reason: mailOff.byRequester })
       return
     }
@@ -95,13 +97,16 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
         action('Baca percakapan lengkapnya di sini', statusPath(found.publicId)),
       ],
     })
-    if (mail) await recordDelivery(tx, { ...of, way: 'mail', providerId: String(mail.id), ...mailState(mail) })
+    if (mail) await recordDelivery(tx, { ...of, way: 'mail', providerId: String(mail.id), ...mailState(mail, reach) })
   })
 }
 
 /** How the delivery of a mail begins. */
-function mailState({ isHeld }: QueuedMail): { readonly state: DeliveryState; readonly reason?: string } {
-  if (!mailIsConfigured()) return { state: 'switched_off', reason: mailOff.noServer }
+function mailState(
+  { isHeld }: QueuedMail,
+  reach: MailReach | undefined,
+): { readonly state: DeliveryState; readonly reason?: string } {
+  if (reach === 'no_server') return { state: 'switched_off', reason: mailOff.noServer }
   return isHeld
     ? { state: 'uncertain', reason: 'Dipulihkan dari cadangan; mungkin sudah terkirim' }
     : { state: 'queued' }

@@ -8,7 +8,7 @@ import { ticket, ticketEntry } from './ticket-tables.ts'
 const build = new QueryBuilder()
 
 const facts = {
-  ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'status', 'requesterId', 'contactName', 'filedBy'),
+  ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'status', 'requesterId', 'contactName', 'contactPhone', 'filedBy'),
   ...pick(ticket, 'officeId', 'assigneeId', 'mergedIntoId', 'spamSince', 'createdAt'),
 }
 

@@ -135,5 +135,7 @@ export type AddressWithId = Extract<Walked, `${string}/:${string}`>
 
 /** Pages that no address alone leads to, by the browser test that brings axe there. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  // It leads to WhatsApp as soon as it is read.
+  '/helpdesk/tickets/:id/whatsapp': 'tests/e2e/answer-by-hand.spec.ts',
   '/two-factor': 'tests/e2e/two-factor.spec.ts',
 }

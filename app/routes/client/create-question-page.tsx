@@ -21,6 +21,7 @@ import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field
 import { goTo } from '#app/ui/go-to.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -36,10 +37,14 @@ import { useResend } from './create-question/use-resend.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { email, consentWithdrawn } = await requirePerson(context, request, 'client')
+  const { id, email, consentWithdrawn } = await requirePerson(context, request, 'client')
   if (consentWithdrawn) throw redirect('/client/personal-data')
-  const [categories, regencies] = await Promise.all([findTicketCategories('question'), findRegencies()])
-  return { email, categories, regencies, idempotencyKey: newIdempotencyKey() }
+  const [categories, regencies, reach] = await Promise.all([
+    findTicketCategories('question'),
+    findRegencies(),
+    describeReachOfPerson(id, 'Pertanyaan Saya'),
+  ])
+  return { email, categories, regencies, reach: reach.family, idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -74,7 +79,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, categories, regencies, idempotencyKey } = loaderData
+  const { email, categories, regencies, reach, idempotencyKey } = loaderData
   const draft = useQuestionDraft(email)
   const { restored, formProps } = draft
   const hydrated = useHydrated()
@@ -105,7 +110,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
     <Page
       className="max-w-2xl gap-8"
       title="Buat Pertanyaan"
-      description="Tulis seperti Anda bercerita kepada petugas. Kami menjawab lewat halaman ini dan email."
+      description={`Tulis seperti Anda bercerita kepada petugas. ${reach}`}
       back={{ to: '/client/dashboard', label: 'Dasbor' }}
     >
       {restored && (!answer || held) && !restored.sending && (

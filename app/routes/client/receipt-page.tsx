@@ -9,6 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { describeReachOf } from '#domain/notifications/reach/describe-reach.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
@@ -21,17 +22,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const receipt = await getOwnReceipt(person, params.publicId)
-  const [attachments, usual] = await Promise.all([findAttachments(person, receipt.publicId), getUsualResponse()])
-  return { ...receipt, attachments, usual, statusUrl: `${env.origin}/status/${receipt.publicId}` }
+  const [attachments, usual, reach] = await Promise.all([
+    findAttachments(person, receipt.publicId),
+    getUsualResponse(),
+    describeReachOf(receipt.publicId, 'halaman status'),
+  ])
+  return { ...receipt, attachments, usual, reach: reach.family, statusUrl: `${env.origin}/status/${receipt.publicId}` }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, category, regency, office, createdAt, attachments, usual, statusUrl } = loaderData
+  const { publicId, number, title, category, regency, office, createdAt, attachments, usual, reach, statusUrl } =
+    loaderData
   return (
     <Page
       className="max-w-2xl gap-8"
       title="Pertanyaan Anda sudah kami terima"
-      description="Petugas membaca dan menjawabnya. Jawaban dikirim ke email Anda dan muncul di halaman status."
+      description={`Petugas membaca dan menjawabnya. ${reach}`}
       meta={
         <>
           <span className="inline-flex items-center gap-2">

@@ -49,7 +49,7 @@ export default function CreateComplaintPage({ loaderData }: Route.ComponentProps
     <Page
       className="max-w-2xl gap-8"
       title="Buat Aduan"
-      description="Catat aduan dari sekolah atau instansi. Pelapor diberi tahu lewat email."
+      description="Catat aduan dari sekolah atau instansi. Pelapor membaca jawabannya di halaman status."
       back={{ to: '/helpdesk/complaints', label: 'Aduan' }}
     >
       {stored && (

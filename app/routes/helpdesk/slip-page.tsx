@@ -1,5 +1,6 @@
 // '/helpdesk/tickets/slip/{publicId}': what the requester takes along: the ID, where to follow it, as paper or by WhatsApp.
 import { MessageCircle, Printer } from 'lucide-react'
+import { SendByHand } from '#app/components/tickets/send-by-hand.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,11 +26,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const what = slip.kind === 'question' ? 'Pertanyaan' : 'Aduan'
-  const words = `Helpdesk SPMB: ${what.toLowerCase()} Anda sudah kami catat.\n${slip.title}\nID: ${slip.publicId}\n${slip.statusUrl}${slip.code ? `\nKode: ${slip.code}` : ''}`
+  const state = slip.answer ? 'sudah dijawab. Baca jawabannya di tautan ini' : 'sudah kami catat'
+  const words = `Helpdesk SPMB: ${what.toLowerCase()} Anda ${state}.\n${slip.title}\nID: ${slip.publicId}\n${slip.statusUrl}${slip.code ? `\nKode: ${slip.code}` : ''}`
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8 print:gap-4">
       <PageHeader
-        title={`${what} sudah dicatat`}
+        title={slip.answer ? `${what} sudah dijawab` : `${what} sudah dicatat`}
         description="Berikan tanda terima ini kepada pemohon: dicetak, atau dikirim lewat WhatsApp."
         className="print:hidden"
       />
@@ -64,6 +66,14 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
               term: 'Dicatat',
               description: <time dateTime={slip.createdAt.toISOString()}>{formatDateTime(slip.createdAt)}</time>,
             },
+            ...(slip.answer
+              ? [
+                  {
+                    term: 'Jawaban',
+                    description: <span className="whitespace-pre-line wrap-anywhere">{slip.answer.message}</span>,
+                  },
+                ]
+              : []),
             ...(slip.code ? [{ term: 'Kode', description: <CodeWords code={slip.code} /> }] : []),
             { term: 'Halaman status', description: <span className="wrap-anywhere">{slip.statusUrl}</span> },
           ]}
@@ -76,6 +86,7 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
             Cetak
           </Button>
         )}
+        {slip.answer && slip.number62 && <SendByHand ticketId={slip.id} entryId={slip.answer.entryId} size="md" />}
         <ButtonLink
           to={`https://wa.me/${slip.number62 ?? ''}?text=${encodeURIComponent(words)}`}
           variant="secondary"

@@ -84,9 +84,23 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <h2 id="riwayat" className="text-lg">
                   Riwayat
                 </h2>
-                <DeskTimeline kind={ticket.kind} entries={ticket.timeline} attachments={loaderData.attachments} />
+                <DeskTimeline
+                  ticketId={ticket.id}
+                  kind={ticket.kind}
+                  entries={ticket.timeline}
+                  attachments={loaderData.attachments}
+                  news={loaderData.news}
+                  canSend={loaderData.number62 !== null}
+                />
               </section>
-              {can.reply && <ReplyForm ticket={ticket} ready={loaderData.ready} prefilled={loaderData.prefilled} />}
+              {can.reply && (
+                <ReplyForm
+                  ticket={ticket}
+                  reach={loaderData.reach}
+                  ready={loaderData.ready}
+                  prefilled={loaderData.prefilled}
+                />
+              )}
               {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
                 <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
                   {can.undoCompletion ? (
@@ -115,7 +129,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   offices={loaderData.offices}
                 />
               )}
-              <TicketFacts ticket={ticket} />
+              <TicketFacts ticket={ticket} number62={loaderData.number62} />
               {can.markSpam && (
                 <ActionButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
                   Tandai sebagai spam

@@ -26,6 +26,8 @@ export interface BulkProgress {
   readonly task: BulkTask
   readonly createdAt: Date
   readonly counts: Readonly<Record<BulkState, number>>
+  /** The ids of those that are done. */
+  readonly done: readonly number[]
   /** Those that failed, without the ones that the agent may no longer know of. */
   readonly failed: readonly FailedItem[]
   /** How many failed that have left the agent's reach since, such as by being handed over. */
@@ -61,7 +63,8 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
       title,
       reason: reason ?? '',
     }))
-  return { ...found, counts, failed, beyondReach: counts.failed - failed.length }
+  const done = items.filter(({ state }) => state === 'done').map(({ ticketId }) => ticketId)
+  return { ...found, counts, done, failed, beyondReach: counts.failed - failed.length }
 }
 
 /** The ids of the agent's latest bulk actions, the newest first, ten at most. */

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { countReachable } from '#domain/notifications/reach/describe-reach.ts'
 import { getBulk } from '#domain/tickets/bulk/get-bulk.ts'
 import { retryBulk, undoBulkSpam } from '#domain/tickets/bulk/start-bulk.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -23,8 +24,9 @@ function readId({ id }: { id: string }): number {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const { task, counts, failed, beyondReach } = await getBulk(person, readId(params))
-  return data({ deed: task.do, counts, failed, beyondReach }, { headers: { 'Cache-Control': 'no-store' } })
+  const { task, counts, done, failed, beyondReach } = await getBulk(person, readId(params))
+  const reachable = task.do === 'reply' && counts.waiting === 0 ? await countReachable(done) : null
+  return data({ deed: task.do, counts, failed, beyondReach, reachable }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -40,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const interval = 1_000
 
 export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
-  const { deed, counts, failed, beyondReach } = loaderData
+  const { deed, counts, failed, beyondReach, reachable } = loaderData
   const { revalidate } = useRevalidator()
   const [away, setAway] = useState(false)
   const isRunning = counts.waiting > 0
@@ -84,7 +86,13 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
           {isRunning ? `${over} dari ${total} tiket dikerjakan` : `${counts.done} dari ${total} tiket berhasil`}
           {counts.failed > 0 && `, ${counts.failed} gagal`}
         </p>
+        {reachable !== null && <p>{`${counts.done} dijawab, ${reachable} dapat dikabari`}</p>}
       </div>
+      {reachable !== null && reachable < counts.done && (
+        <Notice tone="warning" title={`${counts.done - reachable} pemohon tidak dapat dikabari portal`}>
+          Buka tiketnya, lalu kabari lewat WhatsApp atau telepon.
+        </Notice>
+      )}
       {!isRunning && counts.failed === 0 && (
         <Notice tone="success" title={`Selesai untuk ${counts.done} tiket.`}>
           <Link to="/helpdesk/tickets/in-progress">Kembali ke daftar tiket</Link>

@@ -22,9 +22,11 @@ import {
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import type { AnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
 import type { EntryAudience, EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { DeliveryLines } from './delivery-lines.tsx'
 
 const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
   submitted: { label: 'Pertanyaan masuk', icon: Send },
@@ -50,6 +52,7 @@ const complaintFiled = { label: 'Aduan masuk', icon: Send }
 
 /** Props of `DeskTimeline`. */
 export interface DeskTimelineProps {
+  readonly ticketId: number
   readonly kind: TicketKind
   readonly entries: readonly {
     readonly id: number
@@ -61,10 +64,14 @@ export interface DeskTimelineProps {
     readonly at: Date
   }[]
   readonly attachments: readonly (Attachment & { readonly entryId: number })[]
+  /** What became of its answers. */
+  readonly news: readonly AnswerNews[]
+  /** True where there is a number to which an answer can be sent by hand. */
+  readonly canSend: boolean
 }
 
 /** Oldest first; internal entries carry a lock and name who reads them. */
-export function DeskTimeline({ kind, entries, attachments }: DeskTimelineProps) {
+export function DeskTimeline({ ticketId, kind, entries, attachments, news, canSend }: DeskTimelineProps) {
   return (
     <ol className="grid gap-4">
       {entries.map((entry) => {
@@ -101,6 +108,14 @@ export function DeskTimeline({ kind, entries, attachments }: DeskTimelineProps) 
               <LinkedText>{entry.message}</LinkedText>
             </p>
             <AttachmentList items={attachments.filter(({ entryId }) => entryId === entry.id)} />
+            {entry.type === 'answered' && (
+              <DeliveryLines
+                ticketId={ticketId}
+                entry={entry}
+                news={news.find(({ entryId }) => entryId === entry.id)}
+                canSend={canSend}
+              />
+            )}
           </li>
         )
       })}

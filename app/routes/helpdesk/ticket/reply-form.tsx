@@ -1,6 +1,6 @@
 // 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
 import { useEffect, useRef, useState } from 'react'
-import { Link, useActionData, useLocation, useNavigation } from 'react-router'
+import { useActionData, useLocation, useNavigation } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
 import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
@@ -25,17 +25,18 @@ import { useSeenState } from './use-seen-state.ts'
 /** One toast for a reply: that it is being sent, then what came of it. */
 const toastId = 'balasan'
 
-/** Props of `ReplyForm`; `prefilled` is a ready answer that was chosen without scripts. */
+/** Props of `ReplyForm`; `reach` says how the requester will learn of it, `prefilled` is a ready answer that was chosen without scripts. */
 export interface ReplyFormProps {
   readonly ticket: {
     readonly id: number
     readonly number: string
     readonly title: string
     readonly publicId: string
-    readonly requester: { readonly name: string; readonly email: string | null }
+    readonly requester: { readonly name: string }
     readonly version: number
     readonly timeline: readonly TimelineEntry[]
   }
+  readonly reach: string
   readonly ready: readonly ReadyAnswer[]
   readonly prefilled: string | undefined
 }
@@ -49,7 +50,7 @@ function showLatest(): void {
 }
 
 /** The box is the browser's own, so what is in it survives whatever the page learns meanwhile. */
-export function ReplyForm({ ticket, ready, prefilled }: ReplyFormProps) {
+export function ReplyForm({ ticket, reach, ready, prefilled }: ReplyFormProps) {
   const toast = useToast()
   const { hash, key } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -60,10 +61,6 @@ export function ReplyForm({ ticket, ready, prefilled }: ReplyFormProps) {
   const hydrated = useHydrated()
   const draft = deskDraft(ticket.id)
   useReplyDraft(box, draft, '')
-  const told =
-    ticket.requester.email === null
-      ? 'Pemohon tidak punya email. Kabari lewat telepon atau WhatsApp.'
-      : 'Pemohon diberi tahu lewat email.'
   const answer: unknown = useActionData()
   const kept = useKeptProblem(answer)
   // A portal that could not be reached repeats no intent: with scripts only the reply is sent by the page itself.
@@ -92,10 +89,10 @@ export function ReplyForm({ ticket, ready, prefilled }: ReplyFormProps) {
     toast.show({
       id: toastId,
       title: actionLabel('reply', ''),
-      description: told,
+      description: reach,
       tone: 'success',
     })
-  }, [sent, startAnew, toast, told, draft, fold])
+  }, [sent, startAnew, toast, reach, draft, fold])
 
   // The page learns of the new entry a moment after it learns that the reply was sent.
   const latest = ticket.timeline.at(-1)?.id
@@ -128,11 +125,7 @@ export function ReplyForm({ ticket, ready, prefilled }: ReplyFormProps) {
       <Field
         label="Balasan"
         name="message"
-        hint={
-          ticket.requester.email === null
-            ? 'Dibaca pemohon di halaman status; email tidak ada.'
-            : 'Dibaca pemohon di halaman status dan di email.'
-        }
+        hint={`Dibaca pemohon di halaman status. ${reach}`}
         limit={descriptionMaxLength}
       >
         <TextArea
@@ -148,12 +141,6 @@ export function ReplyForm({ ticket, ready, prefilled }: ReplyFormProps) {
         />
       </Field>
       <div data-later="" className="grid grid-cols-1 gap-4">
-        {ticket.requester.email === null && (
-          <p className="text-sm">
-            Pemohon ini tidak punya email. Sesudah membalas,{' '}
-            <Link to={`/helpdesk/tickets/slip/${ticket.publicId}`}>kabari lewat WhatsApp atau cetak slipnya</Link>.
-          </p>
-        )}
         <UnknownVariables text={written} />
         <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} />
         <AttachmentPicker key={sent} compact />

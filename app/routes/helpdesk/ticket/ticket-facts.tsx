@@ -7,8 +7,8 @@ import { formatDateTime } from '#shared/dates.ts'
 
 const consentWays = { phone: 'Lewat telepon', whatsapp: 'Lewat WhatsApp', counter: 'Di loket' } as const
 
-/** Only what is there; the addresses can be written to and called. */
-export function TicketFacts({ ticket }: { ticket: DeskTicketDetail }) {
+/** Only what is there; the addresses can be written to and called. `number62` is the number as WhatsApp wants it. */
+export function TicketFacts({ ticket, number62 }: { ticket: DeskTicketDetail; number62: string | null }) {
   const { requester, rating } = ticket
   const chosen = ticket.requestedPriority !== ticket.priority
   const facts: (Definition | false)[] = [
@@ -23,7 +23,16 @@ export function TicketFacts({ ticket }: { ticket: DeskTicketDetail }) {
     },
     requester.phone !== null && {
       term: 'Telepon',
-      description: <a href={`tel:${requester.phone}`}>{requester.phone}</a>,
+      description: (
+        <span className="flex flex-wrap gap-x-3">
+          <a href={`tel:${requester.phone}`}>{requester.phone}</a>
+          {number62 && (
+            <a href={`https://wa.me/${number62}`} target="_blank" rel="noreferrer">
+              Buka WhatsApp
+            </a>
+          )}
+        </span>
+      ),
     },
     { term: 'Instansi', description: requester.organization ?? '-' },
     { term: 'Kategori', description: ticket.category },
@@ -47,6 +56,10 @@ export function TicketFacts({ ticket }: { ticket: DeskTicketDetail }) {
     {
       term: 'Halaman status',
       description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link>,
+    },
+    {
+      term: 'Tanda terima',
+      description: <Link to={`/helpdesk/tickets/slip/${ticket.publicId}`}>Cetak atau kirim tanda terima</Link>,
     },
   ]
   return <DefinitionList stacked items={facts.filter((fact) => fact !== false)} />

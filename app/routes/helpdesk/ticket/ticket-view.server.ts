@@ -2,6 +2,8 @@
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
+import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -15,6 +17,7 @@ import {
 } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 
 /** How many tickets stand beside the open one: a page of the list it was opened from. */
 const beside = 50
@@ -53,7 +56,8 @@ async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<R
 export async function loadTicketView(person: Person, id: number, params: URLSearchParams) {
   const ticket = await getDeskTicket(person, id)
   const view = viewAround(ticket, params)
-  const [attachments, list, colleagues, siblings, categories, offices, ready] = await Promise.all([
+  const answers = ticket.timeline.filter(({ type }) => type === 'answered').map((entry) => entry.id)
+  const [attachments, list, colleagues, siblings, categories, offices, ready, reach, news] = await Promise.all([
     findAttachments(person, ticket.publicId),
     findNeighbours(person, inOwnOrder(view), id),
     findColleagues(person, id),
@@ -61,10 +65,15 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     findTicketCategories(ticket.kind, ticket.categoryId),
     findOfficeChoices(),
     readyAnswers(person, ticket),
+    describeReach(id),
+    findAnswerNews(answers),
   ])
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
+    reach: reach.desk,
+    news,
+    number62: whatsappNumber(ticket.requester.phone),
     me: person.id,
     list,
     stage: view.stage,

@@ -7,6 +7,7 @@ import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { markSpam } from '#domain/tickets/desk/mark-spam.ts'
 import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
 import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { saveView } from '#domain/tickets/desk/saved-views.ts'
 import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -178,6 +179,14 @@ export const deskWritings = {
         fields: () => ({ intent: 'leave' }),
       },
     ]
+  },
+  '/helpdesk/tickets/:id/whatsapp': async ({ ticket, people }) => {
+    const { id, version } = await ticket()
+    await database.update(tickets).set({ contactPhone: '081234567890' }).where(eq(tickets.id, id))
+    await replyToTicket(people['office agent'], { ticketId: id, version, message: 'Sudah.' })
+    const entryId = await one("select max(id) from ticket_entry where ticket_id = $1 and type = 'answered'", id)
+    const path = `/helpdesk/tickets/${id}/whatsapp`
+    return [{ what: 'sending an answer by hand', path, may: reach, fields: () => ({ entryId }) }]
   },
   '/helpdesk/bulk': bulk,
   '/helpdesk/bulk/:id': async (world) => [

@@ -1,0 +1,53 @@
+// Checks that every combination of ways is put into words that promise only what will happen.
+import { describe, expect, test } from 'vitest'
+import type { MailReach } from '#domain/notifications/mail-preference.ts'
+import { type ReachFacts, reachOfFacts, type WhatsappReach } from './reach-words.ts'
+
+const facts = (wishes: Partial<ReachFacts> = {}): ReachFacts => ({
+  ...{ mail: 'none', whatsapp: 'off', devices: 0, phone: true, withdrawn: false },
+  ...wishes,
+})
+
+describe('what stands there', () => {
+  test.each([
+    [facts({ mail: 'on' }), ['mail'], 'Pemohon dikabari lewat email.'],
+    [facts({ mail: 'on', devices: 2 }), ['push', 'mail'], 'Pemohon dikabari lewat pemberitahuan di HP dan email.'],
+    [facts({ whatsapp: 'on' }), ['whatsapp'], 'Pemohon dikabari lewat WhatsApp.'],
+    [facts(), [], 'Pemohon tidak dikabari: emailnya tidak ada. Kabari lewat WhatsApp atau telepon.'],
+    [facts({ phone: false }), [], 'Pemohon tidak dikabari: emailnya tidak ada. Nomor telepon juga tidak ada.'],
+    [
+      facts({ mail: 'unconfirmed' }),
+      [],
+      'Pemohon tidak dikabari: emailnya belum dikonfirmasi. Kabari lewat WhatsApp atau telepon.',
+    ],
+    [
+      facts({ mail: 'no_server' }),
+      [],
+      'Pemohon tidak dikabari: email belum diatur di portal ini. Kabari lewat WhatsApp atau telepon.',
+    ],
+    [
+      facts({ mail: 'off', whatsapp: 'stopped' }),
+      [],
+      'Pemohon tidak dikabari: kabar lewat email dimatikan pemohon, pemohon menghentikan pesan WhatsApp. Kabari lewat WhatsApp atau telepon.',
+    ],
+    [facts({ mail: 'on', withdrawn: true }), [], 'Pemohon menarik persetujuannya, jadi tidak dikabari.'],
+  ] as const)('%j', (given, ways, words) => {
+    expect(reachOfFacts(given)).toMatchObject({ ways, desk: words })
+  })
+})
+
+test('a way is named to nobody unless it works, and whoever is reached by none reads that', () => {
+  for (const mail of ['on', 'unconfirmed', 'off', 'no_server', 'none'] satisfies MailReach[]) {
+    for (const whatsapp of ['on', 'held', 'stopped', 'off', 'none'] satisfies WhatsappReach[]) {
+      for (const devices of [0, 1]) {
+        const { family, desk, ways } = reachOfFacts(facts({ mail, whatsapp, devices }), 'halaman status')
+        expect(/kabari lewat (?:.*, |.* dan )?email/.test(family)).toBe(mail === 'on')
+        expect(family.includes('WhatsApp')).toBe(whatsapp === 'on')
+        expect(family.includes('pemberitahuan')).toBe(devices > 0)
+        expect(family.includes('tidak dapat mengabari')).toBe(ways.length === 0)
+        expect(desk.includes('tidak dikabari')).toBe(ways.length === 0)
+        expect(family).toContain('halaman status')
+      }
+    }
+  }
+})

@@ -1,0 +1,78 @@
+// How somebody will really learn of an answer, in words for the desk and for the requester. Pure.
+
+import type { MailReach } from '#domain/notifications/mail-preference.ts'
+
+/** What stands between an answer and the requester's WhatsApp; 'off' while the portal is not connected to it. */
+export type WhatsappReach = 'on' | 'held' | 'stopped' | 'off' | 'none'
+
+/** What is known of the ways to a requester. */
+export interface ReachFacts {
+  readonly mail: MailReach
+  readonly whatsapp: WhatsappReach
+  /** Devices on which push was switched on for this question. */
+  readonly devices: number
+  /** True where there is a number that the desk can call or write to. */
+  readonly phone: boolean
+  /** True for who withdrew the consent: nobody is to write to them. */
+  readonly withdrawn: boolean
+}
+
+/** A way that will carry the next answer without anybody's help. */
+export type ReachWay = 'whatsapp' | 'push' | 'mail'
+
+/** The ways in the order they are named, and the sentence for each reader. */
+export interface Reach {
+  readonly ways: readonly ReachWay[]
+  /** For staff, under the reply form and after sending. */
+  readonly desk: string
+  /** For the requester: what will happen, and nothing else. */
+  readonly family: string
+}
+
+const deskWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP', mail: 'email' }
+const familyWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP ini', mail: 'email' }
+
+const noMail: Record<Exclude<MailReach, 'on'>, string> = {
+  unconfirmed: 'emailnya belum dikonfirmasi',
+  off: 'kabar lewat email dimatikan pemohon',
+  no_server: 'email belum diatur di portal ini',
+  none: 'emailnya tidak ada',
+}
+
+const noWhatsapp: Partial<Record<WhatsappReach, string>> = {
+  held: 'WhatsApp ditahan sampai pemohon menulis lagi',
+  stopped: 'pemohon menghentikan pesan WhatsApp',
+}
+
+const list = new Intl.ListFormat('id-ID', { type: 'conjunction' })
+
+function deskSentence(facts: ReachFacts, ways: readonly ReachWay[]): string {
+  if (facts.withdrawn) return 'Pemohon menarik persetujuannya, jadi tidak dikabari.'
+  if (ways.length > 0) return `Pemohon dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
+  const why = [facts.mail === 'on' ? undefined : noMail[facts.mail], noWhatsapp[facts.whatsapp]].filter(Boolean)
+  const left = facts.phone ? 'Kabari lewat WhatsApp atau telepon.' : 'Nomor telepon juga tidak ada.'
+  return `Pemohon tidak dikabari: ${why.join(', ')}. ${left}`
+}
+
+const familyReasons: Partial<Record<MailReach, string>> = {
+  unconfirmed: ' karena alamat email Anda belum dikonfirmasi',
+  off: ' karena kabar lewat email Anda matikan',
+}
+
+function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+  if (ways.length > 0) {
+    return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.`
+  }
+  return `Jawaban muncul di ${page}. Kami tidak dapat mengabari Anda${familyReasons[facts.mail] ?? ''}, jadi buka lagi halamannya nanti.`
+}
+
+/** Puts the facts into words; `page` is what the requester calls the page with the answer. */
+export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
+  const works: readonly (readonly [ReachWay, boolean])[] = [
+    ['whatsapp', facts.whatsapp === 'on'],
+    ['push', facts.devices > 0],
+    ['mail', facts.mail === 'on'],
+  ]
+  const ways = facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
+  return { ways, desk: deskSentence(facts, ways), family: familySentence(facts, ways, page) }
+}

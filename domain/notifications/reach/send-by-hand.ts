@@ -1,0 +1,64 @@
+// An agent sends an answer from their own WhatsApp: where that opens, and the note that it was done.
+import { and, eq, isNull } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
+import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { answerByWhatsapp } from './whatsapp-text.ts'
+
+const ticket = tickets('ticket')
+const entry = ticketEntries('entry')
+const requester = people('requester')
+
+/** An answer ready to be sent by hand. */
+export interface AnswerByHand {
+  readonly ticketId: number
+  readonly title: string
+  /** The address that opens WhatsApp with number and text. */
+  readonly address: string
+}
+
+/**
+ * Where WhatsApp opens with this answer for the requester's number.
+ * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict without a number, or
+ * when the requester withdrew the consent.
+ */
+export async function openAnswerByHand(
+  person: Person,
+  { ticketId, entryId }: { readonly ticketId: number; readonly entryId: number },
+): Promise<AnswerByHand> {
+  const [found] = await database
+    .select({
+      ...pick(ticket, 'publicId', 'title', 'kind', 'officeId', 'contactPhone'),
+      message: entry.message,
+      withdrawnAt: requester.consentWithdrawnAt,
+    })
+    .from(ticket)
+    .innerJoin(entry, and(eq(entry.ticketId, ticket.id), eq(entry.id, entryId), eq(entry.type, 'answered')))
+    .innerJoin(requester, and(eq(requester.id, ticket.requesterId), isNull(requester.erasedAt)))
+    .where(eq(ticket.id, ticketId))
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  if (found.withdrawnAt) throw new Conflict('Pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.')
+  const number = whatsappNumber(found.contactPhone)
+  if (!number) throw new Conflict('Tiket ini tidak punya nomor WhatsApp.')
+  const words = answerByWhatsapp(found, `${env.origin}/status/${found.publicId}`)
+  return { ticketId, title: found.title, address: `https://wa.me/${number}?text=${encodeURIComponent(words)}` }
+}
+
+/** The same, and notes at the answer that this agent sent it; pressed again, the first note stays. Throws as above. */
+export async function sendByHand(
+  person: Person,
+  answer: { readonly ticketId: number; readonly entryId: number },
+): Promise<AnswerByHand> {
+  const opened = await openAnswerByHand(person, answer)
+  await database.transaction((tx) =>
+    recordDelivery(tx, { ...answer, way: 'manual', state: 'sent', target: person.id, by: person.id }),
+  )
+  return opened
+}
