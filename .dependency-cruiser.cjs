@@ -72,7 +72,8 @@ const rooms = {
     'personal-data': ['.', 'attachments'],
     requester: ['.'],
     season: ['.'],
-    'status-page': ['.'],
+    'status-page': ['.', 'sla'],
+    guest: ['.', 'attachments', 'on-behalf', 'status-page'],
     bulk: ['.', 'desk'],
   },
 }

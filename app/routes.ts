@@ -32,10 +32,13 @@ export default [
     route('search', 'routes/public/search-page.tsx'),
     route('status', 'routes/public/status-lookup-page.tsx'),
     route('status/:publicId', 'routes/public/status-page.tsx'),
+    route('ask', 'routes/public/ask-page.tsx'),
+    route('ask/:publicId/receipt', 'routes/public/ask-receipt-page.tsx'),
     route('login-required', 'routes/public/login-required-page.tsx'),
     route('terms', 'routes/public/legal-page.tsx', { id: 'terms' }),
     route('privacy', 'routes/public/legal-page.tsx', { id: 'privacy' }),
   ]),
+  route('ask/answers', 'routes/public/ask/answers.ts'),
   route('search-suggestions', 'routes/public/search/suggestions.ts'),
   route('faq-thanks', 'routes/public/faq-thanks.ts'),
 

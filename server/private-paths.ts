@@ -15,7 +15,7 @@ export function isPrivatePath(url: string): boolean {
   const [address = ''] = url.split('?', 1)
   const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '')
   const [first = '', second] = segmentsOf(path)
-  return firstSegments.has(first) || (first === 'status' && second !== undefined)
+  return firstSegments.has(first) || ((first === 'status' || first === 'ask') && second !== undefined)
 }
 
 /** As the router reads them: decoded, in any case, without empty ones. */

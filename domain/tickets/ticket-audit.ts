@@ -44,6 +44,7 @@ export const ticketAudit = defineAudit('ticket', {
     claim: 'Mengambil tiket',
     classify: 'Mengubah kategori atau prioritas tiket',
     complete: 'Menyelesaikan tiket',
+    'complete-own': 'Menyelesaikan pertanyaan sendiri',
     escalate: 'Melaporkan tiket yang terlambat',
     'hand-over': 'Mengalihkan tiket',
     merge: 'Menggabungkan tiket',

@@ -126,12 +126,12 @@ describe('powers', () => {
 })
 
 describe('a requester’s powers', () => {
-  const none = { reply: false, reopen: false, rate: false }
+  const none = { reply: false, reopen: false, rate: false, complete: false }
 
   test.each([
     ['pending', { ...none, reply: true }],
-    ['inprogress', { ...none, reply: true }],
-    ['waiting', { ...none, reply: true }],
+    ['inprogress', { ...none, reply: true, complete: true }],
+    ['waiting', { ...none, reply: true, complete: true }],
     ['completed', { ...none, reopen: true, rate: true }],
   ] as const)('over the own ticket that is %s: %j', (status, powers) => {
     expect(ownPowersOver(people.requester, ticketOf(ownOffice, status))).toEqual(powers)

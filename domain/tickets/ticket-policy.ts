@@ -81,6 +81,7 @@ export interface OwnPowers {
   readonly reply: boolean
   readonly reopen: boolean
   readonly rate: boolean
+  readonly complete: boolean
 }
 
 /** The powers of the requester over a ticket as it is now. */
@@ -91,5 +92,6 @@ export function ownPowersOver(person: Person, ticket: Omit<TicketFacts, 'spamSin
     reply: own && 'to' in nextStatus(ticket.status, 'requester_reply'),
     reopen: completed && within(ticket.completedAt, reopenPeriod),
     rate: completed,
+    complete: own && 'to' in nextStatus(ticket.status, 'complete'),
   }
 }

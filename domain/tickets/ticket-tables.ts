@@ -187,7 +187,7 @@ export const ticketEntry = pgTable(
   ],
 )
 
-/** That somebody for whom staff filed a ticket agreed to it, as the agent who asked them recorded. */
+/** That somebody without an account agreed: as the agent who asked them recorded, or by sending the form themselves. */
 export const filedConsent = pgTable('filed_consent', {
   ticketId: bigint('ticket_id', { mode: 'number' })
     .primaryKey()

@@ -30,8 +30,8 @@ export type EntryType = (typeof entryTypes)[number]
 /** How a ticket came in; 'web' is the portal's own form. */
 export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
 
-/** How somebody agreed that staff file a ticket for them. */
-export type ConsentWay = Exclude<TicketChannel, 'web'>
+/** How somebody without an account agreed: on the form, or to the agent who filed it for them. */
+export type ConsentWay = TicketChannel
 
 /** Where a ticket stands for the desk's lists; a merged one is in none of them, spam in a list of its own. */
 export type TicketStage = 'pending' | 'inprogress' | 'completed' | 'merged' | 'spam'

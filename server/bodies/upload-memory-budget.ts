@@ -146,6 +146,16 @@ export const visitorForms = new UploadMemoryBudget({
   waitMs: 2_000,
 })
 
+/** Forms with files of people without an account: one with five files of 10 MB at a time, or many with a photo made small. */
+export const guestForms = new UploadMemoryBudget({
+  maxBytes: 56 * megabyte,
+  perSender: 52 * megabyte,
+  perNetwork: 52 * megabyte,
+  bodiesPerSender: 30,
+  bodiesPerNetwork: 30,
+  waitMs: 10_000,
+})
+
 /** What was typed into forms that found no room above; most are a few KB, and none waits for it. */
 export const refusedForms = new UploadMemoryBudget({
   maxBytes: 8 * megabyte,

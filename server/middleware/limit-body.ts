@@ -5,7 +5,7 @@ import { TooLarge, Unavailable } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { bringsBody, readBody, SenderGone, withBody } from '../bodies/read-body.ts'
 import { RefusedFormFields } from '../bodies/refused-form-fields.ts'
-import { type Place, refusedForms, uploads, visitorForms } from '../bodies/upload-memory-budget.ts'
+import { guestForms, type Place, refusedForms, uploads, visitorForms } from '../bodies/upload-memory-budget.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /** Whose body it is, how large it may be, and how much of a larger one is thrown away; bytes. */
@@ -14,6 +14,8 @@ export interface BodyLimit {
   readonly patience: number
   /** The account's id; null for a visitor, who shares a smaller room with all others. */
   readonly sender: string | null
+  /** 'files' for a form of a visitor that may bring some: such forms have a room of their own. */
+  readonly brings?: 'files'
   /** For pages that find out for themselves what is missing. */
   readonly emptyWhenTooLarge?: boolean
   /** For pages with forms of people who are signed in: of what is refused they get what was typed. */
@@ -40,7 +42,7 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
 export async function takeBody(
   context: Context<AppEnv>,
   next: Next,
-  { limit, patience, sender, emptyWhenTooLarge = false, keepFields = false, isUnknown = false }: BodyLimit,
+  { limit, patience, sender, brings, emptyWhenTooLarge = false, keepFields = false, isUnknown = false }: BodyLimit,
 ): Promise<Response | undefined> {
   context.set('bodyRefused', undefined)
   if (!bringsBody(context)) {
@@ -51,7 +53,11 @@ export async function takeBody(
   let kept: RefusedFormFields | undefined
   const network = () => visitorAddress(context)
   const room = () => {
-    place ??= sender === null ? visitorForms.enter(network(), network()) : uploads.enter(sender, network())
+    place ??= brings
+      ? guestForms.enter(network(), network())
+      : sender === null
+        ? visitorForms.enter(network(), network())
+        : uploads.enter(sender, network())
     return place
   }
   const startKeeping = () => {

@@ -32,11 +32,14 @@ const doors = [
   // Forms that carry attachments when there is no JavaScript to upload them one by one.
   {
     pages:
-      /^\/(client\/create-question|client\/questions\/[a-z0-9]+|helpdesk\/create-complaint|helpdesk\/tickets\/(\d+|create))$/,
+      /^\/(client\/create-question|client\/questions\/[a-z0-9]+|helpdesk\/create-complaint|helpdesk\/tickets\/(\d+|create)|ask|status\/[a-z0-9]+)$/,
     multipartOnly: true,
     limit: attachmentsPerMessage * attachmentMaxBytes + formLimit,
   },
 ]
+
+/** Pages whose forms bring files of people without an account. */
+const guestDoor = /^\/(ask|status\/[a-z0-9]+)(\.data)?$/
 
 function limitFor(request: Request): number {
   const { pathname } = new URL(request.url)
@@ -86,6 +89,10 @@ export const readPageBody: MiddlewareHandler<AppEnv> = async (context, next) => 
     // As long as somebody signed in could send it, the form is let pass for what was typed into it.
     const bounds = { limit: formLimit, patience: Math.max(visitorPatience, limitFor(request)), sender: null }
     return takeBody(context, next, { ...bounds, keepFields: true, isUnknown: true })
+  }
+  if (area === undefined && guestDoor.test(context.req.path)) {
+    const bounds = { limit: limitFor(request), patience: visitorPatience, sender: null }
+    return takeBody(context, next, { ...bounds, brings: 'files', keepFields: true })
   }
   if (area === undefined) {
     return takeBody(context, next, { limit: visitorLimit, patience: visitorPatience, sender: null })

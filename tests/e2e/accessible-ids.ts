@@ -26,6 +26,13 @@ async function ask(page: Page): Promise<string> {
   return (await post(page, '/client/create-question', form)).replace(/\/receipt$/, '')
 }
 
+async function askAsGuest(page: Page): Promise<string> {
+  await page.goto('/ask')
+  const regencyId = await page.locator('select[name=regencyId] option').nth(1).getAttribute('value')
+  const form = { description: 'Bagaimana caranya?', name: 'Bu Siti', phone: '081234567890', category: 'login' }
+  return post(page, '/ask', { ...form, regencyId: regencyId ?? '', idempotencyKey: newIdempotencyKey() })
+}
+
 const file = (page: Page) =>
   post(page, '/helpdesk/tickets/create', {
     ...{ channel: 'counter', kind: 'question', name: 'Bu Siti', agrees: 'ya', subject: 'Dari loket' },
@@ -60,6 +67,7 @@ async function closeSeason(page: Page): Promise<string> {
 
 /** How each address with an id comes to its id; each is called on a page of who walks there. */
 export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<string>>> = {
+  '/ask/:publicId/receipt': askAsGuest,
   '/client/questions/:publicId': ask,
   '/client/questions/:publicId/receipt': async (page) => `${await ask(page)}/receipt`,
   '/status/:publicId': async (page) => (await ask(page)).replace('/client/questions/', '/status/'),

@@ -12,6 +12,8 @@ export const walks = {
     '/search?q=domisili',
     '/search?q=xyzxyz',
     '/status',
+    '/ask',
+    '/ask/:publicId/receipt',
     '/login-required',
     '/terms',
     '/privacy',

@@ -1,4 +1,4 @@
-// 'Login Diperlukan': why an account is needed to ask, and the two ways in.
+// 'Login Diperlukan': why an account is needed to ask, and the ways in.
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHelpDeskApp } from './use-help-desk-app.ts'
@@ -10,15 +10,19 @@ export const loginRequiredTitle = 'Login Diperlukan'
 export const loginRequiredText =
   'Anda perlu login untuk membuat pertanyaan. Bila belum punya akun, silakan daftar terlebih dahulu.'
 
-/** The buttons 'Masuk' and 'Buat Akun' of the help desk app. */
+/** Where asking with an account goes on after signing in. */
+const next = `?next=${encodeURIComponent('/client/create-question')}`
+
+/** The way without an account, and the buttons 'Masuk' and 'Buat Akun' of the help desk app. */
 export function LoginRequiredButtons() {
   const app = useHelpDeskApp()
   return (
     <>
-      <ButtonLink to={app.signIn} reloadDocument>
+      <ButtonLink to="/ask">Tanya tanpa akun</ButtonLink>
+      <ButtonLink to={app.signIn + next} reloadDocument variant="secondary">
         Masuk
       </ButtonLink>
-      <ButtonLink to={app.signUp} reloadDocument variant="secondary">
+      <ButtonLink to={app.signUp + next} reloadDocument variant="secondary">
         Buat Akun
       </ButtonLink>
     </>

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
+import { useResend } from '#app/components/tickets/guest/use-resend.ts'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -29,10 +31,9 @@ import { askQuestion } from '#domain/tickets/requester/ask-question.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 import { allFieldsRequired, descriptionMaxLength, questionInput, titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/create-question-page.ts'
-import { SendingState } from './create-question/sending-state.tsx'
 import { SuggestedAnswers } from './create-question/suggested-answers.tsx'
-import { useResend } from './create-question/use-resend.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
 
@@ -44,7 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findRegencies(),
     describeReachOfPerson(id, 'Pertanyaan Saya'),
   ])
-  return { email, categories, regencies, reach: reach.family, idempotencyKey: newIdempotencyKey() }
+  const text = typedSearch(new URL(request.url).searchParams, 'text')
+  return { email, categories, regencies, reach: reach.family, text, idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -79,7 +81,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, categories, regencies, reach, idempotencyKey } = loaderData
+  const { email, categories, regencies, reach, text, idempotencyKey } = loaderData
   const draft = useQuestionDraft(email)
   const { restored, formProps } = draft
   const hydrated = useHydrated()
@@ -123,7 +125,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       )}
       <PortalForm
         held={held}
-        stored={{ attachments: restored?.attachments }}
+        stored={{ attachments: restored?.attachments, ...(text && { description: text }) }}
         {...formProps}
         onInput={changed}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}

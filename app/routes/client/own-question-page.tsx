@@ -1,6 +1,7 @@
 // '/client/questions/{publicId}': the own question with its history; reply, open again, say how it was.
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
+import { RatingForm } from '#app/components/tickets/guest/rating-form.tsx'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { UsualResponse } from '#app/components/tickets/status/usual-response.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -10,9 +11,10 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,6 +23,7 @@ import { Section } from '#app/ui/section.tsx'
 import { markRead } from '#domain/notifications/find-notifications.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket.ts'
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
@@ -31,7 +34,6 @@ import { formatLongDate } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/own-question-page.ts'
 import { MessageForm } from './own-question/message-form.tsx'
-import { RatingForm } from './own-question/rating-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Pertanyaan'} · Helpdesk SPMB` },
@@ -61,10 +63,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ownReplyInput.omit({ publicId: true }).extend({ intent: z.literal('reply'), attachments }),
     reopenInput.omit({ publicId: true }).extend({ intent: z.literal('reopen'), attachments }),
     ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
+    z.object({ intent: z.literal('complete'), attachments }),
   ])
   return answerForm(sent, form, async (typed) => {
     const input = { ...typed, publicId }
-    if (input.intent === 'rate') await rateOwnTicket(person, input)
+    if (input.intent === 'complete') await completeOwnTicket(person, publicId)
+    else if (input.intent === 'rate') await rateOwnTicket(person, input)
     else {
       const { address } = context.get(requestContext)
       await sendOwnMessage(input.intent, person, input, address, attachFiles(person, input.attachments))
@@ -77,6 +81,7 @@ const said = {
   reply: 'Balasan Anda terkirim',
   reopen: 'Pertanyaan dibuka kembali',
   rate: 'Terima kasih atas penilaian Anda',
+  complete: 'Pertanyaan ditandai selesai',
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
@@ -129,6 +134,13 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           label="Balasan"
           button="Kirim balasan"
         />
+      )}
+      {can.complete && (
+        <PortalForm intent="complete" className="print:hidden">
+          <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
+            Masalah saya sudah selesai
+          </Button>
+        </PortalForm>
       )}
       {can.reopen && reopenUntil && (
         <MessageForm

@@ -1,8 +1,9 @@
 // The receipt of a submitted question: its ID, where to follow it, how to share it.
 import { CircleCheck } from 'lucide-react'
+import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
-import { UsualResponse } from '#app/components/tickets/status/usual-response.tsx'
+import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,7 +13,6 @@ import { Page } from '#app/ui/page-header.tsx'
 import { describeReachOf } from '#domain/notifications/reach/describe-reach.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
-import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import type { Route } from './+types/receipt-page.ts'
@@ -22,16 +22,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const receipt = await getOwnReceipt(person, params.publicId)
-  const [attachments, usual, reach] = await Promise.all([
+  const [attachments, promise, reach] = await Promise.all([
     findAttachments(person, receipt.publicId),
-    getUsualResponse(),
+    getAnswerPromise(receipt.publicId),
     describeReachOf(receipt.publicId, 'halaman status'),
   ])
-  return { ...receipt, attachments, usual, reach: reach.family, statusUrl: `${env.origin}/status/${receipt.publicId}` }
+  const statusUrl = `${env.origin}/status/${receipt.publicId}`
+  return { ...receipt, attachments, promise, reach: reach.family, statusUrl }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, category, regency, office, createdAt, attachments, usual, reach, statusUrl } =
+  const { publicId, number, title, category, regency, office, createdAt, attachments, promise, reach, statusUrl } =
     loaderData
   return (
     <Page
@@ -39,17 +40,15 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       title="Pertanyaan Anda sudah kami terima"
       description={`Petugas membaca dan menjawabnya. ${reach}`}
       meta={
-        <>
-          <span className="inline-flex items-center gap-2">
-            <CircleCheck className="text-green-600" />
-            <time dateTime={createdAt.toISOString()}>
-              Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
-            </time>
-          </span>
-          <UsualResponse milliseconds={usual} />
-        </>
+        <span className="inline-flex items-center gap-2">
+          <CircleCheck className="text-green-600" />
+          <time dateTime={createdAt.toISOString()}>
+            Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
+          </time>
+        </span>
       }
     >
+      <AnswerPromise promise={promise} />
       <Card className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <p className="text-sm text-tinta-soft">ID pertanyaan</p>

@@ -1,8 +1,19 @@
 // /status: the look-up form as a page of its own, for use without scripts and for links.
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { deviceCookie } from '#app/guest-device.server.ts'
+import { requestContext } from '#app/request-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { ticketNotFound } from '#domain/tickets/ticket.ts'
+import { digitsInput } from '#domain/tickets/guest/guest-input.ts'
+import { openWithDigits } from '#domain/tickets/guest/open-with-digits.ts'
+import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
+import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { Route } from './+types/status-lookup-page.ts'
 import { StatusLookUpCard } from './status/status-look-up-card.tsx'
@@ -21,11 +32,22 @@ export function loader({ request }: Route.LoaderArgs) {
   if (typed === null) return data({ typed: '', error: undefined })
   const id = typed.trim().slice(0, longest)
   if (id === '') return data({ typed: '', error: 'Masukkan ID pertanyaan lebih dulu.' }, { status: 400 })
+  const named = readTypedId(typed.slice(0, 1_000))
+  if (named && 'publicId' in named) throw redirect(`/status/${named.publicId}`)
+  if (named) return data({ typed: ticketNumber(named.kind, named.number), error: undefined, byNumber: true })
   if (id.length < publicIdMinLength) return data({ typed: id, error: ticketNotFound }, { status: 404 })
   throw redirect(`/status/${encodeURIComponent(id)}`)
 }
 
+export function action({ context, request }: Route.ActionArgs) {
+  return answerForm(request, digitsInput, async (input) => {
+    const opened = await openWithDigits(input, context.get(requestContext).address)
+    return redirect(`/status/${opened.publicId}`, { headers: { 'Set-Cookie': deviceCookie(request, opened) } })
+  })
+}
+
 export default function StatusLookUpPage({ loaderData }: Route.ComponentProps) {
+  const { byNumber = false, ...look } = { byNumber: undefined, ...loaderData }
   return (
     <Page
       className="mx-auto max-w-xl gap-8 px-4 py-10 sm:px-6 sm:py-16"
@@ -33,7 +55,31 @@ export default function StatusLookUpPage({ loaderData }: Route.ComponentProps) {
       description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
       back={{ to: '/', label: 'Kembali ke Beranda' }}
     >
-      <StatusLookUpCard key={loaderData.typed} {...loaderData} />
+      {byNumber ? <NumberForm number={look.typed} /> : <StatusLookUpCard key={look.typed} {...look} />}
     </Page>
+  )
+}
+
+/** A number such as 'T-1061' opens with four digits of the telephone number, because numbers follow one another. */
+function NumberForm({ number }: { number: string }) {
+  return (
+    <Card>
+      <PortalForm
+        action={`/status?${new URLSearchParams({ id: number })}`}
+        stored={{ id: number }}
+        className="grid grid-cols-1 gap-4"
+      >
+        <FormNotices />
+        <Field label="Nomor pertanyaan" name="id">
+          <TextInput autoComplete="off" autoCapitalize="characters" />
+        </Field>
+        <Field label="Empat angka terakhir nomor WhatsApp" name="digits" hint="Nomor yang Anda tulis saat bertanya.">
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
+        </Field>
+        <Button type="submit" busyLabel="Memeriksa...">
+          Buka pertanyaan saya
+        </Button>
+      </PortalForm>
+    </Card>
   )
 }

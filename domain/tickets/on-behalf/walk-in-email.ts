@@ -7,6 +7,11 @@ export function placeholderAddress(): string {
   return `pemohon-${crypto.randomUUID()}${undeliverableDomain}`
 }
 
+/** The address of the same kind that always stands for the same: `seed` is hexadecimal. */
+export function placeholderAddressOf(seed: string): string {
+  return `pemohon-${seed}${undeliverableDomain}`
+}
+
 /** True for an address that somebody really has. */
 export function hasAddress(email: string): boolean {
   return !email.endsWith(undeliverableDomain)

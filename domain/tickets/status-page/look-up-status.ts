@@ -5,18 +5,20 @@ import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { statusLabel, ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { NotFound } from '#shared/errors.ts'
-import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { maskPersonalNumbers } from '#shared/text.ts'
 import type { TicketStatusReport } from './status-report.ts'
+import { readTypedId } from './typed-id.ts'
 
 /**
- * Looks a ticket up by its public ID; surrounding blanks and upper case are forgiven.
+ * Looks a ticket up by its public ID, whatever was pasted around it.
  * @throws NotFound with a fixed sentence; a malformed ID is refused without a query.
  */
 export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
-  const publicId = typed.trim().toLowerCase()
-  if (!isPublicId(publicId)) throw new NotFound(ticketNotFound)
+  const named = readTypedId(typed)
+  // A number alone opens nothing: numbers follow one another.
+  if (!(named && 'publicId' in named)) throw new NotFound(ticketNotFound)
+  const { publicId } = named
   const found = await getTicketView(eq(ticket.publicId, publicId))
   if (!found) throw new NotFound(ticketNotFound)
   const { number, category, contactName, organization, regency, office, createdAt, mergedInto } = found

@@ -87,6 +87,9 @@ const open = [
   ...['/', '/*', '/knowledge', '/knowledge/:category', '/knowledge/:category/:id', '/contact', '/search', '/status'],
   ...[
     '/status/:publicId',
+    '/ask',
+    '/ask/:publicId/receipt',
+    '/ask/answers',
     '/login-required',
     '/terms',
     '/privacy',

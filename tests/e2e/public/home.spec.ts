@@ -43,7 +43,10 @@ test('the three buttons: a dialog that asks to sign in, the look-up, the guide',
   const asks = page.getByRole('dialog', { name: 'Login Diperlukan' })
   await expect(asks).toContainText('Anda perlu login untuk membuat pertanyaan')
   await expect(asks).toContainText('silakan daftar terlebih dahulu')
-  await expect(asks.getByRole('link', { name: 'Buat Akun' })).toHaveAttribute('href', '/app/auth/sign-up')
+  await expect(asks.getByRole('link', { name: 'Buat Akun' })).toHaveAttribute(
+    'href',
+    '/app/auth/sign-up?next=%2Fclient%2Fcreate-question',
+  )
   await expect(asks.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/app/auth/sign-in')
   await page.keyboard.press('Escape')
   await expect(asks).toHaveCount(0)

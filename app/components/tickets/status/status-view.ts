@@ -1,8 +1,10 @@
 // A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
+import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline.tsx'
 import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
+import type { AnswerPromiseProps } from './answer-promise.tsx'
 
 /** The status page's contents. */
 export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'history'> {
@@ -17,7 +19,12 @@ export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'hi
 
 /** What a look-up answers: the question, or the sentence that says why not and what was typed. */
 export type StatusAnswer =
-  | { readonly found: StatusView }
+  | {
+      readonly found: StatusView
+      readonly promise: AnswerPromiseProps['promise']
+      /** What the reader may do; undefined: nothing. */
+      readonly guest: GuestView | undefined
+    }
   | { readonly found: null; readonly message: string; readonly typed: string }
 
 /** Puts a report into words; `origin` is where the public reaches the portal. */

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useToast } from '#app/ui/overlays/toast.tsx'
+import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { StatusAnswer, StatusView } from './status-view.ts'
@@ -32,8 +33,15 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
     }
   }, [answer, handled, onFound, toast])
 
-  function lookUp(id: string) {
+  function lookUp(typed: string) {
     forget()
+    const named = readTypedId(typed)
+    // A number needs the four digits too, which the page asks for.
+    if (named && !('publicId' in named)) {
+      location.assign(`/status?${new URLSearchParams({ id: typed })}`)
+      return
+    }
+    const id = named?.publicId ?? typed
     if (id.length < publicIdMinLength) {
       setProblem(ticketNotFound)
       toast.show({ title: ticketNotFound, tone: 'error' })

@@ -5,7 +5,12 @@ import type { DeskTicketDetail } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-const consentWays = { phone: 'Lewat telepon', whatsapp: 'Lewat WhatsApp', counter: 'Di loket' } as const
+const consentWays = {
+  web: 'Tanpa akun, lewat formulir portal',
+  phone: 'Lewat telepon',
+  whatsapp: 'Lewat WhatsApp',
+  counter: 'Di loket',
+} as const
 
 /** Only what is there; the addresses can be written to and called. `number62` is the number as WhatsApp wants it. */
 export function TicketFacts({ ticket, number62 }: { ticket: DeskTicketDetail; number62: string | null }) {

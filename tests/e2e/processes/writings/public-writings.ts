@@ -80,6 +80,36 @@ export const publicWritings = {
       ...{ fields: () => ({ q: 'jadwal' }), changesNothing: 'it is counted in memory first' },
     },
   ],
+  '/ask': ({ own }) => [
+    {
+      ...{ what: 'a question without an account', path: '/ask', may: visitor, refused: [] },
+      fields: () => ({
+        ...{ description: 'Token ditolak.', name: 'Bu Siti', phone: '081234567890', category: 'login' },
+        ...{ regencyId: String(own.regencyId), idempotencyKey: crypto.randomUUID() },
+      }),
+    },
+  ],
+  '/status': () => [
+    {
+      ...{ what: 'four digits for no question', path: '/status', ...unknownToken },
+      fields: () => ({ id: newPublicId(), digits: '0000' }),
+    },
+  ],
+  '/status/:publicId': async ({ ticket }) => {
+    const { publicId } = await ticket()
+    const path = `/status/${publicId}`
+    const written = { message: 'Masih sama.', idempotencyKey: crypto.randomUUID() }
+    return [
+      {
+        what: 'digits for a question of an account',
+        path,
+        ...unknownToken,
+        fields: () => ({ intent: 'open', digits: '0000' }),
+      },
+      { what: 'a reply without a key', path, ...unknownToken, fields: () => ({ ...written, intent: 'reply' }) },
+      { what: 'settling without a key', path, ...unknownToken, fields: () => ({ intent: 'complete' }) },
+    ]
+  },
   '/login': async ({ people }) => {
     const signing = await aClient({ password })
     return [

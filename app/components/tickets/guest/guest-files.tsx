@@ -1,0 +1,128 @@
+// 'Foto atau PDF' of a form without an account: the files travel with the form, photos made small before.
+import { Paperclip, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { fieldId } from '#app/ui/forms/field.tsx'
+import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import {
+  attachmentMaxBytes,
+  attachmentRule,
+  attachmentsPerMessage,
+  formatFileSize,
+  recogniseFile,
+  refusals,
+} from '#domain/tickets/attachments/attachment.ts'
+
+/** A file that was chosen but is not sent, and why. */
+interface Refused {
+  readonly name: string
+  readonly why: string
+}
+
+/** What was chosen is checked at once; what cannot be taken is left out with its reason, and holds nothing up. */
+export function GuestFiles() {
+  const hydrated = useHydrated()
+  const id = fieldId('files')
+  const chooser = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+
+  function keep(next: readonly File[]) {
+    const transfer = new DataTransfer()
+    for (const file of next) transfer.items.add(file)
+    if (chooser.current) chooser.current.files = transfer.files
+    setFiles(next)
+  }
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(currentTarget.files ?? [])]
+    const wrong: Refused[] = []
+    const taken = [...files]
+    for (const file of chosen) {
+      const { ready, why } = await readyToSend(file)
+      if (why) wrong.push({ name: file.name, why })
+      else if (taken.length >= attachmentsPerMessage) wrong.push({ name: file.name, why: refusals.many })
+      else if (ready) taken.push(ready)
+    }
+    setRefused(wrong)
+    keep(taken)
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Foto atau PDF<span className="font-normal text-tinta-soft"> (opsional)</span>
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-tinta-soft">
+        {attachmentRule}
+      </p>
+      <span className="relative min-w-0">
+        <input
+          ref={chooser}
+          id={id}
+          name="files"
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,application/pdf"
+          onChange={choose}
+          aria-describedby={classNames(`${id}-hint`, refused.length > 0 && `${id}-error`)}
+          className={hydrated ? 'peer sr-only left-0' : plainFileLook}
+        />
+        {hydrated && (
+          <label htmlFor={id} className={classNames(fileButtonLook, 'max-sm:w-full')}>
+            <Paperclip />
+            Lampirkan foto atau PDF
+          </label>
+        )}
+      </span>
+      {files.length > 0 && (
+        <ul aria-label="Berkas yang dipilih" className="grid grid-cols-1 gap-2">
+          {files.map((file) => (
+            <li
+              key={`${file.name} ${file.size}`}
+              className="flex items-center gap-3 rounded-card border border-garis p-2 pl-3"
+            >
+              <span className="min-w-0 grow wrap-anywhere">
+                {file.name} <span className="text-sm text-tinta-soft">{formatFileSize(file.size)}</span>
+              </span>
+              <IconButton label={`Hapus ${file.name}`} onClick={() => keep(files.filter((each) => each !== file))}>
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <div id={`${id}-error`} role="alert" className="grid gap-1 text-sm font-medium text-red-700">
+          {refused.map(({ name, why }) => (
+            <p key={name} className="wrap-anywhere">
+              {name} tidak ikut dikirim. {why}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The file as it is sent, or why it is not; the server checks again. */
+async function readyToSend(file: File): Promise<{ readonly ready?: File; readonly why?: string }> {
+  if (file.size === 0) return { why: refusals.empty }
+  const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => null)
+  const mediaType = ends && recogniseFile(new Uint8Array(ends))
+  if (!mediaType) return { why: refusals.kind }
+  const ready = mediaType === 'image/jpeg' ? await shrunk(file) : file
+  return ready.size > attachmentMaxBytes ? { why: refusals.size } : { ready }
+}
+
+/** As it is where the browser cannot, or where there is no network to load the means with. */
+async function shrunk(photo: File): Promise<File> {
+  try {
+    const { shrinkPhoto } = await import('#app/components/attachments/shrink-photo.ts')
+    return new File([await shrinkPhoto(photo)], photo.name, { type: photo.type })
+  } catch {
+    return photo
+  }
+}

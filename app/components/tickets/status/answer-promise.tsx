@@ -1,0 +1,50 @@
+// By when an answer comes, and what works now when that may be too late for the stage that is open.
+import { Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { formatDuration } from '#shared/dates.ts'
+
+/** The promise in words; see `getAnswerPromise`. */
+export interface AnswerPromiseProps {
+  readonly promise: {
+    readonly sentence: string | null
+    readonly closing: string | null
+    readonly usual: number | null
+    readonly office: { readonly name: string; readonly phone: string; readonly whatsapp: string } | null
+  } | null
+}
+
+/** One line; a warning below it when the stage closes before. Nothing where nothing is promised. */
+export function AnswerPromise({ promise }: AnswerPromiseProps) {
+  if (!promise?.sentence) return null
+  const { sentence, closing, usual, office } = promise
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-start gap-2 font-semibold" data-testid="answer-promise">
+        <Clock className="mt-0.5 size-5 shrink-0 text-nila-700" />
+        <span>
+          {sentence}
+          {usual !== null && (
+            <span className="block font-normal text-tinta-soft">Biasanya dijawab dalam {formatDuration(usual)}.</span>
+          )}
+        </span>
+      </p>
+      {closing && (
+        <Notice tone="warning" title={closing}>
+          <p>Jawaban kami mungkin datang sesudah itu. Jangan menunggu, ini yang dapat Anda lakukan sekarang:</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            <li>Datang ke posko di SMA/SMK negeri terdekat.</li>
+            {office?.phone && (
+              <li>
+                Telepon {office.name}: <a href={`tel:${office.phone.replaceAll(/[^\d+]/g, '')}`}>{office.phone}</a>
+              </li>
+            )}
+            <li>
+              <Link to="/contact">Lihat kontak dan alamat cabang dinas</Link>
+            </li>
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+// '/ask': 'Tanya petugas', without an account; a question that was sent leads to its receipt.
+import type { InputEvent } from 'react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { LegalLink } from '#app/components/legal/legal-link.tsx'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
+import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
+import { useResend } from '#app/components/tickets/guest/use-resend.ts'
+import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { isAway } from '#app/forms/form-problem.ts'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useKeptProblem } from '#app/forms/use-form-problem.ts'
+import { deviceCookie } from '#app/guest-device.server.ts'
+import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
+import { requestContext } from '#app/request-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { goTo } from '#app/ui/go-to.ts'
+import { Page } from '#app/ui/page-header.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { findRegencies } from '#domain/offices/find-offices.ts'
+import { guessCategory } from '#domain/search/guess-category.ts'
+import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
+import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { typedSearch } from '#shared/text.ts'
+import type { Route } from './+types/ask-page.ts'
+import { FittingAnswers, useFittingAnswers } from './ask/fitting-answers.tsx'
+import { useRememberedRegency } from './ask/use-remembered-regency.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Tanya petugas',
+    description: 'Tulis pertanyaan Anda kepada petugas SPMB Jawa Tengah, tanpa akun.',
+  })
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+/** Under whose name the draft lies on the device. */
+const nobody = 'tanpa-akun'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const text = typedSearch(new URL(request.url).searchParams, 'text')
+  const person = await context.get(requestContext).person()
+  if (person?.role === 'client')
+    throw redirect(`/client/create-question${text ? `?${new URLSearchParams({ text })}` : ''}`)
+  const [categories, regencies, { title, html }] = await Promise.all([
+    findTicketCategories('question'),
+    findRegencies(),
+    getLegalText('privacy'),
+  ])
+  return { categories, regencies, privacy: { title, html }, text, idempotencyKey: newIdempotencyKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { address, requestId } = context.get(requestContext)
+  const { request: sent, files } = await splitFiles(request)
+  const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default('') })
+  return answerForm(sent, form, async (input) => {
+    const [categories, { version }] = await Promise.all([findTicketCategories('question'), getLegalText('privacy')])
+    const category = input.category || (await guessCategory(input.description, categories)) || ''
+    const asking = { network: address, proof: input.proof, version, files, requestId }
+    const asked = await askAsGuest({ ...input, category }, asking)
+    const headers = new Headers({ 'Set-Cookie': deviceCookie(request, asked) })
+    const words = refusedFilesWords(asked.refused)
+    if (words) headers.append('Set-Cookie', flashCookie(`Pertanyaan terkirim. ${words}`, 'info'))
+    return redirect(`/ask/${asked.publicId}/receipt`, { headers })
+  })
+}
+
+export async function clientAction(sent: Route.ClientActionArgs) {
+  try {
+    const answer = await clientActionKeepingInput(sent)
+    if (!isAway(answer)) settleDraft()
+    return answer
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.headers.get('Location')?.endsWith('/receipt')) forgetDraft()
+    else settleDraft()
+    throw thrown
+  }
+}
+
+export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, regencies, privacy, text, idempotencyKey } = loaderData
+  const { restored, formProps } = useQuestionDraft(nobody)
+  const rememberRegency = useRememberedRegency(fieldId('regencyId'))
+  const hydrated = useHydrated()
+  const proving = useProof(actionData, formProps.ref)
+  const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
+  // Only where scripts run is it sent again by itself; elsewhere an outage is a problem like any other.
+  const waits = hydrated && isAway(actionData)
+  const answer = useKeptProblem(actionData)
+  const { answers, category } = useFittingAnswers(fieldId('description'))
+
+  function stopResending() {
+    resending.stop()
+    settleDraft()
+  }
+
+  function changed(event: InputEvent<HTMLFormElement>) {
+    resending.stop()
+    formProps.onInput(event)
+  }
+
+  function goOn() {
+    const next = document.getElementById(fieldId('regencyId'))
+    if (next) goTo(next)
+  }
+
+  return (
+    <Page
+      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      title="Tanya petugas"
+      description="Tanpa akun. Tulis seperti Anda bercerita kepada petugas."
+      back={{ to: '/', label: 'Beranda' }}
+    >
+      <PortalForm
+        held={waits || proving}
+        stored={text ? { description: text } : null}
+        {...formProps}
+        onInput={changed}
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-6"
+      >
+        <FormNotices summary />
+        <IdempotencyField key={restored?.key} fresh={restored?.key ?? idempotencyKey} />
+        <input type="hidden" name={proofField} defaultValue="" />
+        {restored && !answer && !restored.sending && (
+          <p role="status" className="text-sm text-tinta-soft">
+            Tulisan Anda tadi masih tersimpan
+          </p>
+        )}
+        <Field
+          label="Ceritakan masalahnya"
+          name="description"
+          hint="Apa yang Anda lakukan dan apa yang muncul. Jangan tulis password atau token."
+          limit={descriptionMaxLength}
+        >
+          <TextArea rows={5} />
+        </Field>
+        <FittingAnswers answers={answers} onUnanswered={goOn} />
+        <GuestFiles />
+        <Field label="Kabupaten/Kota" name="regencyId" hint="Supaya sampai ke petugas wilayah Anda.">
+          <Select
+            autoComplete="address-level2"
+            none="Pilih kabupaten/kota"
+            options={regencies}
+            onInput={rememberRegency}
+          />
+        </Field>
+        <Field label="Nama Anda" name="name">
+          <TextInput autoComplete="name" maxLength={guestNameMaxLength} />
+        </Field>
+        <Field
+          label="Nomor WhatsApp"
+          name="phone"
+          hint="Contoh: 0812 3456 7890. Empat angka terakhirnya menjadi kunci pertanyaan Anda."
+        >
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        <details className="rounded-card border border-garis px-4 py-1" open={Boolean(answer?.errors.email)}>
+          <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-nila-700">
+            Email dan kategori (boleh dilewati)
+          </summary>
+          <div className="grid gap-5 pt-2 pb-4">
+            <Field label="Email" name="email" optional hint="Dipakai petugas bila nomor Anda tidak dapat dihubungi.">
+              <TextInput type="email" autoComplete="email" inputMode="email" />
+            </Field>
+            <Field
+              label="Kategori"
+              name="category"
+              optional
+              hint={category ? `Dari tulisan Anda: ${category}` : 'Kami pilihkan dari tulisan Anda.'}
+            >
+              <Select none="Dipilihkan" options={categories} />
+            </Field>
+          </div>
+        </details>
+        <p className="text-sm text-tinta-soft">
+          Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda.{' '}
+          <LegalLink to="/privacy" {...privacy} />
+        </p>
+        <SendingState busy={proving} waiting={waits && resending.waiting} onStop={stopResending} />
+        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mengirim...">
+          Kirim pertanyaan
+        </Button>
+      </PortalForm>
+    </Page>
+  )
+}

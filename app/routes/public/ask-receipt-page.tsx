@@ -1,0 +1,109 @@
+// '/ask/{publicId}/receipt': what happens to a question that was just asked without an account, on the device that asked it.
+import { CircleCheck, MessageCircle } from 'lucide-react'
+import { redirect } from 'react-router'
+import { getAnswerPromise } from '#app/answer-promise.server.ts'
+import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
+import { guestAccess } from '#app/guest-device.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
+import { env } from '#platform/env.server.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
+import type { Route } from './+types/ask-receipt-page.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Pertanyaan diterima', noindex: true })
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { publicId } = params
+  const { person, phone } = await guestAccess(context, request, publicId)
+  if (!person) throw redirect(`/status/${encodeURIComponent(publicId)}`)
+  const [receipt, attachments, promise] = await Promise.all([
+    getOwnReceipt(person, publicId),
+    findAttachments(person, publicId),
+    getAnswerPromise(publicId),
+  ])
+  return { ...receipt, attachments, promise, phone, statusUrl: `${env.origin}/status/${publicId}` }
+}
+
+export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { publicId, number, title, category, regency, office, createdAt, attachments, promise, phone, statusUrl } =
+    loaderData
+  const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
+  return (
+    <Page
+      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      title="Pertanyaan Anda sudah kami terima"
+      meta={
+        <span className="inline-flex items-center gap-2">
+          <CircleCheck className="text-green-600" />
+          <time dateTime={createdAt.toISOString()}>
+            Diterima pukul {formatTime(createdAt)}, {formatLongDate(createdAt)}
+          </time>
+        </span>
+      }
+    >
+      <AnswerPromise promise={promise} />
+      <div className="grid gap-3">
+        <p>
+          Jawabannya muncul di tautan pertanyaan Anda. <strong>Simpan tautannya sekarang</strong>, supaya mudah dibuka
+          lagi.
+        </p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink
+            to={`https://wa.me/${phone ?? ''}?text=${encodeURIComponent(words)}`}
+            target="_blank"
+            rel="noreferrer"
+            size="lg"
+          >
+            <MessageCircle />
+            Simpan tautan ke WhatsApp saya
+          </ButtonLink>
+          <ButtonLink to={`/status/${publicId}`} variant="secondary">
+            Buka pertanyaan saya
+          </ButtonLink>
+        </div>
+      </div>
+      <Card className="grid grid-cols-1 gap-4">
+        <p>
+          Nomor pertanyaan: <strong data-testid="ticket-number">{number}</strong>. Di HP lain, buka Cek Status dengan
+          nomor ini dan empat angka terakhir nomor WhatsApp Anda.
+        </p>
+        <DefinitionList
+          className="border-t border-garis pt-4"
+          items={[
+            { term: 'Pertanyaan', description: <span className="wrap-anywhere">{title}</span> },
+            { term: 'Kategori', description: category },
+            { term: 'Kabupaten/Kota', description: regency ?? '-' },
+            { term: 'Dijawab oleh', description: office ?? 'Petugas provinsi' },
+            ...(attachments.length > 0
+              ? [{ term: 'Lampiran', description: <AttachmentList items={attachments} /> }]
+              : []),
+            {
+              term: 'Tautan',
+              description: (
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <span className="wrap-anywhere">
+                    {statusUrl.slice(0, -publicId.length)}
+                    <wbr />
+                    <span data-testid="public-id">{publicId}</span>
+                  </span>
+                  <CopyButton text={statusUrl} what="tautan" />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}

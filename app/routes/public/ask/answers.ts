@@ -1,0 +1,33 @@
+// '/ask/answers?q=': answers of the portal to what is being written, whole, and the category it seems to be about, as JSON.
+import { requestContext } from '#app/request-context.ts'
+import { visitorSearches } from '#app/visitor-limits.server.ts'
+import { findFaqs } from '#domain/content/faq/find-faqs.ts'
+import { guessCategory } from '#domain/search/guess-category.ts'
+import { search } from '#domain/search/search.ts'
+import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { typedSearch } from '#shared/text.ts'
+import type { Route } from './+types/answers.ts'
+import type { FittingAnswer } from './fitting-answer.ts'
+
+/** More would be in the way of who is writing. */
+const maxAnswers = 3
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await visitorSearches.take(context.get(requestContext).address)
+  const query = typedSearch(new URL(request.url).searchParams)
+  const [{ confidence, results }, faqs, categories] = await Promise.all([
+    search(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
+    findFaqs(),
+    findTicketCategories('question'),
+  ])
+  const whole = new Map(
+    faqs.flatMap(({ topics }) => topics.flatMap(({ items }) => items.map((item) => [item.question, item] as const))),
+  )
+  // What does not answer is in the way too.
+  const answers = (confidence === 0 ? [] : results).map(({ id, kind, title, summary, passage, url }): FittingAnswer => {
+    const item = kind === 'faq' ? whole.get(title) : undefined
+    return { id, title, text: item?.answer ?? (passage.text || summary), to: url, faqId: item?.id ?? null }
+  })
+  const category = await guessCategory(query, categories)
+  return Response.json({ answers, category: categories.find(({ id }) => id === category)?.name ?? null })
+}

@@ -1,0 +1,136 @@
+// 'Mungkin ini jawabannya': answers that fit what is being written, each readable in place.
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { FittingAnswer } from './fitting-answer.ts'
+
+/** How long the writing rests before answers are looked for, in milliseconds. */
+const pause = 500
+
+/** Fewer characters say nothing yet. */
+const shortest = 8
+
+/** What was found for the words in the box with the id `of`. */
+export interface Found {
+  readonly answers: readonly FittingAnswer[]
+  readonly category: string | null
+}
+
+const nothing: Found = { answers: [], category: null }
+
+/** Looks for answers to what stands in the box while it is written; nothing without a network, and nobody needs to know. */
+export function useFittingAnswers(of: string): Found {
+  const [found, setFound] = useState(nothing)
+  useEffect(() => {
+    const box = document.getElementById(of) as HTMLTextAreaElement | null
+    if (!box) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked: AbortController | undefined
+    function look() {
+      asked?.abort()
+      asked = new AbortController()
+      const query = box?.value.trim().slice(0, 500) ?? ''
+      if (query.length < shortest) return setFound(nothing)
+      findAnswers(query, asked.signal).then(setFound, () => undefined)
+    }
+    function lookSoon() {
+      clearTimeout(timer)
+      timer = setTimeout(look, pause)
+    }
+    // What a link brought along, or a draft, is looked for at once.
+    if (box.value.trim()) lookSoon()
+    box.addEventListener('input', lookSoon)
+    return () => {
+      clearTimeout(timer)
+      asked?.abort()
+      box.removeEventListener('input', lookSoon)
+    }
+  }, [of])
+  return found
+}
+
+/** Props of `FittingAnswers`; `onUnanswered` leads on to the rest of the form. */
+export interface FittingAnswersProps {
+  readonly answers: readonly FittingAnswer[]
+  readonly onUnanswered: () => void
+}
+
+/** A list of answers that unfold; 'Ini menjawab' thanks for one and ends the asking. */
+export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
+  const [helped, setHelped] = useState(false)
+  if (helped) {
+    return (
+      <Notice tone="success" title="Syukurlah, sudah terjawab" role="status">
+        <p>Anda tidak perlu mengirim apa pun. Bila ternyata belum jelas, lanjutkan formulir di bawah ini.</p>
+        <ButtonLink to="/" variant="secondary" className="mt-3">
+          Kembali ke Beranda
+        </ButtonLink>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {answers.length > 0 && `${answers.length} jawaban yang mungkin cocok ada di bawah isian ini`}
+      </p>
+      {answers.length > 0 && (
+        <section aria-labelledby="mungkin" className="rounded-card border border-nila-100 bg-nila-50 px-4 py-3">
+          <h2 id="mungkin" className="text-base tracking-normal">
+            Mungkin ini jawabannya
+          </h2>
+          <ul className="grid divide-y divide-nila-100">
+            {answers.map((answer) => (
+              <li key={answer.id}>
+                <details className="group py-1">
+                  <summary className="flex min-h-11 cursor-pointer items-center py-2 font-semibold text-nila-700 wrap-anywhere">
+                    {answer.title}
+                  </summary>
+                  <div className="grid gap-3 pb-3">
+                    <FaqAnswer answer={answer.text} />
+                    {answer.faqId === null && (
+                      <Link to={answer.to} target="_blank" rel="noopener" className="justify-self-start">
+                        Baca panduannya<span className="sr-only"> (terbuka di tab baru)</span>
+                      </Link>
+                    )}
+                    <div className="flex flex-wrap gap-3">
+                      <Button
+                        variant="secondary"
+                        onClick={() => {
+                          noteHelp(answer)
+                          setHelped(true)
+                        }}
+                      >
+                        <Check />
+                        Ini menjawab
+                      </Button>
+                      <Button variant="quiet" onClick={onUnanswered}>
+                        Belum, kirim
+                      </Button>
+                    </div>
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Counts as a thanks for the question, or as a yes under the article; a count that is lost is no reason to hold anybody up. */
+function noteHelp({ faqId, to }: FittingAnswer): void {
+  const said = faqId === null ? { score: '1' } : { faqId: String(faqId) }
+  const address = faqId === null ? to.split('#', 1)[0] : '/faq-thanks'
+  fetch(address ?? to, { method: 'POST', body: new URLSearchParams(said), keepalive: true }).catch(() => undefined)
+}
+
+/** @throws when the portal cannot be asked. */
+async function findAnswers(query: string, signal: AbortSignal): Promise<Found> {
+  const answer = await fetch(`/ask/answers?${new URLSearchParams({ q: query })}`, { signal })
+  if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
+  return (await answer.json()) as Found
+}

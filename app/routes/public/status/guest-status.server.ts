@@ -1,0 +1,82 @@
+// What the reader of a status page may do there, and doing it.
+import type { RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
+import { redirectWithFlash } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { deviceCookie, guestAccess } from '#app/guest-device.server.ts'
+import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
+import { requestContext } from '#app/request-context.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { takeGuestFiles } from '#domain/tickets/guest/ask-as-guest.ts'
+import { digitsInput } from '#domain/tickets/guest/guest-input.ts'
+import { openWithDigits } from '#domain/tickets/guest/open-with-digits.ts'
+import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket.ts'
+import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
+import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
+import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
+import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the page offers below the answer; undefined for a stranger's question of an account. */
+export async function guestView(context: Context, request: Request, publicId: string): Promise<GuestView | undefined> {
+  const reader = await context.get(requestContext).person()
+  if (reader?.role === 'client') {
+    const owns = await getOwnTicket(reader, publicId).then(
+      () => true,
+      (thrown: unknown) => {
+        if (thrown instanceof NotFound) return false
+        throw thrown
+      },
+    )
+    if (owns) return { state: 'owner' }
+  }
+  const { person, opensByDigits } = await guestAccess(context, request, publicId)
+  if (!person) return opensByDigits ? { state: 'closed' } : undefined
+  const { can, rating, timeline } = await getOwnTicket(person, publicId)
+  return { state: 'open', can, rating, idempotencyKey: newIdempotencyKey(), last: timeline.at(-1)?.id ?? 0 }
+}
+
+const forms = z.discriminatedUnion('intent', [
+  digitsInput.omit({ id: true }).extend({ intent: z.literal('open') }),
+  ownReplyInput.omit({ publicId: true }).extend({ intent: z.literal('reply') }),
+  reopenInput.omit({ publicId: true }).extend({ intent: z.literal('reopen') }),
+  ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
+  z.object({ intent: z.literal('complete') }),
+])
+
+const said = {
+  reply: 'Balasan Anda terkirim.',
+  reopen: 'Pertanyaan dibuka kembali.',
+  rate: 'Terima kasih atas penilaian Anda.',
+  complete: 'Pertanyaan ditandai selesai.',
+}
+
+const notOpen = 'Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halaman ini.'
+
+/** Answers a form of the status page. */
+export async function answerGuest(context: Context, request: Request, publicId: string) {
+  const { address } = context.get(requestContext)
+  const { request: sent, files } = await splitFiles(request)
+  return answerForm(sent, forms, async (typed) => {
+    if (typed.intent === 'open') {
+      const opened = await openWithDigits({ id: publicId, digits: typed.digits }, address)
+      return redirect(`/status/${opened.publicId}`, { headers: { 'Set-Cookie': deviceCookie(request, opened) } })
+    }
+    const { person } = await guestAccess(context, request, publicId)
+    if (!person) throw new Conflict(notOpen)
+    let refused: readonly string[] = []
+    if (typed.intent === 'rate') await rateOwnTicket(person, { ...typed, publicId })
+    else if (typed.intent === 'complete') await completeOwnTicket(person, publicId)
+    else {
+      const taken = await takeGuestFiles(person, address, files)
+      refused = taken.refused
+      await sendOwnMessage(typed.intent, person, { ...typed, publicId }, address, attachFiles(person, taken.taken))
+    }
+    return redirectWithFlash(`/status/${publicId}`, `${said[typed.intent]} ${refusedFilesWords(refused)}`.trim())
+  })
+}

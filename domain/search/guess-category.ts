@@ -1,0 +1,76 @@
+// Which category a question belongs to, from its own words: stems, spoken forms and synonyms as the search knows them.
+import { spokenForms, stemWord } from '#domain/search/engine/stem-word.ts'
+import { textWords } from '#domain/search/engine/text-words.ts'
+import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
+import { categoryWords } from './category-words.ts'
+import { getSearchIndex } from './search-indexes.ts'
+
+/** A category to choose from. */
+export interface Category {
+  readonly id: string
+  readonly name: string
+}
+
+/** More words are not read: what it is about stands in the first of them. */
+const mostWords = 300
+
+/** The longest phrase, in words. */
+const longestPhrase = 3
+
+/** Less than this says nothing: then it is the last category ('Lainnya'). */
+const least = 2.5
+
+/** What the category's own name says, word by word. */
+const ownName = 3
+
+/** Everything a text says: its stems, those of spoken forms, phrases of them, and the groups of synonyms they stand for. */
+function saidIn(text: string, thesaurus: Thesaurus): Set<string> {
+  const words = textWords(text, mostWords).map(({ word }) => word)
+  const stems = words.map(stemWord)
+  const said = new Set<string>()
+  for (const row of [stems, words, words.map((word) => spokenForms(word)[0] ?? stemWord(word))]) {
+    for (let at = 0; at < row.length; at += 1) {
+      for (let length = 1; length <= longestPhrase; length += 1) said.add(row.slice(at, at + length).join(' '))
+    }
+    for (const { token } of thesaurus.find(row)) said.add(token)
+  }
+  return said
+}
+
+/** True when the phrase is among what was said; the term of a group of synonyms stands for the whole group, another phrase for itself. */
+function says(said: ReadonlySet<string>, phrase: string, thesaurus: Thesaurus): boolean {
+  const stems = textWords(phrase).map(({ word }) => stemWord(word))
+  if (said.has(stems.join(' '))) return true
+  const isTerm = (token: string) => token.toLowerCase() === `~${phrase.toLowerCase()}`
+  return thesaurus.find(stems).some(({ token }) => isTerm(token) && said.has(token))
+}
+
+/**
+ * The id of the category that the text speaks of most; of the last one (by convention 'Lainnya') when it says too little.
+ * Categories that administrators made are known by their names. Pure. Undefined without categories.
+ */
+export function guessCategoryIn(
+  thesaurus: Thesaurus,
+  text: string,
+  categories: readonly Category[],
+): string | undefined {
+  const said = saidIn(text, thesaurus)
+  let best = categories.find(({ id }) => id === 'other') ?? categories.at(-1)
+  let most = least
+  for (const category of categories) {
+    if (category.id === 'other') continue
+    const phrases = Object.entries(categoryWords[category.id] ?? {})
+    const named = phrases.length > 0 ? [] : textWords(category.name).map(({ word }) => [word, ownName] as const)
+    let weight = 0
+    for (const [phrase, weighs] of [...phrases, ...named]) if (says(said, phrase, thesaurus)) weight += weighs
+    if (weight <= most && !(weight === most && best?.id === 'other')) continue
+    best = category
+    most = weight
+  }
+  return best?.id
+}
+
+/** The same with the synonyms that count now. */
+export async function guessCategory(text: string, categories: readonly Category[]): Promise<string | undefined> {
+  return guessCategoryIn((await getSearchIndex()).thesaurus, text, categories)
+}

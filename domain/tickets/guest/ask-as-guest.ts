@@ -1,0 +1,158 @@
+// Somebody without an account asks: a requester of its own for each question, because an unproven number joins nothing.
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/insert-account.server.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
+import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
+import { placeholderAddressOf } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
+import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
+import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
+import { now } from '#shared/dates.ts'
+import { asAppError, TooMany } from '#shared/errors.ts'
+import { deviceKey } from './device-keys.server.ts'
+import type { GuestQuestionInput } from './guest-input.ts'
+import { passGuestGate } from './pass-guest-gate.server.ts'
+import { titleOf } from './title-of.ts'
+
+const requester = people('requester')
+const fileTurns = makeLimit('guest-upload')
+
+/** Where a guest's question comes from, and what comes with it. */
+export interface GuestAsking {
+  readonly network: string
+  /** The proof of work; '' for none. */
+  readonly proof: string
+  /** The version of the privacy policy that the form shows. */
+  readonly version: string
+  readonly files: readonly UploadedFile[]
+  readonly requestId?: string | undefined
+}
+
+/** A question that was taken; `refused` are the sentences about files that were not. */
+export interface AskedAsGuest extends StoredTicket {
+  readonly key: string
+  readonly refused: readonly string[]
+}
+
+const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInput) =>
+  keyWithDigest(idempotencyKey, ['guest', description, name, phone])
+
+/** The address under which this very form's requester stands: the same form finds it again, nobody else can. */
+const addressOf = (key: string) =>
+  placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
+
+async function findStored(key: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ publicId: ticket.publicId })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .where(and(eq(requester.email, addressOf(key)), eq(ticket.idempotencyKey, key)))
+  return found?.publicId
+}
+
+/**
+ * Stores the question with its files. The same form sent twice makes one; files that cannot be taken hold nothing up. The
+ * number is stored as '62…', the consent with the version of the policy.
+ * @throws Invalid for an unknown category or regency; WorkFirst when the number or the network asked a lot, TooMany when too
+ * much, but for a form that was stored already.
+ */
+export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking): Promise<AskedAsGuest> {
+  const key = onceKey(input)
+  let giveBack: () => Promise<void>
+  try {
+    giveBack = await passGuestGate(input.phone, asking.network, asking.proof)
+  } catch (refused) {
+    const publicId = refused instanceof TooMany ? await findStored(key) : undefined
+    if (!publicId) throw refused
+    return { publicId, repeated: true, key: deviceKey(publicId, input.phone), refused: [] }
+  }
+  try {
+    const stored = await store(input, key, asking)
+    if (stored.repeated) await giveBack()
+    return stored
+  } catch (error) {
+    // Nothing was stored, so nothing counts; a count too many is no reason to hide why.
+    await giveBack().catch(() => undefined)
+    throw error
+  }
+}
+
+async function store(input: GuestQuestionInput, key: string, asking: GuestAsking): Promise<AskedAsGuest> {
+  const { category, regencyId, description, name, phone, email } = input
+  const rules = await getFilingRules(database)
+  checkCategory(rules, 'question', category)
+  const officeId = checkRegency(rules, regencyId)
+  const person = await findOrMakeRequester(key, input, asking)
+  const files = await takeGuestFiles(person, asking.network, asking.files)
+  const stored = await database.transaction(async (tx) => {
+    const fresh = {
+      kind: 'question' as const,
+      title: titleOf(description),
+      description,
+      category,
+      // What is urgent follows from the stage and the category, not from who asks.
+      priority: 'medium' as const,
+      requester: { id: person.id, name, organization: null },
+      contactEmail: email,
+      contactPhone: phone,
+      channel: 'web' as const,
+      filedBy: null,
+      regencyId,
+      officeId,
+      idempotencyKey: key,
+      requestId: asking.requestId,
+    }
+    const made = await storeTicket(tx, rules, fresh, attachFiles(person, files.taken))
+    const [found] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, made.publicId))
+    if (!found) throw new Error('a stored ticket is not there')
+    const consent = { ticketId: found.id, way: 'web' as const, version: asking.version, recordedAt: now() }
+    await tx.insert(filedConsent).values(consent).onConflictDoNothing()
+    return made
+  })
+  return { ...stored, key: deviceKey(stored.publicId, phone), refused: files.refused }
+}
+
+/** Committed before the files, which point at their owner. */
+async function findOrMakeRequester(key: string, { name, phone }: GuestQuestionInput, { requestId }: GuestAsking) {
+  const email = addressOf(key)
+  const fresh = { name, email, phone, role: 'client' as const, passwordHash: null, at: now() }
+  const made = await database.transaction((tx) => insertAccount(tx, fresh))
+  const [found] = made
+    ? [{ id: made }]
+    : await database.select({ id: requester.id }).from(requester).where(eq(requester.email, email))
+  if (!found) throw new Error('an account is neither made nor there')
+  const rights = { emailVerified: false, role: 'client', officeId: null, organization: null, permissions: [] } as const
+  return { id: found.id, name, email, ...rights, requestId } satisfies Person
+}
+
+/** The files that were taken, by their ids, and why others were not. */
+export async function takeGuestFiles(
+  person: Person,
+  network: string,
+  files: readonly UploadedFile[],
+): Promise<{ readonly taken: readonly string[]; readonly refused: readonly string[] }> {
+  const [taken, refused]: [string[], string[]] = [[], []]
+  for (const file of files) {
+    if (taken.length >= attachmentsPerMessage) {
+      refused.push(`${file.name}: ${refusals.many}`)
+      continue
+    }
+    try {
+      await fileTurns.take(network)
+      taken.push((await uploadAttachment(person, file)).id)
+    } catch (thrown) {
+      const known = asAppError(thrown)
+      if (!known) throw thrown
+      refused.push(`${file.name}: ${known.message}`)
+    }
+  }
+  return { taken, refused }
+}

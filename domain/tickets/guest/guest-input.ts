@@ -1,0 +1,57 @@
+// What somebody without an account sends with a question: the words, where, who, and a WhatsApp number.
+import { z } from 'zod'
+import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
+import { oneLine } from '#shared/typed-text.ts'
+
+/** Longest name, in characters. */
+export const guestNameMaxLength = 120
+
+const noNumber = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'
+const noRegency = 'Pilih kabupaten/kota Anda, supaya sampai ke petugas yang tepat'
+
+/** An Indonesian mobile number however it is written, as '6281234567890'. */
+export const phoneInput = z
+  .string({ error: 'Nomor WhatsApp harus diisi' })
+  .overwrite(oneLine)
+  .min(1, 'Nomor WhatsApp harus diisi')
+  .max(40, noNumber)
+  .refine((typed) => /^[\d\s()+./-]+$/.test(typed), noNumber)
+  .transform((typed) => whatsappNumber(typed) ?? '')
+  .refine((number) => /^628[1-9]\d{7,11}$/.test(number), noNumber)
+
+/** The question form without an account; `category` may be empty: then it is guessed. */
+export const guestQuestionInput = z.object({
+  description: messageInput('Cerita masalah'),
+  regencyId: regencyInput.refine((id) => id !== null, noRegency).transform((id) => id ?? 0),
+  name: z
+    .string({ error: 'Nama harus diisi' })
+    .overwrite(oneLine)
+    .min(1, 'Nama harus diisi')
+    .max(guestNameMaxLength, `Nama paling panjang ${guestNameMaxLength} karakter`),
+  phone: phoneInput,
+  email: z
+    .string()
+    .default('')
+    .transform((typed) => oneLine(typed).toLowerCase() || null)
+    .pipe(z.email('Email tidak valid').max(254, 'Email tidak valid').nullable()),
+  category: z.string().overwrite(oneLine).max(60, 'Kategori harus dipilih').default(''),
+  idempotencyKey: keyInput,
+})
+
+export type GuestQuestionInput = z.output<typeof guestQuestionInput>
+
+/** Opens a ticket on a device: its ID or number, and the last four digits of the number it was asked with. */
+export const digitsInput = z.object({
+  id: z
+    .string({ error: 'Isi ID atau nomor pertanyaan' })
+    .overwrite(oneLine)
+    .min(1, 'Isi ID atau nomor pertanyaan')
+    .max(300),
+  digits: z
+    .string({ error: 'Isi empat angka terakhir nomor WhatsApp' })
+    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .refine((digits) => digits.length === 4, 'Isi empat angka terakhir nomor WhatsApp'),
+})
+
+export type DigitsInput = z.output<typeof digitsInput>

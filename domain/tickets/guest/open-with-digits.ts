@@ -1,0 +1,54 @@
+// Opens a ticket on a device that names it and knows the last four digits of the number it was asked with.
+import { and, eq } from 'drizzle-orm'
+import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { Invalid } from '#shared/errors.ts'
+import { deviceKey } from './device-keys.server.ts'
+import { findGuestTicket } from './find-guest-ticket.ts'
+import type { DigitsInput } from './guest-input.ts'
+
+const perTicket = makeLimit('guest-digits-ticket')
+const perNetwork = makeLimit('guest-digits-network')
+
+/** The one refusal: it does not tell a wrong number from an unknown ticket, nor from one of an account. */
+export const digitsDoNotFit =
+  'ID atau nomor pertanyaan dan empat angka ini tidak cocok. Periksa keduanya, lalu coba lagi.'
+
+/** A ticket that is open on the device now, with the key for its cookie. */
+export interface OpenedTicket {
+  readonly publicId: string
+  readonly key: string
+}
+
+/** The ticket that was typed, by its ID or by its number, as a condition. */
+function conditionOf(typed: ReturnType<typeof readTypedId>) {
+  if (!typed) return undefined
+  if ('publicId' in typed) return eq(ticket.publicId, typed.publicId)
+  return and(eq(ticket.kind, typed.kind), eq(ticket.id, typed.number))
+}
+
+/**
+ * Gives the key of the ticket. Wrong tries count per ticket, known or not, and per network; a right one counts for nothing.
+ * @throws Invalid with one sentence for a wrong number and for what is no such ticket; TooMany after too many wrong ones.
+ */
+export async function openWithDigits({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
+  const typed = readTypedId(id)
+  const counted = typed ? ('publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`) : 'unreadable'
+  await perNetwork.take(network)
+  await perTicket.take(counted).catch(async (refused: unknown) => {
+    await perNetwork.giveBack(network)
+    throw refused
+  })
+  const found = typed && (await findGuestTicket(conditionOf(typed)))
+  // Both ways of naming one ticket share its tries; one that is not there takes as long.
+  if (typed && !('publicId' in typed)) await perTicket.take(found?.publicId ?? `${counted}-unknown`)
+  const right = found?.phone?.replaceAll(/\D/g, '').slice(-4)
+  if (!found || right?.length !== 4 || right !== digits) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
+  await Promise.all([
+    perNetwork.giveBack(network),
+    perTicket.giveBack(counted),
+    ...(counted === found.publicId ? [] : [perTicket.giveBack(found.publicId)]),
+  ])
+  return { publicId: found.publicId, key: deviceKey(found.publicId, found.phone) }
+}

@@ -1,0 +1,41 @@
+// Which ticket somebody means who pastes a link, 'ID: …', or a number such as 'T-1061'. Pure.
+import type { TicketKind } from '#domain/tickets/ticket.ts'
+import { isPublicId } from '#shared/ids.ts'
+
+/** A ticket as it was named. */
+export type TypedId = { readonly publicId: string } | { readonly kind: TicketKind; readonly number: number }
+
+/** The kinds by the letter of their numbers. */
+const letters: Readonly<Record<string, TicketKind>> = { t: 'question', c: 'complaint' }
+
+const standsAlone = /(?<![a-z0-9])[a-z0-9]{25}(?![a-z0-9])/
+
+/** The ID or the number in what was typed, whatever stands around it; null when there is none. */
+export function readTypedId(typed: string): TypedId | null {
+  const text = decoded(typed)
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\u2800]/gu, '')
+    .toLowerCase()
+  const publicId = standsAlone.exec(text)?.[0] ?? joined(text)
+  if (publicId) return { publicId }
+  const [, letter = '', digits = ''] = /(?<![a-z0-9])([tc])[\s\-–—.:#]{0,3}(\d{4,9})(?!\d)/.exec(text) ?? []
+  const kind = letters[letter]
+  return kind ? { kind, number: Number(digits) } : null
+}
+
+/** An ID that somebody wrote in groups, or that a line broke: 'k3v9w 2m7q1 …'. */
+function joined(text: string): string | undefined {
+  const bare = text
+    .replace(/^.*\/(?:status|ask)\//s, '')
+    .replace(/^\s*id(?:\s*(?:pertanyaan|laporan))?\s*[:=]?/, '')
+    .replaceAll(/[\s\-–—]/g, '')
+  return isPublicId(bare) ? bare : undefined
+}
+
+function decoded(typed: string): string {
+  try {
+    return decodeURIComponent(typed)
+  } catch {
+    return typed
+  }
+}
