@@ -21,6 +21,11 @@ export const publicPages: readonly PublicPage[] = [
   { file: 'routes/public/knowledge-page.tsx', path: /^\/knowledge$/, reads: ['q'] },
   { file: 'routes/public/knowledge-category-page.tsx', path: /^\/knowledge\/[a-z0-9-]{1,60}$/, reads: ['q'] },
   { file: 'routes/public/article-page.tsx', path: /^\/knowledge\/[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/, reads: [] },
+  {
+    file: 'routes/public/faq-answer-page.tsx',
+    path: /^\/faq\/[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}\/[a-z0-9-]{1,80}$/,
+    reads: [],
+  },
   { file: 'routes/public/contact-page.tsx', path: /^\/contact$/, reads: ['wilayah'] },
   { file: 'routes/public/legal-page.tsx', path: /^\/(terms|privacy)$/, reads: [] },
   { file: 'routes/public/login-required-page.tsx', path: /^\/login-required$/, reads: [] },

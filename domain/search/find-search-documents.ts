@@ -3,7 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findWholeArticles } from '#domain/content/articles/find-articles.ts'
 import { readSections } from '#domain/content/articles/markdown/render-markdown.server.ts'
-import { faqAddress } from '#domain/content/faq/faq-address.ts'
+import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqPhrasings, findFaqs } from '#domain/content/faq/find-faqs.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/find-offices.ts'
 import { phrasingsOf } from '#shared/phrasings.ts'
@@ -37,7 +37,7 @@ async function faqDocuments(): Promise<SearchDocument[]> {
         category: 'faq',
         categoryTitle: name,
         topic,
-        url: faqAddress(question),
+        url: faqPageAddress({ id, question, category, topic }),
         summary: beginningOf(answer),
         fields: [question, answer],
         asked: phrasingsOf(phrasings.get(id) ?? ''),

@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findArticleAddresses } from '#domain/content/articles/find-article-addresses.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
+import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
+import { findFaqPlaces } from '#domain/content/faq/find-faq-answer.ts'
 import { env } from '#platform/env.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -28,7 +30,11 @@ export const discovery = new Hono<AppEnv>()
     ),
   )
   .get('/sitemap.xml', async (context) => {
-    const [categories, articles] = await Promise.all([findKnowledgeCategories(), findArticleAddresses()])
+    const [categories, articles, faqs] = await Promise.all([
+      findKnowledgeCategories(),
+      findArticleAddresses(),
+      findFaqPlaces(),
+    ])
     const fixed = [
       '/',
       '/knowledge',
@@ -37,12 +43,12 @@ export const discovery = new Hono<AppEnv>()
       '/privacy',
       ...categories.map(({ id }) => `/knowledge/${id}`),
     ]
+    const dated = (path: string, updatedAt: Date) =>
+      `<url><loc>${xml(env.origin + path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
     const urls = [
       ...fixed.map((path) => `<url><loc>${xml(env.origin + path)}</loc></url>`),
-      ...articles.map(
-        ({ categoryId, id, updatedAt }) =>
-          `<url><loc>${xml(`${env.origin}/knowledge/${categoryId}/${id}`)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-      ),
+      ...articles.map(({ categoryId, id, updatedAt }) => dated(`/knowledge/${categoryId}/${id}`, updatedAt)),
+      ...faqs.map((place) => dated(faqPageAddress(place), place.updatedAt)),
     ]
     return context.body(
       `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

@@ -11,6 +11,8 @@ test.each([
   '/knowledge/requirements',
   '/knowledge/requirements/req-2',
   '/knowledge/requirements/req-2.data',
+  '/faq/umum/akun-login/12-lupa-password',
+  '/faq/umum/akun-login/12-lupa-password.data',
   '/contact',
   '/search',
   '/terms',

@@ -7,6 +7,7 @@ export const walks = {
     '/knowledge',
     '/knowledge/requirements',
     '/knowledge/requirements/req-2',
+    '/faq/:category/:topic/:id',
     '/contact',
     '/search',
     '/search?q=domisili',
@@ -121,7 +122,7 @@ export const walks = {
 
 /** Addresses that are answered with an error page, by who is signed in. */
 export const refusals = {
-  visitor: ['/knowledge/tidak-ada', '/status/aaaaaaaaaaaaaaaaaaaaaaaaa', '/tidak/ada'],
+  visitor: ['/knowledge/tidak-ada', '/faq/umum/akun/999999999', '/status/aaaaaaaaaaaaaaaaaaaaaaaaa', '/tidak/ada'],
   'client@spmb.test': ['/helpdesk/dashboard', '/client/questions/aaaaaaaaaaaaaaaaaaaaaaaaa'],
   'agent@spmb.test': ['/helpdesk/tickets/999999999'],
   'admin@spmb.test': ['/admin/knowledge-article/tidak-ada', '/admin/incidents/999999999'],

@@ -1,7 +1,9 @@
 // The conversation, as a log that screen readers follow; the newest question stays in sight with its answer.
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, MessageCirclePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
+import { askAddress } from '#app/components/shell/ask-address.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import type { ChatSource } from './ask-assistant.ts'
 import type { ChatMessage } from './chat.ts'
@@ -26,6 +28,8 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
   const question = useRef<HTMLLIElement>(null)
   const [scrolls, setScrolls] = useState(false)
   const asked = messages.findLast(({ from }) => from === 'visitor')?.id
+  const askedBefore = (reply: number) =>
+    messages.findLast(({ id, from }) => id < reply && from === 'visitor')?.text ?? ''
 
   useEffect(() => {
     const box = log.current
@@ -61,8 +65,9 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
         {messages.length === 0 && !pending && <Suggestions onChoose={onSuggestion} />}
         {messages.map(({ id, from, text, sources }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
-            <Paragraphs text={text} />
+            {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
             {sources && sources.length > 0 && <Sources sources={sources} onFollow={onFollow} />}
+            {sources && sources.length > 0 && <AskStaff words={askedBefore(id)} onFollow={onFollow} />}
           </Bubble>
         ))}
         {pending && (coming ? <Coming text={coming} /> : <Dots />)}
@@ -89,15 +94,22 @@ function Bubble({ from, ref, children }: BubbleProps) {
   )
 }
 
-function Paragraphs({ text }: { text: string }) {
+/** What a visitor typed stays as it is. */
+function Typed({ text }: { text: string }) {
+  return <p className="whitespace-pre-line">{text}</p>
+}
+
+/** The way on to a person, with what was asked. */
+function AskStaff({ words, onFollow }: { words: string; onFollow: () => void }) {
   return (
-    <div className="grid gap-2">
-      {[...new Set(text.split(/\n{2,}/))].map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
-    </div>
+    <Link
+      to={askAddress(words)}
+      onClick={onFollow}
+      className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-semibold"
+    >
+      <MessageCirclePlus className="size-4.5" />
+      Tanya petugas
+    </Link>
   )
 }
 
@@ -147,7 +159,7 @@ function Coming({ text }: { text: string }) {
     <li className="max-w-[92%] min-w-0 justify-self-start rounded-card rounded-bl-tick bg-abu px-3.5 py-2.5 leading-normal wrap-anywhere">
       <span className="sr-only">Sedang mengetik</span>
       <div aria-hidden="true">
-        <Paragraphs text={text} />
+        <FaqAnswer answer={text} />
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-// A FAQ answer: plain text whose lines are paragraphs and whose lines with '- ' are a list; the pages it names are links.
+// Plain text as an answer: lines are paragraphs, lines with '- ' a list; the pages and web addresses in it are links.
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { linkPages } from './linked-pages.ts'
@@ -43,13 +43,19 @@ export function FaqAnswer({ answer, className }: { answer: string; className?: s
 }
 
 function Line({ words }: { words: string }) {
-  return linkPages(words).map(({ words, to }) =>
-    to ? (
-      <Link key={words} to={to}>
+  return linkPages(words).map(({ words, to, href }) => {
+    if (to) {
+      return (
+        <Link key={words} to={to}>
+          {words}
+        </Link>
+      )
+    }
+    if (!href) return words
+    return (
+      <a key={words} href={href} target="_blank" rel="noreferrer">
         {words}
-      </Link>
-    ) : (
-      words
-    ),
-  )
+      </a>
+    )
+  })
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { leastConfidence } from '#domain/assistant/find-passages.ts'
+import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
 import { excerpt, sameSearch, searchMaxLength, typedSearch } from '#shared/text.ts'
@@ -44,7 +45,8 @@ export async function loader({ request }: Route.LoaderArgs) {
       id: result.id,
       title: result.title,
       place: result.topic ? `FAQ · ${result.categoryTitle} · ${result.topic}` : result.categoryTitle,
-      to: result.url,
+      // As specified; the answer's own page is one tap further, suggestions and the assistant link it.
+      to: result.kind === 'faq' ? faqAddress(result.title) : result.url,
       titleMarks: result.marks.title,
       ...wordsOf(result),
     })),

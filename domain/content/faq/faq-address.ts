@@ -3,3 +3,35 @@
 export function faqAddress(question: string): string {
   return `/?${new URLSearchParams({ search: question })}#faq`
 }
+
+/** What the address of a question's own page is made of; `topic` is its name. */
+export interface FaqPlace {
+  readonly id: number
+  readonly question: string
+  readonly category: string
+  readonly topic: string
+}
+
+const longestSlug = 60
+
+/** Words as an address carries them: 'Apa itu SPMB?' is 'apa-itu-spmb'; '' when no letter or digit is left. */
+function slugOf(words: string): string {
+  const plain = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const parts = plain.split(/[^a-z0-9]+/).filter(Boolean)
+  return parts.join('-').slice(0, longestSlug).replace(/-$/, '')
+}
+
+/**
+ * The question's own page. The number in it stays through every edit; the words beside it are for readers, and an
+ * address with older ones leads to the present one.
+ */
+export function faqPageAddress({ id, question, category, topic }: FaqPlace): string {
+  const words = slugOf(question)
+  return `/faq/${slugOf(category) || '-'}/${slugOf(topic) || '-'}/${id}${words && `-${words}`}`
+}
+
+/** The number in the last part of such an address; null when there is none. */
+export function faqIdIn(part: string): number | null {
+  const [, id] = /^(\d{1,9})(-|$)/.exec(part) ?? []
+  return id === undefined ? null : Number(id)
+}

@@ -84,7 +84,17 @@ const deskWithoutTickets = [
 const onlyActions = ['/helpdesk/tickets/:id/presence']
 
 const open = [
-  ...['/', '/*', '/knowledge', '/knowledge/:category', '/knowledge/:category/:id', '/contact', '/search', '/status'],
+  ...[
+    '/',
+    '/*',
+    '/knowledge',
+    '/knowledge/:category',
+    '/knowledge/:category/:id',
+    '/faq/:category/:topic/:id',
+    '/contact',
+    '/search',
+    '/status',
+  ],
   ...[
     '/status/:publicId',
     '/ask',

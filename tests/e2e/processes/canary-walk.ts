@@ -27,6 +27,7 @@ function valuesOf(name: string, planted: Planted): readonly string[] {
     id: planted.ids,
     publicId: planted.publicIds,
     category: planted.categories,
+    topic: ['-'],
     format: ['json', 'html', 'csv', 'xlsx'],
     name: ['berkas.pdf'],
     file: ['swagger-ui.css'],

@@ -1,5 +1,6 @@
 // The FAQ with its categories, topics, search and answers; every state of it has an address for use without scripts.
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { useDidYouMean } from '#app/components/search/did-you-mean.ts'
 import { reportSearch } from '#app/components/search/report-search.ts'
@@ -9,6 +10,7 @@ import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type FaqPlace, faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { excerpt } from '#shared/text.ts'
 import { FaqSearch } from './faq-search.tsx'
 import {
@@ -120,7 +122,7 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
             onClear={() => select(shownChoice.category, shownChoice.topic)}
           />
         ) : (
-          <Questions key={`${choice.category} ${choice.topic}`} items={items} thanks={thanks} />
+          <Questions key={`${choice.category} ${choice.topic}`} choice={choice} items={items} thanks={thanks} />
         )}
       </div>
     </div>
@@ -164,7 +166,7 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
   }
   return (
     <Accordion>
-      {matches.map(({ id, question, answer, categoryName, topic }, position) => (
+      {matches.map(({ id, question, answer, category, categoryName, topic }, position) => (
         <AccordionItem
           key={`${id} ${position === 0 && openFirst}`}
           title={
@@ -179,13 +181,25 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
         >
           <FaqAnswer answer={answer} />
           <ThanksButton id={id} thanks={thanks} />
+          <OwnPage place={{ id, question, category, topic }} />
         </AccordionItem>
       ))}
     </Accordion>
   )
 }
 
-function Questions({ items, thanks }: { items: readonly FaqEntry[] | null; thanks: Thanks }) {
+/** To the answer's own page, where it can be passed on and asked about. */
+function OwnPage({ place }: { place: FaqPlace }) {
+  return (
+    <Link to={faqPageAddress(place)} className="mt-1 inline-flex min-h-11 items-center font-semibold print:hidden">
+      Bagikan, atau belum terjawab?<span className="sr-only"> {place.question}</span>
+    </Link>
+  )
+}
+
+type QuestionsProps = { choice: FaqChoice; items: readonly FaqEntry[] | null; thanks: Thanks }
+
+function Questions({ choice, items, thanks }: QuestionsProps) {
   if (!items) return <SkeletonList rows={5} />
   return (
     <Accordion>
@@ -193,6 +207,7 @@ function Questions({ items, thanks }: { items: readonly FaqEntry[] | null; thank
         <AccordionItem key={id} title={question}>
           <FaqAnswer answer={answer} />
           <ThanksButton id={id} thanks={thanks} />
+          <OwnPage place={{ id, question, ...choice }} />
         </AccordionItem>
       ))}
     </Accordion>
