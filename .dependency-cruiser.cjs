@@ -23,6 +23,7 @@ const leans = {
 const rooms = {
   accounts: {
     '.': [],
+    phone: ['.'],
     sessions: ['.'],
     'second-factor': ['.'],
     registration: ['.'],
@@ -31,7 +32,7 @@ const rooms = {
     profile: ['.', 'registration'],
     email: ['.', 'second-factor'],
     'sign-in': ['.', 'second-factor', 'sessions'],
-    'personal-data': ['.', 'email', 'sessions'],
+    'personal-data': ['.', 'email', 'phone', 'sessions'],
     password: ['.', 'email', 'registration', 'second-factor'],
     invitations: ['.', 'people'],
   },
@@ -46,8 +47,9 @@ const rooms = {
   notifications: {
     deliveries: [],
     '.': ['deliveries'],
-    reach: ['.', 'deliveries'],
-    'personal-data': ['.', 'deliveries'],
+    reach: ['.', 'deliveries', 'whatsapp'],
+    whatsapp: ['.', 'deliveries'],
+    'personal-data': ['.', 'deliveries', 'whatsapp'],
   },
   operations: { '.': [], backups: ['.'] },
   privacy: {
@@ -69,7 +71,7 @@ const rooms = {
     desk: ['.', 'sla'],
     escalation: ['.', 'sla'],
     'on-behalf': ['.'],
-    'personal-data': ['.', 'attachments'],
+    'personal-data': ['.', 'attachments', 'on-behalf'],
     requester: ['.'],
     season: ['.'],
     'status-page': ['.', 'sla'],

@@ -34,6 +34,12 @@ const proxies = z
 /** Stands in .env.example and the manual, so it is no secret. */
 const publishedDemoPassword = 'Spmb-Demo-2025!'
 
+/** The name of an approved message template. */
+const templateName = z
+  .string()
+  .regex(/^[a-z0-9_]{1,512}$/, 'harus nama templat: huruf kecil, angka, garis bawah')
+  .optional()
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'harus development, production, atau test' })
@@ -81,6 +87,29 @@ const variables = z.object({
     .optional(),
   ASSISTANT_MODEL: z.string().trim().min(1, 'harus nama model').optional(),
   ASSISTANT_API_KEY: z.string().min(1, 'harus kunci API').optional(),
+  WHATSAPP_API_URL: z
+    .url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya https://graph.facebook.com/v23.0' })
+    .default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_TOKEN: z.string().trim().min(1).optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .trim()
+    .regex(/^\d{5,30}$/, 'harus angka, ID nomor telepon dari WhatsApp Manager')
+    .optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, 'harus rahasia aplikasi, paling sedikit 16 karakter').optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'harus paling sedikit 16 karakter acak').optional(),
+  WHATSAPP_NUMBER: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{9,14}$/, 'harus nomor dengan kode negara tanpa tanda, misalnya 6281234567890')
+    .optional(),
+  WHATSAPP_ANSWER_TEMPLATE: templateName,
+  WHATSAPP_CODE_TEMPLATE: templateName,
+  WHATSAPP_GREETING_TEMPLATE: templateName,
+  WHATSAPP_TEMPLATE_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'harus kode bahasa templat, misalnya id')
+    .default('id'),
   METRICS_TOKEN: z.string().min(16, 'harus paling sedikit 16 karakter acak').optional(),
   SECURITY_CONTACT: z
     .string()
@@ -97,6 +126,24 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: proxies,
 })
+
+/** How the portal speaks with the WhatsApp Cloud API. */
+export interface WhatsappSettings {
+  /** With its version, without a trailing slash. */
+  readonly apiUrl: string
+  readonly token: string
+  /** The ID of the portal's own number there. */
+  readonly phoneId: string
+  /** Signs what the webhook receives. */
+  readonly appSecret: string
+  /** What the webhook's set-up must name. */
+  readonly verifyToken: string
+  /** The portal's own number, for links that open a chat with it. */
+  readonly number: string | undefined
+  /** Names of approved templates, for messages outside the 24 hours after the last message of a number. */
+  readonly templates: Readonly<Record<'answer' | 'code' | 'greeting', string | undefined>>
+  readonly templateLanguage: string
+}
 
 /** The checked environment. Paths are as given (relative to the working directory), origins carry no trailing slash. */
 export interface Environment {
@@ -133,6 +180,8 @@ export interface Environment {
   readonly assistantModel:
     | { readonly url: string; readonly name: string; readonly apiKey: string | undefined }
     | undefined
+  /** The WhatsApp Cloud API; undefined: the portal neither sends nor takes WhatsApp messages. */
+  readonly whatsapp: WhatsappSettings | undefined
   /** Opens '/metrics' to clients that send it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
   /** Where weaknesses are reported ('mailto:…' or 'https://…'); undefined: there is no security.txt. */
@@ -149,6 +198,28 @@ export interface Environment {
 function clamavAt(address: string): { host: string; port: number } {
   const { hostname, port } = new URL(`tcp://${address}`)
   return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) }
+}
+
+/** @throws Error when some of the four settings that belong together are missing. */
+function whatsappOf(value: z.output<typeof variables>): WhatsappSettings | undefined {
+  const needed = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const
+  const missing = needed.filter((name) => value[name] === undefined)
+  if (missing.length === needed.length) return undefined
+  const [token, phoneId, appSecret, verifyToken] = needed.map((name) => value[name])
+  if (!token || !phoneId || !appSecret || !verifyToken) {
+    const lines = missing.map((name) => `  ${name}: wajib diisi bila WhatsApp dihubungkan.`)
+    throw new Error(`Pengaturan lingkungan salah:\n${lines.join('\n')}`)
+  }
+  return {
+    apiUrl: value.WHATSAPP_API_URL.replace(/(?<!\/)\/+$/, ''),
+    ...{ token, phoneId, appSecret, verifyToken, number: value.WHATSAPP_NUMBER },
+    templates: {
+      answer: value.WHATSAPP_ANSWER_TEMPLATE,
+      code: value.WHATSAPP_CODE_TEMPLATE,
+      greeting: value.WHATSAPP_GREETING_TEMPLATE,
+    },
+    templateLanguage: value.WHATSAPP_TEMPLATE_LANGUAGE,
+  }
 }
 
 /** The setting by which others than this machine's own users may reach the portal; undefined when none does. */
@@ -231,6 +302,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
             apiKey: value.ASSISTANT_API_KEY,
           }
         : undefined,
+    whatsapp: whatsappOf(value),
     metricsToken: value.METRICS_TOKEN,
     securityContact: value.SECURITY_CONTACT,
     // A demo runs in somebody's terminal, where a line per request is noise.

@@ -30,6 +30,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     logLevel: 'warn',
     trustedProxies: 'none',
     assistantModel: undefined,
+    whatsapp: undefined,
   } satisfies Environment)
 })
 

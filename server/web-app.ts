@@ -22,6 +22,7 @@ import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { securityText } from './endpoints/security-text.ts'
+import { whatsappWebhook } from './endpoints/whatsapp.ts'
 import { fallbackResponse, type ResponseContext, standaloneResponse } from './fallback-responses.ts'
 import { LiveStreams } from './live-streams.ts'
 import { identifyPerson } from './middleware/identify-person.ts'
@@ -119,6 +120,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', photos())
   .route('/', files())
   .route('/', events(liveStreams))
+  .route('/', whatsappWebhook())
   .use(compress())
   .route('/', chatAssistant())
   .route('/', apiDocs)

@@ -456,6 +456,8 @@ describe('each handler by itself', () => {
       'incident.notice-goes-on',
       'mail.letter-queued',
       'mail.queued',
+      'number.code-requested',
+      'number.proven',
       'retention.goes-on',
       'season.close-goes-on',
       'service-levels.changed',
@@ -467,6 +469,8 @@ describe('each handler by itself', () => {
       'ticket.handed-over',
       'ticket.requester-replied',
       'ticket.submitted',
+      'whatsapp.queued',
+      'whatsapp.received',
     ])
   })
 })

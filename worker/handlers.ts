@@ -8,6 +8,7 @@ import {
   secondFactorChanged,
 } from '#domain/accounts/credential-events.ts'
 import { accessChanged, accountInvited } from '#domain/accounts/people/people-events.ts'
+import { numberCodeRequested, numberProven } from '#domain/accounts/phone/phone-events.ts'
 import { articleReviewDue } from '#domain/content/articles/article-events.ts'
 import {
   mailAccessChange,
@@ -34,6 +35,13 @@ import {
   noticeHandOver,
   noticeRequesterReply,
 } from '#domain/notifications/ticket-notices.ts'
+import { deliverMessage } from '#domain/notifications/whatsapp/deliver-message.ts'
+import { greetGuest } from '#domain/notifications/whatsapp/greet-guest.ts'
+import { handleReceived } from '#domain/notifications/whatsapp/handle-received.ts'
+import { sendNumberCode } from '#domain/notifications/whatsapp/send-number-code.ts'
+import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
+import { tellAnswer } from '#domain/notifications/whatsapp/tell-answer.ts'
+import { whatsappQueued, whatsappReceivedEvent } from '#domain/notifications/whatsapp/whatsapp-events.ts'
 import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup-events.ts'
 import { createBackup } from '#domain/operations/backups/create-backup.ts'
 import { performRestoreTest } from '#domain/operations/backups/request-restore-test.ts'
@@ -62,19 +70,25 @@ import {
 } from '#domain/tickets/ticket-events.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
 import { renderLetter } from './letter.ts'
+import { talkOptions } from './talk-options.ts'
 
 /** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
 const mailsAtOnce = 5
+
+/** Requests to WhatsApp under way at once; its own limit is 80 messages a second. */
+const messagesAtOnce = 5
 
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
   on(ticketSubmitted, async ({ ticketId }) => {
     await mailSubmission(ticketId)
     await mailFiled(ticketId)
+    await greetGuest(ticketId)
   }),
   on(ticketAnswered, async ({ ticketId, entryId }) => {
     await noticeAnswer({ ticketId, entryId })
     await mailAnswer(ticketId, entryId)
+    await tellAnswer(ticketId, entryId)
   }),
   on(ticketCompleted, async ({ ticketId }) => {
     await noticeCompletion(ticketId)
@@ -113,5 +127,9 @@ export const handlers: readonly Handler[] = [
   on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
   on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
+  on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
+  on(whatsappQueued, ({ messageId }) => deliverMessage(messageId), messagesAtOnce),
+  on(numberCodeRequested, sendNumberCode),
+  on(numberProven, takeProvenNumber),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
 ]

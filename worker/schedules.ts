@@ -2,6 +2,7 @@
 import { forgetOldSignIns } from '#domain/accounts/sessions/forget-old-sign-ins.ts'
 import { announceDueReviews } from '#domain/content/articles/announce-due-reviews.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
+import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/file-waiting.ts'
 import { requestDueBackup } from '#domain/operations/backups/request-backup.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
 import { startRetention } from '#domain/privacy/retention/run-retention.ts'
@@ -17,6 +18,7 @@ import { extendAuditChain } from '#platform/audit/extend-audit-chain.ts'
 import { checkAuditDaily } from '#platform/audit/verify-audit-chain.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
+import { talkOptions } from './talk-options.ts'
 
 /** Every task may run more than once for one time and must bear it. */
 export const schedules: readonly Schedule[] = [
@@ -36,6 +38,8 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
+  { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
+  { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },

@@ -5,12 +5,12 @@ import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { formatError } from '#platform/log.server.ts'
 import { type Delivery as MailOutcome, mailIsConfigured, sendMail } from '#platform/mail.server.ts'
+import { DeferredMessage, ServicePause, type ServiceSign } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import type { DeliveryState } from './deliveries/delivery.ts'
 import { advanceDelivery } from './deliveries/record-delivery.ts'
 import { letterAsText, type WrittenPart } from './letter.ts'
-import { DeferredMail, MailPause, type ServerSign } from './mail-pause.ts'
 import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
 import { readLetter } from './read-letter.server.ts'
@@ -24,7 +24,7 @@ const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za
 /** Milliseconds of a mail's life in which a server that is away costs it no try. */
 const patience = days(3)
 
-const pause = new MailPause()
+const pause = new ServicePause()
 
 /**
  * Sends the mail; while the mail server is away it goes back into the queue for later, which uses up none of its tries.
@@ -41,7 +41,7 @@ export async function deliverMail(mailId: number, render: RenderLetter): Promise
  * word: a reader rather gets no mail than two, and administrators see it.
  * @throws when the mail server cannot take this mail now; the reason is kept with it.
  */
-async function handOver(mailId: number, render: RenderLetter): Promise<ServerSign> {
+async function handOver(mailId: number, render: RenderLetter): Promise<ServiceSign> {
   const open = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), isNull(outgoingMail.sendingSince))
   const [mail] = await database
     .update(outgoingMail)
@@ -79,7 +79,7 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServerSig
   if (outcome === 'uncertain') await settle({ lastError, sendingSince: mail.sendingSince }, 'uncertain', lastError)
   else await settle({ lastError })
   const isOld = now().getTime() - mail.createdAt.getTime() > patience
-  if (outcome === 'deferred') throw new DeferredMail(lastError)
+  if (outcome === 'deferred') throw new DeferredMessage(lastError)
   if (outcome === 'away' && isOld) throw new Error(lastError)
   return outcome
 }

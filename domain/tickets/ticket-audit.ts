@@ -38,6 +38,7 @@ export const ticketAudit = defineAudit('ticket', {
     spam: 'Spam',
   },
   actions: {
+    adopt: 'Memindahkan tiket ke pemilik nomor yang terbukti',
     answer: 'Menjawab tiket',
     assign: 'Menugaskan tiket',
     'consent-withdraw': 'Menutup tiket karena persetujuan ditarik',

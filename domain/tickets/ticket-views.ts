@@ -17,6 +17,14 @@ export function tickets<Alias extends string>(name: Alias) {
   return build.select(facts).from(ticket).as(name)
 }
 
+/** All tickets with how their requester is reached; `name` is what the view is called within the query. */
+export function ticketContacts<Alias extends string>(name: Alias) {
+  return build
+    .select(pick(ticket, 'id', 'requesterId', 'contactPhone', 'channel', 'filedBy'))
+    .from(ticket)
+    .as(name)
+}
+
 /** The entries of all timelines. */
 export function ticketEntries<Alias extends string>(name: Alias) {
   return build

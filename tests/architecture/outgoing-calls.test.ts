@@ -20,6 +20,7 @@ const callers: Readonly<Record<string, string>> = {
   'platform/language-model.server.ts': 'ASSISTANT_MODEL_URL; a redirect is not followed',
   'platform/mail.server.ts': 'SMTP_URL',
   'platform/virus-scan.server.ts': 'CLAMAV_HOST',
+  'platform/whatsapp/cloud-api.server.ts': 'WHATSAPP_API_URL; files from there or from the hosts of WhatsApp it names',
 }
 
 /** Packages that open connections when they are asked to. */

@@ -12,6 +12,7 @@ import {
   user,
   verification,
 } from '#domain/accounts/account-tables.ts'
+import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 import { now } from '#shared/dates.ts'
@@ -25,6 +26,8 @@ export async function eraseAccountData(
   const owned = [session, account, consent, guardianConsent, emailChange, profilePhoto, signInAttempt, twoFactor]
   for (const table of owned) await tx.delete(table).where(eq(table.userId, personId))
   await tx.delete(verification).where(eq(verification.value, personId))
+  await tx.delete(provenNumber).where(eq(provenNumber.personId, personId))
+  await tx.delete(numberCode).where(eq(numberCode.personId, personId))
   await tx
     .update(user)
     .set({

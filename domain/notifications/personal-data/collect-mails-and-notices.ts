@@ -4,6 +4,7 @@ import { answerReach, delivery } from '#domain/notifications/deliveries/delivery
 import { letterAsText } from '#domain/notifications/letter.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
+import { collectWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
 import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -33,7 +34,9 @@ export async function collectMailsAndNotices(personId: string) {
     .innerJoin(ticket, eq(ticket.id, answerReach.ticketId))
     .where(and(eq(ticket.requesterId, personId), isNotNull(answerReach.seenAt)))
     .orderBy(asc(answerReach.entryId))
+  const whatsapp = await collectWhatsapp(personId)
   return {
+    whatsapp,
     deliveries: deliveries.map(({ updatedAt, ...each }) => ({ ...each, at: updatedAt.toISOString() })),
     answersSeen: seen.flatMap(({ at, publicId }) => (at ? [{ publicId, at: at.toISOString() }] : [])),
     notices: notices.map((each) => ({ text: each.text, at: each.createdAt.toISOString() })),

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, like, lt } from 'drizzle-orm'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { eraseWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
@@ -15,6 +16,7 @@ export async function eraseMailsAndNotices(tx: Transaction, personId: string, be
   await tx
     .delete(outgoingMail)
     .where(and(eq(outgoingMail.personId, personId), before && lt(outgoingMail.createdAt, before)))
+  await eraseWhatsapp(tx, personId, before)
   if (before) return
   await tx.delete(notificationPreference).where(eq(notificationPreference.personId, personId))
 }

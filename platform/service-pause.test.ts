@@ -1,6 +1,6 @@
-// Checks the pause of all mails: it begins after three failures in a row, grows, and ends with the first answer.
+// Checks the pause of all messages to a service: it begins after three failures in a row, grows, and ends with the first answer.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DeferredMail, MailPause, type ServerSign } from './mail-pause.ts'
+import { DeferredMessage, ServicePause, type ServiceSign } from './service-pause.server.ts'
 
 /** Milliseconds since the last `at(0)`. */
 let time = 0
@@ -14,9 +14,9 @@ afterAll(() => void vi.useRealTimers())
 
 /** A pause, and how often the server was asked through it. */
 function aPause() {
-  const pause = new MailPause()
+  const pause = new ServicePause()
   const seen = { asked: 0 }
-  const run = (sign: ServerSign) => {
+  const run = (sign: ServiceSign) => {
     return pause.run(async () => {
       seen.asked++
       return sign
@@ -54,7 +54,7 @@ test('after the pause one mail asks; those beside it wait for what it finds', as
   const { run, pause, seen } = aPause()
   for (let failure = 1; failure <= 3; failure++) await run('away')
   at(20_000)
-  const probe = Promise.withResolvers<ServerSign>()
+  const probe = Promise.withResolvers<ServiceSign>()
   const first = pause.run(() => probe.promise)
   const others = [run('answered'), run('answered')]
   expect(seen.asked).toBe(3)
@@ -68,7 +68,7 @@ test('a server that refuses a mail for the moment is back', async () => {
   const { run, pause } = aPause()
   for (let failure = 1; failure <= 3; failure++) await run('away')
   at(20_000)
-  await expect(pause.run(() => Promise.reject(new DeferredMail('451')))).rejects.toThrow('451')
+  await expect(pause.run(() => Promise.reject(new DeferredMessage('451')))).rejects.toThrow('451')
   expect(await run('away')).toBe(5_000)
 })
 

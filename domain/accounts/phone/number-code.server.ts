@@ -1,0 +1,103 @@
+// Codes that prove a number: six digits, ten minutes, five tries, for the browser alone that asked for them.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { newToken } from '#domain/accounts/one-time-link.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
+import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { Invalid, TooMany } from '#shared/errors.ts'
+import { numberCodeRequested } from './phone-events.ts'
+import { numberCode } from './phone-tables.ts'
+
+const numbers = makeLimit('number-code')
+const networks = makeLimit('number-code-network')
+const tries = makeLimit('number-code-try')
+
+/** How long a code is good, in milliseconds, and how many wrong ones it bears. */
+const codeLifetime = minutes(10)
+const mostMisses = 5
+
+/** Said of every code that does not fit: wrong, too late, used, or never sent. */
+export const wrongNumberCode = 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'
+
+let key: Buffer | undefined
+
+/** The six digits of a code, the same each time for its id; only the portal's secret makes them of it. */
+export function codeOf(id: string): string {
+  key ??= derivedKey('number-code')
+  const digest = createHmac('sha256', key).update(id).digest()
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/**
+ * Makes a code for the number and has it sent; `personId` names who adds the number to the account. Gives the id that the
+ * browser brings back with the code. A number that had too many is sent none, which nobody is told.
+ * @throws TooMany when the network asked for too many.
+ */
+export async function requestNumberCode(number: string, network: string, personId: string | null): Promise<string> {
+  await networks.take(network)
+  const allowed = await numbers.take(number).then(
+    () => true,
+    (refused: unknown) => {
+      if (refused instanceof TooMany) return false
+      throw refused
+    },
+  )
+  const id = newToken()
+  await database.transaction(async (tx) => {
+    await tx.insert(numberCode).values({ id, number, personId, createdAt: now() })
+    if (allowed) await announce(tx, numberCodeRequested, { codeId: id, number })
+  })
+  return id
+}
+
+/** What a right code proved. */
+export interface ProvenByCode {
+  readonly number: string
+  /** Who adds the number to the account; null for signing in. */
+  readonly personId: string | null
+}
+
+/**
+ * Takes a code: it is good once. The try counts before the code is looked at, so that many at once are no way round.
+ * @throws Invalid with the same words for every code that does not fit; TooMany when the network tried too many.
+ */
+export async function takeNumberCode(
+  { id, code }: { readonly id: string; readonly code: string },
+  network: string,
+  personId: string | null,
+): Promise<ProvenByCode> {
+  const wrong = new Invalid(wrongNumberCode, { code: wrongNumberCode })
+  await tries.take(network)
+  const living = gt(numberCode.createdAt, new Date(now().getTime() - codeLifetime))
+  const [found] = await database
+    .update(numberCode)
+    .set({ misses: sql`${numberCode.misses} + 1` })
+    .where(and(eq(numberCode.id, id), living, lt(numberCode.misses, mostMisses)))
+    .returning()
+  const [given, right] = [Buffer.from(code.replaceAll(/\D/g, '')), Buffer.from(codeOf(id))]
+  const fits = given.length === right.length && timingSafeEqual(given, right)
+  if (!found || !fits || found.personId !== personId) throw wrong
+  const used = await database.delete(numberCode).where(eq(numberCode.id, id)).returning({ id: numberCode.id })
+  if (used.length === 0) throw wrong
+  await tries.giveBack(network)
+  return { number: found.number, personId: found.personId }
+}
+
+/** The number that a code under way was sent to, its end hidden; null for an unknown or ended one. */
+export async function findCodeNumber(id: string): Promise<string | null> {
+  const living = gt(numberCode.createdAt, new Date(now().getTime() - codeLifetime))
+  const [found] = await database
+    .select({ number: numberCode.number })
+    .from(numberCode)
+    .where(and(eq(numberCode.id, id), living))
+  return found?.number ?? null
+}
+
+/** Deletes the codes that have ended. */
+export async function forgetEndedCodes(tx: Transaction): Promise<void> {
+  await tx.delete(numberCode).where(lt(numberCode.createdAt, new Date(now().getTime() - codeLifetime)))
+}

@@ -1,0 +1,271 @@
+// What goes out on WhatsApp: text within the day, held with the reason after it, states as they are reported, one an hour to an unproven number.
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  codeOf,
+  findCodeNumber,
+  requestNumberCode,
+  takeNumberCode,
+  wrongNumberCode,
+} from '#domain/accounts/phone/number-code.server.ts'
+import { findNumberOwner, giveNumber, removeNumber } from '#domain/accounts/phone/proven-number.ts'
+import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import type { WhatsappSettings } from '#platform/env.server.ts'
+import { loadContent } from '#scripts/load-content.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { findStandings } from './find-standings.ts'
+import { greetGuest } from './greet-guest.ts'
+import { handleReceived } from './handle-received.ts'
+import { mayMessage } from './may-message.ts'
+import { sendNumberCode } from './send-number-code.ts'
+import { storeDelivery } from './store-delivery.ts'
+import { tellAnswer } from './tell-answer.ts'
+import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
+
+const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const changed = Object.defineProperty({ ...env }, 'whatsapp', { get: () => held.settings })
+  return { ...rest, env: changed as typeof env }
+})
+
+provideDatabase()
+
+let server: WhatsappServer
+let agent: Person
+beforeAll(async () => {
+  server = await openWhatsappServer()
+  await loadContent({ demo: false })
+  agent = await anAgent()
+})
+afterAll(() => server.close())
+
+const options = { guessCategory: async () => 'other', policyVersion: async () => '2025-1' }
+const hour = 60 * 60_000
+
+let number = ''
+let counter = 6_281_500_000_000
+beforeEach(() => {
+  number = String(++counter)
+  held.settings = server.settings
+  server.sent.length = 0
+  server.manner = 'fine'
+})
+
+const messages = () =>
+  database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number)).orderBy(asc(whatsappMessage.id))
+
+async function sendOut(): Promise<void> {
+  for (const { id } of await messages()) await deliverMessage(id)
+}
+
+/** A question of a proven number that wrote so long ago (ms), and its answer, as the handler tells it. */
+async function anAnswered(ago = 0) {
+  const client = await aClient()
+  const own = await aTicket(client)
+  await database.transaction((tx) => giveNumber(tx, number, client.id, 'message'))
+  await database.insert(whatsappConversation).values({ number, lastInboundAt: new Date(Date.now() - ago) })
+  const entryId = await answer(own.id, own.version)
+  await tellAnswer(own.id, entryId)
+  return { own, entryId, client }
+}
+
+async function answer(ticketId: number, version: number): Promise<number> {
+  await replyToTicket(agent, { ticketId, version, message: 'Silakan unggah ulang.' })
+  const [entry] = await database
+    .select({ id: ticketEntry.id })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), eq(ticketEntry.type, 'answered')))
+  return entry?.id ?? 0
+}
+
+const stateOf = async (entryId: number) => {
+  const [found] = await database
+    .select({ state: delivery.state, reason: delivery.reason })
+    .from(delivery)
+    .where(and(eq(delivery.entryId, entryId), eq(delivery.way, 'whatsapp')))
+  return found
+}
+
+async function report(status: string, code?: number) {
+  const [row] = (await messages()).filter(({ providerId }) => providerId)
+  const reported = { id: row?.providerId ?? '', status, timestamp: '1', ...(code && { errors: [{ code }] }) }
+  await storeDelivery({ messages: [], statuses: [reported] })
+  await handleReceived(`${reported.id}:${status}`, options)
+}
+
+describe('an answer', () => {
+  test('goes as text within the day, and its states come to the entry, forward only', async () => {
+    const { own, entryId } = await anAnswered()
+    expect(await stateOf(entryId)).toMatchObject({ state: 'queued' })
+    await sendOut()
+    await sendOut()
+    expect(server.sent.map(({ text }) => text?.body)).toEqual([expect.stringContaining('Silakan unggah ulang.')])
+    expect(server.sent[0]?.text?.body).toContain(`/status/${own.publicId}`)
+    expect(await stateOf(entryId)).toMatchObject({ state: 'sent' })
+    await report('read')
+    await report('delivered')
+    await report('failed', 131026)
+    expect(await stateOf(entryId)).toMatchObject({ state: 'read' })
+  })
+
+  test('after 25 hours is held with the reason, never shown as sent, and goes out once the number writes', async () => {
+    const { entryId, own } = await anAnswered(25 * hour)
+    await sendOut()
+    expect(server.sent).toEqual([])
+    expect(await stateOf(entryId)).toEqual({ state: 'held', reason: expect.stringContaining('24 jam') })
+    expect(await findStandings([own.id])).toEqual(new Map([[own.id, 'held']]))
+    const message = aText(number, 'Bagaimana jawabannya?')
+    await storeDelivery({ messages: [message as never], statuses: [] })
+    await handleReceived(message.id, options)
+    await sendOut()
+    expect(server.sent.map(({ text }) => text?.body)).toContainEqual(expect.stringContaining('Silakan unggah ulang.'))
+    expect(await stateOf(entryId)).toEqual({ state: 'sent', reason: null })
+    expect(await findStandings([own.id])).toEqual(new Map([[own.id, 'on']]))
+  })
+
+  test('after 25 hours goes by template where there is one', async () => {
+    held.settings = { ...server.settings, templates: { ...server.settings.templates, answer: 'jawaban_spmb' } }
+    const { own } = await anAnswered(25 * hour)
+    await sendOut()
+    expect(server.sent[0]?.template).toMatchObject({ name: 'jawaban_spmb' })
+    expect(server.sent[0]?.template?.components[0]?.parameters[0]?.text).toBe(`T-${own.id}`)
+  })
+
+  test('is held when WhatsApp says, at once or later, that the day is over', async () => {
+    server.manner = { status: 400, code: 131047 }
+    const first = await anAnswered()
+    await sendOut()
+    server.manner = 'fine'
+    await sendOut()
+    expect(await stateOf(first.entryId)).toMatchObject({ state: 'held' })
+    number = String(++counter)
+    const second = await anAnswered()
+    await sendOut()
+    await report('failed', 131047)
+    await sendOut()
+    expect(await stateOf(second.entryId)).toMatchObject({ state: 'held' })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test('is refused with the reason for a number without WhatsApp, and uncertain when nobody knows', async () => {
+    const first = await anAnswered()
+    await sendOut()
+    await report('failed', 131026)
+    expect(await stateOf(first.entryId)).toEqual({
+      state: 'refused',
+      reason: expect.stringContaining('tidak memakai WhatsApp'),
+    })
+    number = String(++counter)
+    const second = await anAnswered()
+    server.manner = 'close'
+    await sendOut()
+    server.manner = 'fine'
+    await sendOut()
+    expect(await stateOf(second.entryId)).toMatchObject({ state: 'uncertain' })
+    expect(server.sent).toHaveLength(1)
+  })
+})
+
+/** A question without an account that names the number. */
+async function aGuestTicket() {
+  const guest = await aClient({ email: placeholderAddress(), emailVerified: false })
+  const own = await aTicket(guest)
+  await database.update(ticket).set({ contactPhone: number }).where(eq(ticket.id, own.id))
+  return own
+}
+
+describe('an unproven number', () => {
+  test('is asked 10,000 times, and may be sent one message an hour', async () => {
+    const ask = () => database.transaction((tx) => mayMessage(tx, number))
+    const answers: string[] = []
+    for (let round = 0; round < 2_500; round++) answers.push(...(await Promise.all([ask(), ask(), ask(), ask()])))
+    expect(answers.filter((each) => each === 'yes')).toHaveLength(1)
+    await database
+      .update(whatsappConversation)
+      .set({ unprovenSentAt: new Date(Date.now() - hour - 1) })
+      .where(eq(whatsappConversation.number, number))
+    expect([await ask(), await ask()]).toEqual(['yes', 'too_soon'])
+  }, 120_000)
+
+  test('is greeted once for 20 questions that name it, and its answers are held until it writes', async () => {
+    held.settings = { ...server.settings, templates: { ...server.settings.templates, greeting: 'sapaan_spmb' } }
+    const tickets = await Promise.all(Array.from({ length: 20 }, aGuestTicket))
+    for (const { id } of tickets) await greetGuest(id)
+    await sendNumberCode({ codeId: 'a', number })
+    await sendOut()
+    expect(server.sent.map(({ template }) => template?.name)).toEqual(['sapaan_spmb'])
+    const [first] = tickets
+    const entryId = await answer(first?.id ?? 0, first?.version ?? 0)
+    await tellAnswer(first?.id ?? 0, entryId)
+    await sendOut()
+    expect(server.sent).toHaveLength(1)
+    expect(await stateOf(entryId)).toMatchObject({ state: 'held', reason: expect.stringContaining('belum terbukti') })
+    const message = aText(number, 'ya')
+    await storeDelivery({ messages: [message as never], statuses: [] })
+    await handleReceived(message.id, options)
+    await sendOut()
+    expect(await stateOf(entryId)).toMatchObject({ state: 'sent' })
+    const owner = await findNumberOwner(database, number)
+    expect(await database.$count(ticket, eq(ticket.requesterId, owner?.person.id ?? ''))).toBe(20)
+  })
+
+  test('gives its questions to nobody whose account somebody can open', async () => {
+    const client = await aClient({ password: 'rahasia-sekali-42' })
+    const own = await aTicket(client)
+    await database.update(ticket).set({ contactPhone: number }).where(eq(ticket.id, own.id))
+    const message = aText(number, 'halo')
+    await storeDelivery({ messages: [message as never], statuses: [] })
+    await handleReceived(message.id, options)
+    expect(await database.$count(ticket, and(eq(ticket.id, own.id), eq(ticket.requesterId, client.id)))).toBe(1)
+  })
+})
+
+describe('a code', () => {
+  const network = '10.1.2.3'
+  const wrong = { message: wrongNumberCode }
+
+  test('is good once, for the browser that asked and for what it asked', async () => {
+    const id = await requestNumberCode(number, network, null)
+    expect(await findCodeNumber(id)).toBe(number)
+    await expect(takeNumberCode({ id: 'lain', code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
+    await expect(takeNumberCode({ id, code: codeOf(id) }, network, agent.id)).rejects.toMatchObject(wrong)
+    expect(await takeNumberCode({ id, code: codeOf(id) }, network, null)).toEqual({ number, personId: null })
+    await expect(takeNumberCode({ id, code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
+  })
+
+  test('bears five wrong ones and ten minutes', async () => {
+    const id = await requestNumberCode(number, network, null)
+    const other = codeOf(id) === '000000' ? '111111' : '000000'
+    for (let miss = 0; miss < 5; miss++)
+      await expect(takeNumberCode({ id, code: other }, network, null)).rejects.toMatchObject(wrong)
+    await expect(takeNumberCode({ id, code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
+    const late = await requestNumberCode(number, network, null)
+    await database.execute(
+      sql`update number_code set created_at = created_at - interval '11 minutes' where id = ${late}`,
+    )
+    await expect(takeNumberCode({ id: late, code: codeOf(late) }, network, null)).rejects.toMatchObject(wrong)
+  })
+
+  test('a number goes to its latest proof, and comes off only its owner', async () => {
+    const [one, other] = [await aClient(), await aClient()]
+    await database.transaction((tx) => giveNumber(tx, number, one.id, 'code'))
+    const before = await database.transaction((tx) => giveNumber(tx, number, other.id, 'code'))
+    expect(before?.person.id).toBe(one.id)
+    await database.transaction((tx) => removeNumber(tx, number, one.id))
+    expect((await findNumberOwner(database, number))?.person.id).toBe(other.id)
+    await database.delete(user).where(eq(user.id, other.id))
+    expect(await findNumberOwner(database, number)).toBeNull()
+  })
+})

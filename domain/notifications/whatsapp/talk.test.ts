@@ -1,0 +1,345 @@
+// A family writes on WhatsApp: their words become questions and replies, and the portal asks only what it does not know.
+import { asc, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import type { WhatsappSettings } from '#platform/env.server.ts'
+import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
+import { loadContent } from '#scripts/load-content.ts'
+import { anAgent } from '#tests/builders/a-person.ts'
+import { aPhonePhoto } from '#tests/builders/a-photo.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import {
+  aDelivery,
+  anInbound,
+  aTap,
+  aText,
+  openWhatsappServer,
+  type WhatsappServer,
+} from '#tests/setup/whatsapp-server.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { fileWaiting } from './file-waiting.ts'
+import { handleReceived } from './handle-received.ts'
+import { storeDelivery } from './store-delivery.ts'
+import { tellAnswer } from './tell-answer.ts'
+import { whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
+
+const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const changed = Object.defineProperty({ ...env }, 'whatsapp', { get: () => held.settings })
+  return { ...rest, env: changed as typeof env }
+})
+
+provideDatabase()
+
+let server: WhatsappServer
+beforeAll(async () => {
+  server = await openWhatsappServer()
+  held.settings = server.settings
+  await loadContent({ demo: false })
+})
+afterAll(() => server.close())
+
+const options = { guessCategory: async () => 'upload', policyVersion: async () => '2025-1' }
+
+let from = ''
+let counter = 6_281_300_000_000
+beforeEach(() => {
+  from = String(++counter)
+  server.sent.length = 0
+  server.manner = 'fine'
+})
+
+/** Receives the messages as the webhook does and handles each. */
+async function receive(...messages: { readonly id: string }[]) {
+  const delivery = readDelivery(JSON.parse(aDelivery(server.settings, { messages })), server.settings.phoneId)
+  if (!delivery) throw new Error('no delivery')
+  await storeDelivery(delivery)
+  for (const { id } of messages) await handleReceived(id, options)
+}
+
+const write = (body: string) => receive(aText(from, body))
+
+/** Sends what waits to this number, and gives the texts that arrived. */
+async function sendOut(): Promise<string[]> {
+  const before = server.sent.length
+  const waiting = await database
+    .select({ id: whatsappMessage.id })
+    .from(whatsappMessage)
+    .where(eq(whatsappMessage.number, from))
+    .orderBy(asc(whatsappMessage.id))
+  for (const { id } of waiting) await deliverMessage(id)
+  return server.sent.slice(before).map(({ text, interactive }) => text?.body ?? interactive?.body.text ?? '')
+}
+
+const ticketsOf = () => database.select().from(ticket).where(eq(ticket.contactPhone, from)).orderBy(asc(ticket.id))
+const entriesOf = (id: number) =>
+  database.select().from(ticketEntry).where(eq(ticketEntry.ticketId, id)).orderBy(asc(ticketEntry.id))
+const regencyName = async (id: number | null) => {
+  const { findRegencies } = await import('#domain/offices/find-offices.ts')
+  return (await findRegencies()).find((each) => each.id === id)?.name
+}
+
+/** A question of the number that was told with its regency. */
+async function aTold(body = 'NISN anak saya tidak ditemukan di Kota Salatiga') {
+  await write(body)
+  const [first] = await ticketsOf()
+  if (!first) throw new Error('no ticket')
+  return first
+}
+
+describe('a new talk', () => {
+  test('asks for the regency, then files the question with all that was said, and tells its number and link', async () => {
+    await write('Assalamualaikum. NISN anak saya tidak ditemukan.')
+    expect(await ticketsOf()).toEqual([])
+    expect(await sendOut()).toEqual([expect.stringContaining('kabupaten/kota mana')])
+    await write('purwokerto')
+    const [filed, ...more] = await ticketsOf()
+    expect(more).toEqual([])
+    expect(filed).toMatchObject({
+      title: 'NISN anak saya tidak ditemukan.',
+      description: 'Assalamualaikum. NISN anak saya tidak ditemukan.',
+      channel: 'whatsapp',
+      category: 'upload',
+      contactName: 'Siti Aminah',
+      filedBy: null,
+    })
+    expect(await regencyName(filed?.regencyId ?? null)).toBe('Kabupaten Banyumas')
+    expect(filed?.officeId).not.toBeNull()
+    const [receipt = '', ...others] = await sendOut()
+    expect(others).toEqual([])
+    expect(receipt).toContain(`T-${filed?.id}`)
+    expect(receipt).toContain(`/status/${filed?.publicId}`)
+  })
+
+  test('asks with buttons where a name is that of a city and a regency', async () => {
+    await write('Akun saya terkunci')
+    await write('semarang')
+    await sendOut()
+    const { buttons = [] } = server.sent.at(-1)?.interactive?.action ?? {}
+    expect(buttons.map(({ reply }) => reply.title)).toEqual(['Kab. Semarang', 'Kota Semarang'])
+    await receive(aTap(from, buttons[1]?.reply.id ?? ''))
+    const [filed, ...more] = await ticketsOf()
+    expect(more).toEqual([])
+    expect(await regencyName(filed?.regencyId ?? null)).toBe('Kota Semarang')
+    expect(filed?.description).toBe('Akun saya terkunci')
+  })
+
+  test('leads to each of the 35 regencies by lists of ten rows at most', async () => {
+    await write('Akun saya terkunci')
+    await sendOut()
+    const groups = server.sent.at(-1)?.interactive?.action.sections?.[0]?.rows ?? []
+    expect(groups.length).toBeLessThanOrEqual(10)
+    const seen: string[] = []
+    for (const { id } of groups.filter((row) => row.id.startsWith('regencies:'))) {
+      await receive(aTap(from, id))
+      await sendOut()
+      const rows = server.sent.at(-1)?.interactive?.action.sections?.[0]?.rows ?? []
+      expect(rows.length).toBeLessThanOrEqual(10)
+      seen.push(...rows.filter((row) => row.id !== 'regency:0').map(({ title }) => title))
+    }
+    expect(new Set(seen).size).toBe(35)
+  })
+
+  test('asks no regency that the text names, and none of somebody who asked before', async () => {
+    const first = await aTold()
+    expect(await regencyName(first.regencyId)).toBe('Kota Salatiga')
+    await database.update(ticket).set({ status: 'completed', completedAt: new Date() }).where(eq(ticket.id, first.id))
+    await write('Kapan pengumuman hasil?')
+    const [, second] = await ticketsOf()
+    expect(second).toMatchObject({ regencyId: first.regencyId, requesterId: first.requesterId })
+  })
+
+  test('files with the province after answers that name no regency, and loses none of them', async () => {
+    for (const words of ['Akun terkunci', 'tidak tahu bu', 'pokoknya tolong', 'gimana ini']) await write(words)
+    const [filed] = await ticketsOf()
+    expect(filed).toMatchObject({ regencyId: null, officeId: null })
+    for (const words of ['Akun terkunci', 'tidak tahu bu', 'pokoknya tolong', 'gimana ini']) {
+      expect(filed?.description).toContain(words)
+    }
+  })
+
+  test('files with the province when nobody answers for half an hour', async () => {
+    await write('Akun terkunci')
+    await fileWaiting(options)
+    expect(await ticketsOf()).toEqual([])
+    await database
+      .update(whatsappConversation)
+      .set({ pendingSince: new Date(Date.now() - 31 * 60_000) })
+      .where(eq(whatsappConversation.number, from))
+    await fileWaiting(options)
+    expect(await ticketsOf()).toMatchObject([{ description: 'Akun terkunci', regencyId: null }])
+  })
+
+  test('greets who only greets, and files nothing', async () => {
+    await write('Assalamualaikum wr wb, selamat pagi bu 🙏')
+    expect(await ticketsOf()).toEqual([])
+    expect(await sendOut()).toEqual([expect.stringContaining('Tulis pertanyaan Anda di sini')])
+  })
+
+  test('proves the number, and never joins it to another', async () => {
+    const first = await aTold()
+    const owner = await findNumberOwner(database, from)
+    expect(owner?.person).toMatchObject({ id: first.requesterId, name: 'Siti Aminah', role: 'client' })
+    from = String(++counter)
+    const second = await aTold()
+    expect(second.requesterId).not.toBe(first.requesterId)
+  })
+})
+
+describe('an open question', () => {
+  test('goes on, and opens again for the desk once it was answered', async () => {
+    const own = await aTold()
+    const agent = await anAgent({ officeId: own.officeId })
+    await replyToTicket(agent, { ticketId: own.id, version: own.version, message: 'Kirim tangkapan layarnya.' })
+    await write('Ini tangkapannya sudah saya kirim lewat email')
+    const entries = await entriesOf(own.id)
+    expect(entries.map(({ type }) => type)).toEqual(['submitted', 'answered', 'requester_replied'])
+    expect((await ticketsOf())[0]?.status).toBe('inprogress')
+  })
+
+  test('is asked for with buttons when there are several, and what was said goes where it was meant', async () => {
+    const first = await aTold()
+    await write('BARU')
+    await write('Bagaimana jalur mutasi?')
+    const [, second] = await ticketsOf()
+    if (!second) throw new Error('no second ticket')
+    await database
+      .update(whatsappConversation)
+      .set({ ticketSince: new Date(0) })
+      .where(eq(whatsappConversation.number, from))
+    await sendOut()
+    await write('Tambahan: sudah saya coba tiga kali')
+    await sendOut()
+    const buttons = server.sent.at(-1)?.interactive?.action.buttons?.map(({ reply }) => reply.id)
+    expect(buttons).toEqual([`ticket:${second.publicId}`, `ticket:${first.publicId}`, 'new'])
+    await receive(aTap(from, `ticket:${first.publicId}`))
+    expect((await entriesOf(first.id)).map(({ message }) => message)).toContain('Tambahan: sudah saya coba tiga kali')
+    expect(await entriesOf(second.id)).toHaveLength(1)
+  })
+
+  test('is found by the message of ours that is answered', async () => {
+    const first = await aTold()
+    await write('BARU')
+    await write('Bagaimana jalur mutasi?')
+    await sendOut()
+    const receipt = await database
+      .select()
+      .from(whatsappMessage)
+      .where(eq(whatsappMessage.reason, `ticket.received:${first.id}`))
+    await receive(aText(from, 'Ini untuk yang pertama', { context: { id: receipt[0]?.providerId } }))
+    expect((await entriesOf(first.id)).at(-1)?.message).toBe('Ini untuk yang pertama')
+  })
+
+  test('takes each message once, however often and late it is handled', async () => {
+    const own = await aTold()
+    const message = aText(from, 'Sekali saja')
+    await receive(message)
+    await receive(message)
+    await database
+      .update(whatsappReceived)
+      .set({ handledAt: null, payload: { message: message as never } })
+      .where(eq(whatsappReceived.id, message.id))
+    await handleReceived(message.id, options)
+    expect((await entriesOf(own.id)).filter((each) => each.message === 'Sekali saja')).toHaveLength(1)
+  })
+})
+
+describe('files', () => {
+  test('a picture is fetched, drawn anew and attached; another kind is refused in words', async () => {
+    const own = await aTold()
+    const id = server.addMedia(await aPhonePhoto(), 'image/jpeg')
+    await receive(anInbound({ from, type: 'image', image: { id, mime_type: 'image/jpeg', caption: 'Fotonya' } }))
+    const [, entry] = await entriesOf(own.id)
+    expect(entry?.message).toBe('Fotonya')
+    expect(await database.$count(attachment, eq(attachment.entryId, entry?.id ?? 0))).toBe(1)
+    const zip = server.addMedia(new Uint8Array([0x50, 0x4b, 3, 4]), 'application/zip')
+    await sendOut()
+    await receive(anInbound({ from, type: 'document', document: { id: zip, filename: 'a.docx' } }))
+    expect(await sendOut()).toEqual([expect.stringContaining('Jenis berkas ini tidak diterima')])
+    expect(await entriesOf(own.id)).toHaveLength(2)
+  })
+
+  test('a picture that comes before the regency is known goes with the question', async () => {
+    const id = server.addMedia(await aPhonePhoto(), 'image/jpeg')
+    await receive(anInbound({ from, type: 'image', image: { id, caption: 'Kok begini?' } }))
+    await write('kota magelang')
+    const [filed] = await ticketsOf()
+    const [entry] = await entriesOf(filed?.id ?? 0)
+    expect(await database.$count(attachment, eq(attachment.entryId, entry?.id ?? 0))).toBe(1)
+  })
+
+  test('sounds are said to be unreadable', async () => {
+    await receive(anInbound({ from, type: 'audio', audio: { id: '1' } }))
+    expect(await sendOut()).toEqual([expect.stringContaining('hanya dapat membaca tulisan')])
+  })
+})
+
+describe('BERHENTI and MULAI', () => {
+  test('end messages and begin them again; what is written in between is taken all the same', async () => {
+    const own = await aTold()
+    await sendOut()
+    await write('Berhenti.')
+    expect(await sendOut()).toEqual([expect.stringContaining('tidak mengirim pesan lagi')])
+    await write('Satu lagi')
+    const agent = await anAgent({ officeId: own.officeId })
+    const [now] = await ticketsOf()
+    await replyToTicket(agent, { ticketId: own.id, version: now?.version ?? 0, message: 'Ini jawabannya.' })
+    const entries = await entriesOf(own.id)
+    expect(entries.map(({ message }) => message)).toContain('Satu lagi')
+    await tellAnswer(own.id, entries.at(-1)?.id ?? 0)
+    expect(await sendOut()).toEqual([])
+    const [kept] = await database
+      .select()
+      .from(whatsappMessage)
+      .where(eq(whatsappMessage.reason, `ticket.answered:${entries.at(-1)?.id}`))
+    expect(kept).toMatchObject({ state: 'held', note: 'Pemohon meminta tidak dikirimi pesan.' })
+    await write('MULAI')
+    expect(await sendOut()).toEqual([
+      expect.stringContaining('Ini jawabannya.'),
+      expect.stringContaining('jawaban kami kirim lagi'),
+    ])
+  })
+})
+
+test('1,000 messages of 50 numbers, each delivered twice, out of order, are 1,000 entries', async () => {
+  const numbers = Array.from({ length: 50 }, (_, at) => String(6_281_400_000_000 + at))
+  const first = numbers.map((number) => aText(number, 'Akun saya terkunci di Kota Tegal', { timestamp: 1 }))
+  const later = numbers.flatMap((number) => Array.from({ length: 19 }, (_, at) => aText(number, `Pesan ${at}`)))
+  const all = [...first, ...later]
+  const twice = [...all, ...all]
+    .map((message) => ({ message, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+  // The first word of each number makes its question: what comes before it would be asked for its regency.
+  const order = [...first.map((message) => ({ message })), ...twice]
+  for (const { message } of order) {
+    const delivery = readDelivery(
+      JSON.parse(aDelivery(server.settings, { messages: [message] })),
+      server.settings.phoneId,
+    )
+    await storeDelivery(delivery ?? { messages: [], statuses: [] })
+  }
+  const lanes = numbers.map((number) => order.filter(({ message }) => message.from === number))
+  while (lanes.some((lane) => lane.length > 0)) {
+    await Promise.all(
+      lanes.splice(0, 2).map(async (lane) => {
+        for (const { message } of lane.splice(0)) await handleReceived(message.id, options)
+      }),
+    )
+  }
+  const filed = await database.select({ id: ticket.id }).from(ticket).where(inArray(ticket.contactPhone, numbers))
+  expect(filed).toHaveLength(50)
+  const entries = await database.$count(
+    ticketEntry,
+    inArray(
+      ticketEntry.ticketId,
+      filed.map(({ id }) => id),
+    ),
+  )
+  expect(entries).toBe(1_000)
+})

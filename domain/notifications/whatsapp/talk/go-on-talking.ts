@@ -1,0 +1,148 @@
+// The talk with a number: a message becomes a question, goes on with an open one, or answers what the portal asked.
+import { eq } from 'drizzle-orm'
+import { releaseHeld } from '#domain/notifications/whatsapp/release-held.ts'
+import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { findOpenConversations, type OpenConversation } from '#domain/tickets/requester/find-open-conversations.ts'
+import { now } from '#shared/dates.ts'
+import { asAppError } from '#shared/errors.ts'
+import { addMessages } from './add-messages.ts'
+import { askRegency, takeRegency } from './ask-regency.ts'
+import { isSmallTalk, type ReadMessage } from './read-message.ts'
+import * as texts from './talk-texts.ts'
+import {
+  ask,
+  mostMisses,
+  note,
+  nothingAsked,
+  sameMatter,
+  say,
+  settleOn,
+  type TakenFile,
+  type TalkOptions,
+  type Turn,
+} from './turn.ts'
+import { type KeptMessage, takeKept } from './waiting-messages.ts'
+
+/**
+ * Goes on after a message; true when it is kept until the number has answered a question about it.
+ * @throws what is away; the message is then handled again.
+ */
+export async function goOnTalking(
+  turn: Turn,
+  read: ReadMessage,
+  file: TakenFile | null,
+  options: TalkOptions,
+): Promise<boolean> {
+  if (file?.refusal) await say(turn, texts.fileRefused(file.refusal), 'file')
+  if (read.isUnreadable) {
+    await say(turn, texts.unreadable)
+    return false
+  }
+  if (read.command) return obey(turn, read.command)
+  const says = read.text !== '' || file?.attachmentId != null
+  if (!says && !read.choice) return false
+  const said: KeptMessage = {
+    id: turn.messageId,
+    text: read.choice ? '' : read.text,
+    attachmentId: file?.attachmentId ?? null,
+  }
+  try {
+    return await route(turn, read, said, options)
+  } catch (error) {
+    const known = asAppError(error)
+    if (!known || known.status >= 500) throw error
+    await say(turn, texts.fileRefused(known.message), 'refused')
+    return false
+  }
+}
+
+async function obey(turn: Turn, command: 'stop' | 'start' | 'new'): Promise<false> {
+  if (command === 'stop') {
+    await note(turn, { stoppedAt: turn.conversation.stoppedAt ?? now() })
+    await say(turn, texts.stopped, 'stop', true)
+  } else if (command === 'start') {
+    await note(turn, { stoppedAt: null })
+    await say(turn, texts.started, 'start')
+    await releaseHeld(turn.tx, turn.number, turn.person.id)
+  } else {
+    await takeKept(turn)
+    await note(turn, { ...nothingAsked, pending: 'matter', ticketId: null, ticketSince: null })
+    await say(turn, texts.newQuestion)
+  }
+  return false
+}
+
+async function route(turn: Turn, read: ReadMessage, said: KeptMessage, options: TalkOptions): Promise<boolean> {
+  const { pending } = turn.conversation
+  if (pending === 'regency') return takeRegency(turn, read, said, options)
+  const open = await findOpenConversations(turn.tx, turn.person.id)
+  const chosen = open.find(({ publicId }) => read.choice === `ticket:${publicId}`)
+  if (pending === 'ticket') return takeTicket(turn, { read, said, open, chosen }, options)
+  if (chosen) {
+    await settleOn(turn, chosen.id)
+    return false
+  }
+  if (read.choice) return false
+  if (pending === 'matter') return askRegency(turn, [said], options)
+  if (turn.adopted > 0 && open[0] && isSmallTalk(read.text)) {
+    await say(turn, texts.proven(open.map(({ number }) => number).join(', ')))
+    return false
+  }
+  const target =
+    (await findAnswered(turn, read, open)) ?? recent(turn, open) ?? (open.length === 1 ? open[0] : undefined)
+  if (target) {
+    await addMessages(turn, target, [said])
+    return false
+  }
+  if (open.length > 1) {
+    await ask(turn, 'ticket', texts.whichQuestion(open))
+    return true
+  }
+  if (said.attachmentId === null && isSmallTalk(said.text)) {
+    await say(turn, texts.greeted)
+    return false
+  }
+  return askRegency(turn, [said], options)
+}
+
+/** The open ticket of the message of ours that this one answers. */
+async function findAnswered({ tx }: Turn, { answers }: ReadMessage, open: readonly OpenConversation[]) {
+  if (!answers) return undefined
+  const [ours] = await tx
+    .select({ ticketId: whatsappMessage.ticketId })
+    .from(whatsappMessage)
+    .where(eq(whatsappMessage.providerId, answers))
+  return open.find(({ id }) => id === ours?.ticketId)
+}
+
+function recent({ conversation }: Turn, open: readonly OpenConversation[]): OpenConversation | undefined {
+  const { ticketId, ticketSince } = conversation
+  const isFresh = ticketSince !== null && now().getTime() - ticketSince.getTime() < sameMatter
+  return isFresh ? open.find(({ id }) => id === ticketId) : undefined
+}
+
+interface TicketAnswer {
+  readonly read: ReadMessage
+  readonly said: KeptMessage
+  readonly open: readonly OpenConversation[]
+  readonly chosen: OpenConversation | undefined
+}
+
+async function takeTicket(turn: Turn, { read, said, open, chosen }: TicketAnswer, options: TalkOptions) {
+  const typed = read.choice ? '' : read.text.toUpperCase().replaceAll(/\s/g, '')
+  const target = chosen ?? open.find(({ number }) => typed === number || typed === number.slice(2))
+  if (target) {
+    await addMessages(turn, target, await takeKept(turn))
+    return false
+  }
+  const misses = turn.conversation.misses + 1
+  const [latest] = open
+  if (latest && misses <= mostMisses) {
+    await ask(turn, 'ticket', texts.whichQuestion(open), misses)
+    return true
+  }
+  const all = [...(await takeKept(turn)), said]
+  if (!latest) return askRegency(turn, all, options)
+  await addMessages(turn, latest, all)
+  return false
+}

@@ -1,0 +1,81 @@
+// What a received message says: its words, a tapped choice, a command, a file. Pure.
+import type { InboundMessage } from '#platform/whatsapp/webhook-payload.ts'
+import { manyLines } from '#shared/typed-text.ts'
+
+/** A file to fetch; the name is the sender's. */
+export interface SentFile {
+  readonly mediaId: string
+  readonly name: string
+}
+
+/** What a number tells the portal to do. */
+export type Command = 'stop' | 'start' | 'new'
+
+/** A message as the portal understands it. */
+export interface ReadMessage {
+  readonly text: string
+  /** The id of what was tapped. */
+  readonly choice: string | null
+  readonly command: Command | null
+  readonly file: SentFile | null
+  /** The message of ours that it answers, by WhatsApp's ID. */
+  readonly answers: string | null
+  /** True for what the portal cannot read: sounds, films, places. */
+  readonly isUnreadable: boolean
+  /** True for what asks for no answer at all, such as a thumb under a message. */
+  readonly isSilent: boolean
+  readonly sentAt: Date
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  berhenti: 'stop',
+  stop: 'stop',
+  'stop pesan': 'stop',
+  mulai: 'start',
+  start: 'start',
+  baru: 'new',
+  'pertanyaan baru': 'new',
+}
+
+const silent = new Set(['reaction', 'system', 'ephemeral'])
+const readable = new Set(['text', 'image', 'document', 'interactive', 'button'])
+
+function commandOf(text: string): Command | null {
+  const bare = text
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .trim()
+  return Object.hasOwn(commands, bare) ? (commands[bare] ?? null) : null
+}
+
+function fileOf({ image, document }: InboundMessage): SentFile | null {
+  if (document) return { mediaId: document.id, name: document.filename ?? 'berkas' }
+  return image ? { mediaId: image.id, name: 'foto' } : null
+}
+
+/** Reads a message. */
+export function readMessage(message: InboundMessage): ReadMessage {
+  const { interactive, button, type } = message
+  const tapped = interactive?.button_reply ?? interactive?.list_reply
+  const caption = message.image?.caption ?? message.document?.caption
+  const text = manyLines(message.text?.body ?? caption ?? button?.text ?? '').slice(0, 9_000)
+  const choice = tapped?.id ?? button?.payload ?? null
+  return {
+    text,
+    choice,
+    command: choice === 'new' ? 'new' : commandOf(text),
+    file: fileOf(message),
+    answers: message.context?.id ?? null,
+    isUnreadable: !readable.has(type) && !silent.has(type),
+    isSilent: silent.has(type),
+    sentAt: new Date(Number(message.timestamp) * 1_000),
+  }
+}
+
+const smallTalk =
+  /^(?:assalamu?'?alaikum|wa'?alaikum ?salam|salam|selamat|met|pagi|siang|sore|malam|halo|hallo|hai|hi|hello|p|ping|permisi|punten|terima ?kasih|terimakasih|makasih|makasi|mksh|trims|trimakasih|tq|thanks|matur|nuwun|suwun|ok|oke|okay|ya|iya|siap|baik|sip|amin|aamiin|wr|wb|min|admin|kak|pak|bu|bapak|ibu|banyak|sekali|sama|atas|bantuannya|[\s,.!?🙏👍😊])+$/iu
+
+/** True for a greeting or thanks without any matter. */
+export function isSmallTalk(text: string): boolean {
+  return text !== '' && text.length <= 120 && smallTalk.test(text)
+}

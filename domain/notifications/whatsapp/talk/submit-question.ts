@@ -1,0 +1,65 @@
+// Stores a question that was told in messages, and says that it is there.
+
+import { queueMessage } from '#domain/notifications/whatsapp/queue-message.ts'
+import { statusLink } from '#domain/notifications/whatsapp/write-message.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
+import { submitFromMessage } from '#domain/tickets/requester/submit-from-message.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { env } from '#platform/env.server.ts'
+import { cut } from '#platform/whatsapp/whatsapp-message.ts'
+import { oneLine } from '#shared/typed-text.ts'
+import { isSmallTalk } from './read-message.ts'
+import * as texts from './talk-texts.ts'
+import { settleOn, type TalkOptions, type Turn } from './turn.ts'
+import type { KeptMessage } from './waiting-messages.ts'
+
+/** The first line that says more than a greeting. */
+function titleOf(text: string): string {
+  const lines = text
+    .split(/\n|(?<=[.!?])\s/)
+    .map(oneLine)
+    .filter(Boolean)
+  return cut(lines.find((line) => !isSmallTalk(line)) ?? lines[0] ?? 'Berkas lewat WhatsApp', 100)
+}
+
+/** Stores the question once, with its files, and queues the receipt with its number and link. */
+export async function submitQuestion(
+  turn: Turn,
+  said: readonly KeptMessage[],
+  regencyId: number | null,
+  { guessCategory, policyVersion }: TalkOptions,
+): Promise<void> {
+  const { tx, number, person } = turn
+  const text = said
+    .map((each) => each.text)
+    .filter(Boolean)
+    .join('\n\n')
+    .slice(0, 10_000)
+  const files = said.flatMap(({ attachmentId }) => attachmentId ?? [])
+  const key = `whatsapp:${said[0]?.id ?? turn.messageId}`
+  const question = {
+    title: titleOf(text),
+    description: text || 'Mengirim berkas.',
+    category: await guessCategory(text),
+    regencyId,
+    number,
+    idempotencyKey: key,
+    policyVersion: await policyVersion(),
+  }
+  const [first, rest] = [files.slice(0, attachmentsPerMessage), files.slice(attachmentsPerMessage)]
+  const stored = await submitFromMessage(person, question, attachFiles(person, first))
+  for (const id of rest) {
+    const input = { publicId: stored.publicId, message: 'Mengirim berkas.', idempotencyKey: `whatsapp:${id}` }
+    await replyToOwnTicket(person, input, attachFiles(person, [id]))
+  }
+  await settleOn(turn, stored.id)
+  const message = texts.received(
+    ticketNumber('question', stored.id),
+    statusLink(stored.publicId),
+    `${env.origin}/privacy`,
+  )
+  const reason = `ticket.received:${stored.id}`
+  await queueMessage(tx, { reason, number, purpose: 'receipt', personId: person.id, ticketId: stored.id, message })
+}

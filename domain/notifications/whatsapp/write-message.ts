@@ -1,0 +1,107 @@
+// The words of a message at the moment it is sent, or why there are none: text within the 24 hours, a template outside.
+import { eq } from 'drizzle-orm'
+import { codeOf } from '#domain/accounts/phone/number-code.server.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
+import { cut, type WhatsappMessage, whatsappBounds } from '#platform/whatsapp/whatsapp-message.ts'
+import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
+import { whatsappConversation, type whatsappMessage } from './whatsapp-tables.ts'
+
+const ticket = tickets('ticket')
+const entry = ticketEntries('entry')
+
+/** So long after a number's last message it may be sent texts, in milliseconds; a minute less than WhatsApp's own. */
+export const textWindow = hours(24) - 60_000
+
+/** Why a message waits, in words for staff. */
+export const heldReasons = {
+  answer: 'Lebih dari 24 jam sejak pesan terakhir pemohon, dan belum ada templat jawaban.',
+  code: 'Belum ada templat kode.',
+  greeting: 'Belum ada templat sapaan.',
+  talk: 'Lebih dari 24 jam sejak pesan terakhir nomor ini.',
+  unproven: 'Nomor WhatsApp ini belum terbukti milik pemohon.',
+} as const
+
+/** A message to hand over, or the reason why it is held or will never be sent. */
+export type WrittenMessage =
+  | { readonly message: WhatsappMessage }
+  | { readonly held: string }
+  | { readonly over: string }
+
+type Row = typeof whatsappMessage.$inferSelect
+
+async function isWindowOpen(tx: Transaction, number: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ at: whatsappConversation.lastInboundAt })
+    .from(whatsappConversation)
+    .where(eq(whatsappConversation.number, number))
+  return found?.at != null && now().getTime() - found.at.getTime() < textWindow
+}
+
+async function loadTicket(tx: Transaction, ticketId: number | null) {
+  const [found] = await tx
+    .select({ id: ticket.id, kind: ticket.kind, publicId: ticket.publicId })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId ?? 0))
+  return found && { number: ticketNumber(found.kind, found.id), link: statusLink(found.publicId) }
+}
+
+/** Where a ticket is read. */
+export const statusLink = (publicId: string) => `${env.origin}/status/${publicId}`
+
+function template(name: string, values: readonly string[], copies?: string): WrittenMessage {
+  const language = whatsappSettings().templateLanguage
+  return { message: { kind: 'template', name, language, values, ...(copies !== undefined && { copies }) } }
+}
+
+async function writeAnswer(tx: Transaction, row: Row, isOpen: boolean): Promise<WrittenMessage> {
+  const about = await loadTicket(tx, row.ticketId)
+  const [said] = await tx
+    .select({ message: entry.message })
+    .from(entry)
+    .where(eq(entry.id, row.entryId ?? 0))
+  if (!about || !said) return { over: 'Jawaban ini sudah tidak ada.' }
+  if (!isOpen) {
+    const name = whatsappSettings().templates.answer
+    return name ? template(name, [about.number, about.link]) : { held: heldReasons.answer }
+  }
+  const head = `Jawaban untuk ${about.number}:\n\n`
+  const end = `\n\nBalas di sini bila masih ada pertanyaan. Lampiran dan riwayatnya: ${about.link}`
+  const room = whatsappBounds.text - head.length - end.length
+  return { message: { kind: 'text', text: head + cut(said.message, room) + end } }
+}
+
+function writeCode(row: Row, isOpen: boolean): WrittenMessage {
+  const code = codeOf(row.reason.slice('code:'.length))
+  if (isOpen) {
+    const text = `${code} adalah kode Helpdesk SPMB Anda, berlaku 10 menit. Jangan berikan kepada siapa pun, petugas pun tidak.`
+    return { message: { kind: 'text', text } }
+  }
+  const name = whatsappSettings().templates.code
+  return name ? template(name, [code], code) : { held: heldReasons.code }
+}
+
+/** Milliseconds for which a code is worth sending. */
+const codeLife = 10 * 60_000
+
+/** Writes the message of a row of the outbox as things stand now. */
+export async function writeMessage(tx: Transaction, row: Row): Promise<WrittenMessage> {
+  const isOpen = await isWindowOpen(tx, row.number)
+  if (row.purpose === 'answer') return writeAnswer(tx, row, isOpen)
+  if (row.purpose === 'code') {
+    if (now().getTime() - row.createdAt.getTime() > codeLife) return { over: 'Kode ini sudah tidak berlaku.' }
+    return writeCode(row, isOpen)
+  }
+  if (row.purpose === 'greeting') {
+    const about = await loadTicket(tx, row.ticketId)
+    const name = whatsappSettings().templates.greeting
+    if (!about) return { over: 'Tiket ini sudah tidak ada.' }
+    return name ? template(name, [about.number]) : { held: heldReasons.greeting }
+  }
+  if (!row.message) return { over: 'Pesan ini tidak ada lagi.' }
+  return isOpen ? { message: row.message } : { held: heldReasons.talk }
+}

@@ -1,0 +1,64 @@
+// Which regency somebody means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'. Pure.
+import type { RegencyChoice } from './find-offices.ts'
+
+/** Names that people use for a regency, by its own. */
+const usedNames: Readonly<Record<string, readonly string[]>> = {
+  'Kota Surakarta': ['solo', 'surakarta'],
+  'Kabupaten Banyumas': ['purwokerto'],
+  'Kabupaten Semarang': ['ungaran', 'ambarawa'],
+  'Kabupaten Magelang': ['mungkid', 'muntilan', 'borobudur'],
+  'Kabupaten Pekalongan': ['kajen'],
+  'Kabupaten Tegal': ['slawi'],
+  'Kabupaten Grobogan': ['purwodadi'],
+  'Kabupaten Cilacap': ['majenang'],
+  'Kabupaten Blora': ['cepu'],
+  'Kabupaten Kebumen': ['gombong'],
+  'Kabupaten Rembang': ['lasem'],
+  'Kabupaten Sukoharjo': ['kartasura', 'solo baru'],
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}]+/gu) ?? []
+
+const cityWords = new Set(['kota', 'kodya'])
+const regencyWords = new Set(['kabupaten', 'kab', 'kabupatn'])
+
+interface Known {
+  readonly choice: RegencyChoice
+  readonly isCity: boolean
+  /** Each name in words, without 'Kota' or 'Kabupaten'. */
+  readonly names: readonly (readonly string[])[]
+}
+
+function knowledgeOf(choice: RegencyChoice): Known {
+  const [kind = '', ...base] = wordsOf(choice.name)
+  return { choice, isCity: cityWords.has(kind), names: [base, ...(usedNames[choice.name] ?? []).map(wordsOf)] }
+}
+
+/** Where in `words` the name stands, as the place behind it; -1 for nowhere. */
+function placeOf(words: readonly string[], name: readonly string[]): number {
+  return words.findIndex((_, start) => name.every((word, offset) => words[start + offset] === word))
+}
+
+function isMeant({ names, isCity }: Known, words: readonly string[], onlyWithKind: boolean): boolean {
+  return names.some((name) => {
+    const place = placeOf(words, name)
+    if (place < 0) return false
+    const before = words[place - 1] ?? ''
+    if (cityWords.has(before)) return isCity
+    if (regencyWords.has(before)) return !isCity
+    return !onlyWithKind
+  })
+}
+
+/** The regencies that an answer to 'which regency?' can mean: one, several of one name, or none. */
+export function matchRegency(text: string, regencies: readonly RegencyChoice[]): RegencyChoice[] {
+  const words = wordsOf(text)
+  return regencies.filter((choice) => isMeant(knowledgeOf(choice), words, false))
+}
+
+/** The one regency that a longer text names with its kind ('kab. Semarang'); undefined where there is none or several. */
+export function mentionedRegency(text: string, regencies: readonly RegencyChoice[]): RegencyChoice | undefined {
+  const words = wordsOf(text)
+  const found = regencies.filter((choice) => isMeant(knowledgeOf(choice), words, true))
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,154 @@
+// The WhatsApp Cloud API: sends messages and fetches files, and returns what became of each instead of throwing it.
+import { z } from 'zod'
+import { env } from '#platform/env.server.ts'
+import { minutes } from '#shared/durations.ts'
+import { redactSecrets } from '#shared/redact-secrets.ts'
+import { requestBody, type WhatsappMessage } from './whatsapp-message.ts'
+import { type Refusal, refusalOf } from './whatsapp-refusals.ts'
+
+/**
+ * What became of a message: the service has it, under an ID of its own; refused it for good, or because the 24 hours are
+ * over ('window'); refused it for the moment; could not be reached; or fell silent after it had the whole message.
+ */
+export type WhatsappDelivery =
+  | { readonly outcome: 'sent'; readonly providerId: string }
+  | { readonly outcome: Refusal['kind'] | 'uncertain'; readonly reason: string }
+
+/** Milliseconds from the first step until the service must have answered. */
+const sendLimit = 20_000
+const mediaLimit = minutes(1)
+
+/** Longest answer to a message, in bytes. */
+const longestAnswer = 64 * 1024
+
+const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) })
+const refused = z.object({ error: z.object({ code: z.number().optional() }) })
+
+/** True when the portal speaks with WhatsApp. */
+export function whatsappIsConfigured(): boolean {
+  return env.whatsapp !== undefined
+}
+
+/** The settings. @throws when WhatsApp is not configured. */
+export function whatsappSettings(): NonNullable<typeof env.whatsapp> {
+  if (!env.whatsapp) throw new Error('WhatsApp is not configured')
+  return env.whatsapp
+}
+
+/** Reads a body up to a number of bytes; undefined for a longer one. */
+async function readAtMost(response: Response, limit: number): Promise<Uint8Array | undefined> {
+  if (Number(response.headers.get('content-length') ?? 0) > limit) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > limit) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const body = await readAtMost(response, longestAnswer)
+  try {
+    return JSON.parse(Buffer.from(body ?? []).toString()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Codes of connections that never carried the message. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0])
+  return String((cause as { code?: unknown } | undefined)?.code ?? '')
+}
+
+/** What an error without an answer says: before the connection stood nothing was sent, after it nobody knows. */
+function silence(error: unknown): WhatsappDelivery {
+  if (!(error instanceof Error)) throw error
+  const code = codeOf(error)
+  const reason = redactSecrets(code || error.name)
+  if (neverSent.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT')) {
+    return { outcome: 'away', reason: `WhatsApp tidak dapat dihubungi (${reason}).` }
+  }
+  return { outcome: 'uncertain', reason: `WhatsApp tidak menjawab setelah pesan dikirim (${reason}).` }
+}
+
+/** Hands one message to the service. @throws when WhatsApp is not configured. */
+export async function sendWhatsapp(to: string, message: WhatsappMessage): Promise<WhatsappDelivery> {
+  const { apiUrl, phoneId, token } = whatsappSettings()
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(`${apiUrl}/${phoneId}/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(requestBody(to, message)),
+      // What families are told goes to the configured server and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(sendLimit),
+    })
+    answer = await readJson(response)
+  } catch (error) {
+    return silence(error)
+  }
+  const providerId = response.ok ? accepted.safeParse(answer).data?.messages[0]?.id : undefined
+  if (providerId) return { outcome: 'sent', providerId }
+  if (response.ok) return { outcome: 'uncertain', reason: 'WhatsApp menerima pesan tanpa menyebut nomornya.' }
+  const { kind, reason } = refusalOf(refused.safeParse(answer).data?.error.code, response.status)
+  return { outcome: kind, reason }
+}
+
+/** A file that somebody sent, or why it cannot be had: gone or too large for good, or the service away for now. */
+export type FetchedMedia =
+  | { readonly outcome: 'fetched'; readonly content: Uint8Array }
+  | { readonly outcome: 'gone' | 'too_large' | 'away' }
+
+const described = z.object({ url: z.url(), file_size: z.coerce.number().optional() })
+
+/** Hosts of WhatsApp that files are fetched from, beside the API's own; the token goes to no other. */
+const mediaHosts = /^([a-z0-9-]+\.)*(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/
+
+/** True for an address that the service may name for a file. */
+export function isMediaAddress(address: string, apiUrl: string): boolean {
+  const { origin, protocol, hostname } = new URL(address)
+  return origin === new URL(apiUrl).origin || (protocol === 'https:' && mediaHosts.test(hostname))
+}
+
+const isGone = (status: number) => status === 400 || status === 404 || status === 410
+
+/** Fetches a file by its ID, at most `limit` bytes of it. @throws when WhatsApp is not configured. */
+export async function fetchMedia(mediaId: string, limit: number): Promise<FetchedMedia> {
+  const { apiUrl, phoneId, token } = whatsappSettings()
+  const init = { headers: { Authorization: `Bearer ${token}` }, redirect: 'error' as const }
+  try {
+    const signal = AbortSignal.timeout(mediaLimit)
+    const about = `${apiUrl}/${encodeURIComponent(mediaId)}?phone_number_id=${phoneId}`
+    const answer = await fetch(about, { ...init, signal })
+    const found = described.safeParse(await readJson(answer)).data
+    if (isGone(answer.status)) return { outcome: 'gone' }
+    if (!answer.ok || !found || !isMediaAddress(found.url, apiUrl)) return { outcome: 'away' }
+    if ((found.file_size ?? 0) > limit) return { outcome: 'too_large' }
+    const file = await fetch(found.url, { ...init, signal })
+    if (isGone(file.status)) return { outcome: 'gone' }
+    if (!file.ok) return { outcome: 'away' }
+    const content = await readAtMost(file, limit)
+    return content ? { outcome: 'fetched', content } : { outcome: 'too_large' }
+  } catch (error) {
+    if (error instanceof Error) return { outcome: 'away' }
+    throw error
+  }
+}
