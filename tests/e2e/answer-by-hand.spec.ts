@@ -16,6 +16,8 @@ async function fileByWhatsapp(page: Page, title: string): Promise<string> {
   await page.getByRole('main').getByLabel('Kategori').selectOption({ label: 'Login & Akses' })
   await page.getByRole('button', { name: 'Simpan dan buat tanda terima' }).click()
   await page.waitForURL(/tickets\/slip\//)
+  // The address changes before the slip stands there.
+  await page.getByTestId('public-id').waitFor()
   return page.url()
 }
 
