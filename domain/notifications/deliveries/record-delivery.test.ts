@@ -133,3 +133,12 @@ test('an answer that was seen on the page stays reached, whatever becomes of its
   await advance({ id }, 'refused', 'gagal')
   expect(await isReached(answer.entryId)).toBe(true)
 })
+
+test('the open ticket is told once of an answer that no way leads from', async () => {
+  const answer = await anAnswer()
+  for (let time = 1; time <= 2; time++) await database.transaction((tx) => expectReach(tx, answer))
+  const events = await database.select().from(liveEvent).where(eq(liveEvent.ticketId, answer.ticketId))
+  expect(events.filter(({ kind }) => kind === 'delivery')).toMatchObject([
+    { audience: 'desk', entryId: answer.entryId },
+  ])
+})

@@ -24,12 +24,18 @@ export type DeliveryKey = { readonly id: number } | { readonly way: DeliveryWay;
 
 const ticket = tickets('ticket')
 
-/** Notes that an answer exists, so that it counts as unreached until a way says otherwise. A second call does nothing. */
+/**
+ * Notes that an answer exists, so that it counts as unreached until a way says otherwise; the open ticket learns of it, as
+ * there may be no delivery that does so. A second call does nothing.
+ */
 export async function expectReach(tx: Transaction, answer: { entryId: number; ticketId: number }): Promise<void> {
-  await tx
+  const { entryId, ticketId } = answer
+  const [fresh] = await tx
     .insert(answerReach)
-    .values({ entryId: answer.entryId, ticketId: answer.ticketId, createdAt: now() })
+    .values({ entryId, ticketId, createdAt: now() })
     .onConflictDoNothing()
+    .returning({ entryId: answerReach.entryId })
+  if (fresh) await announceChange(tx, { entryId, ticketId })
 }
 
 /** Stores the delivery; gives its id, or undefined when this answer has one on this way and target already. */
