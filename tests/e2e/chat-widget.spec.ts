@@ -177,6 +177,8 @@ test('works by keyboard alone; Escape closes and gives the focus back', async ({
   await expect(log(page)).toContainText('Baik.')
   await expect(input(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
+  await expect(log(page).getByRole('link', { name: 'Tanya petugas' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await expect(log(page).getByRole('link', { name: 'Kontak' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()

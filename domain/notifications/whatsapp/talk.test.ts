@@ -342,4 +342,4 @@ test('1,000 messages of 50 numbers, each delivered twice, out of order, are 1,00
     ),
   )
   expect(entries).toBe(1_000)
-})
+}, 180_000)

@@ -192,7 +192,7 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
 function OwnPage({ place }: { place: FaqPlace }) {
   return (
     <Link to={faqPageAddress(place)} className="mt-1 inline-flex min-h-11 items-center font-semibold print:hidden">
-      Bagikan, atau belum terjawab?<span className="sr-only"> {place.question}</span>
+      Bagikan, atau belum terjawab?
     </Link>
   )
 }

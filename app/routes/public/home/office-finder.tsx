@@ -24,7 +24,8 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState('')
   const found = callCentres.find(({ regencies, places }) => regencies.includes(chosen) || places.includes(chosen))
-  const names = [...new Set(callCentres.flatMap(({ regencies, places }) => [...regencies, ...places]))]
+  // The page is light without the places; a browser without scripts finds them on the contact page.
+  const names = callCentres.flatMap(({ regencies, places }) => [...regencies, ...(hydrated ? places : [])])
   return (
     <form action="/contact" className="grid grid-cols-1 gap-4">
       <Field label="Kabupaten/kota Anda" name="wilayah">
@@ -32,7 +33,7 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
           none="Pilih kabupaten/kota"
-          options={names.sort((a, b) => a.localeCompare(b, 'id')).map((name) => ({ id: name, name }))}
+          options={[...new Set(names)].sort((a, b) => a.localeCompare(b, 'id')).map((name) => ({ id: name, name }))}
         />
       </Field>
       {!hydrated && (
