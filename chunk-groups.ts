@@ -48,7 +48,6 @@ export const partsOfPublicPages = [
   'app/components/search/use-suggestions.tsx',
   'app/components/season/season-strip.tsx',
   'app/components/tickets/status/status-form.tsx',
-  'app/components/tickets/status/status-report.tsx',
   'app/components/tickets/status/use-status-look-up.ts',
   'app/components/visitor/remember.ts',
   'app/components/assistant/visitor-key.ts',

@@ -16,6 +16,7 @@ const processes = '**/processes/*.spec.ts'
 // Journeys whose screens differ in width alone run once, on the screen of those who make them: families' on a phone,
 // offices' on a desk. How every page looks at either width is seen by accessible.spec.ts and text-size.spec.ts.
 const onPhone = [
+  'answer-first',
   'article-feedback',
   'bad-input',
   'claiming',

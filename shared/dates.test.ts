@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDuration,
   formatLongDate,
+  formatMoment,
   formatRelative,
   formatTime,
   isoDay,
@@ -29,6 +30,14 @@ describe('words for a date', () => {
     ['2025-08-17T00:00:00+07:00', '17 Agustus 2025'],
   ])('%s is %s in WIB', (iso, words) => {
     expect(formatLongDate(at(iso))).toBe(words)
+  })
+
+  test.each([
+    ['2025-06-17T02:12:00Z', '17 Juni 09.12'],
+    ['2024-06-17T02:12:00Z', '17 Juni 2024 09.12'],
+    ['2024-12-31T17:30:00Z', '1 Januari 00.30'],
+  ])('%s is %s at a glance, read in June 2025', (iso, words) => {
+    expect(formatMoment(at(iso), at('2025-06-20T00:00:00Z'))).toBe(words)
   })
 
   test.each([

@@ -20,6 +20,7 @@ export function now(): Date {
 }
 
 const longDate = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long' })
 const clock = new Intl.DateTimeFormat('id-ID', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayNumber = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat('id-ID', { timeZone, month: 'short' })
@@ -38,6 +39,12 @@ export function formatTime(date: Date): string {
 /** '18 Mei 2025, 17.00 WIB'. */
 export function formatDateTime(date: Date): string {
   return `${formatLongDate(date)}, ${formatTime(date)}`
+}
+
+/** '17 Juni 09.12'; with the year where it is not the present one. */
+export function formatMoment(date: Date, from: Date = now()): string {
+  const day = isoDay(date).slice(0, 4) === isoDay(from).slice(0, 4) ? dayAndMonth : longDate
+  return `${day.format(date)} ${clock.format(date).replace(':', '.')}`
 }
 
 /** Day and short month for a date block: { day: '14', month: 'Jun' }. */

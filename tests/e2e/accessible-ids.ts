@@ -68,7 +68,10 @@ async function closeSeason(page: Page): Promise<string> {
 /** How each address with an id comes to its id; each is called on a page of who walks there. */
 export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<string>>> = {
   '/ask/:publicId/receipt': askAsGuest,
-  '/faq/:category/:topic/:id': (page) => linkOn(page, '/', /^\/faq\//),
+  '/faq/:category/:topic/:id': async (page) => {
+    const [found = ''] = /\/faq\/[^<]+/.exec(await (await page.request.get('/sitemap.xml')).text()) ?? []
+    return found
+  },
   '/client/questions/:publicId': ask,
   '/client/questions/:publicId/receipt': async (page) => `${await ask(page)}/receipt`,
   '/status/:publicId': async (page) => (await ask(page)).replace('/client/questions/', '/status/'),

@@ -61,7 +61,7 @@ test('the status page says the state first, the question once, and nothing empty
   const history = main.getByRole('list', { name: 'Riwayat Pertanyaan' })
   await expect(history.getByRole('listitem')).toContainText('Pertanyaan dikirim')
   const top = async (words: string) => (await main.getByText(words).first().boundingBox())?.y ?? 0
-  expect(await top('Belum Direspon')).toBeLessThan(await top('Langkah berikutnya'))
+  expect(await top('Menunggu')).toBeLessThan(await top('Langkah berikutnya'))
   expect(await top('Langkah berikutnya')).toBeLessThan(await top(title))
   expect(await top('Langkah berikutnya')).toBeLessThan(await top('Bagikan lewat WhatsApp'))
 })

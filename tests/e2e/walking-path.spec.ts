@@ -120,7 +120,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue('')
 
     await visitor.goto(`/status/${id}`)
-    await expect(visitor.getByText('Sudah Dijawab').first()).toBeVisible()
+    await expect(visitor.getByText('Terjawab', { exact: true })).toBeVisible()
     await expect(visitor.getByText('Datanglah ke sekolah tempat verifikasi')).toBeVisible()
     await page.goto('/client/questions')
     await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Terjawab')).toBeVisible()

@@ -1,8 +1,27 @@
 // An entry of a timeline with its time in words.
+import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
+import type { EntryType } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
-import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { formatLongDate, formatMoment, formatTime } from '#shared/dates.ts'
+
+/** An entry ready to be shown; date and time are already words in WIB. */
+export interface TimelineItem {
+  readonly type: EntryType
+  readonly author: string
+  readonly organization: string | null
+  readonly message: string
+  readonly iso: string
+  readonly date: string
+  readonly time: string
+  /** Both, short: '17 Juni 09.12'. */
+  readonly moment: string
+  /** Files, for readers who may open them. */
+  readonly attachments?: readonly Attachment[]
+  /** Its text stands above the history (`LatestAnswer`). */
+  readonly isAbove?: boolean
+}
 
 /** Puts date and time into words in WIB, where the page is loaded: a browser may keep another zone. */
 export function toTimelineItem<Entry extends Pick<TimelineEntry, 'at'>>({ at, ...entry }: Entry) {
-  return { ...entry, iso: at.toISOString(), date: formatLongDate(at), time: formatTime(at) }
+  return { ...entry, iso: at.toISOString(), date: formatLongDate(at), time: formatTime(at), moment: formatMoment(at) }
 }

@@ -15,29 +15,17 @@ import {
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
+import { answerId } from './conversation/answer-first.ts'
 import { LinkedText } from './linked-text.tsx'
-
-/** An entry ready to be shown; date and time are already words in WIB. */
-export interface TimelineItem {
-  readonly type: EntryType
-  readonly author: string
-  readonly organization: string | null
-  readonly message: string
-  readonly iso: string
-  readonly date: string
-  readonly time: string
-  /** Files, for readers who may open them. */
-  readonly attachments?: readonly Attachment[]
-}
+import type { TimelineItem } from './timeline-item.ts'
 
 const quiet = 'border-garis-kuat bg-kertas text-tinta-soft'
 
 // What only staff read never comes here.
 const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: string }>> = {
   submitted: { icon: Send, words: 'Pertanyaan dikirim', mark: 'border-garis-kuat bg-kertas text-tinta-soft' },
-  answered: { icon: MessageSquareText, words: 'Dijawab', mark: 'border-blue-200 bg-blue-50 text-blue-700' },
+  answered: { icon: MessageSquareText, words: 'Dijawab', mark: 'border-green-200 bg-green-50 text-green-700' },
   requester_replied: {
     icon: MessageCircleReply,
     words: 'Balasan pengirim',
@@ -87,6 +75,11 @@ function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
           {item.author}
           {item.organization && ` · ${item.organization}`}
         </p>
+        {item.isAbove && (
+          <a href={`#${answerId}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
+            Baca jawaban di atas
+          </a>
+        )}
         {item.message && (
           <p className="mt-2 max-w-measure rounded-card rounded-tl-tick border border-garis bg-kertas px-4 py-3 whitespace-pre-line wrap-anywhere">
             <LinkedText>{item.message}</LinkedText>

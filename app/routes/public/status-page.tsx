@@ -1,17 +1,27 @@
-// /status/{id}: the question behind an ID, for anyone who holds it; kept out of caches and search engines.
-import { data, isRouteErrorResponse } from 'react-router'
+// /status/{id}: the question behind an ID, for anyone who holds it; kept out of caches and search engines. Its requester,
+// signed in, replies here: this is where the mails lead.
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { ShareRow } from '#app/components/share/share-row.tsx'
+import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { GuestPanel } from '#app/components/tickets/guest/guest-panel.tsx'
+import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, statusViewOf } from '#app/components/tickets/status/status-view.ts'
+import { withFlash } from '#app/flash.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import { answerOwnQuestion, loadOwnQuestion, type OwnQuestion } from '#app/own-question.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { signInPath } from '#app/return-path.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
-import { awaitsAnswer } from '#domain/tickets/ticket.ts'
+import { awaitsAnswer, ticketNotFound } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
 import { headersOf, NotFound, TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/status-page.ts'
@@ -20,59 +30,107 @@ import { StatusLookUpCard } from './status/status-look-up-card.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Status Pertanyaan', noindex: true })
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(loaderHeaders)
+  headers.set('Cache-Control', 'private, no-store')
+  return headers
 }
 
+/** What the page shows: what everybody may see, and what its requester alone does. */
+type Answer = StatusAnswer & { readonly own?: OwnQuestion | undefined; readonly visitor?: boolean }
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { address, person } = context.get(requestContext)
   try {
-    await statusLookUps.take(context.get(requestContext).address)
+    await statusLookUps.take(address)
     const report = await lookUpStatus(params.publicId)
-    const [promise, guest] = await Promise.all([
+    const reader = await person()
+    const [promise, own, guest] = await Promise.all([
       awaitsAnswer(report.status) ? getAnswerPromise(report.publicId) : null,
+      reader ? findOwn(reader, report.publicId) : undefined,
       guestView(context, request, report.publicId),
     ])
-    // The usual time stands in the report where it is not later than what is promised.
-    const found = statusViewOf(report, env.origin, promise?.usual ?? null)
-    return data<StatusAnswer>({ found, promise: promise && { ...promise, usual: null }, guest })
+    return withFlash<Answer>(request, {
+      // The usual time stands in the report where it is not later than what is promised.
+      found: statusViewOf(report, env.origin, promise?.usual ?? null),
+      promise: promise && { ...promise, usual: null },
+      own,
+      guest: own ? undefined : guest,
+      visitor: reader === null,
+    })
   } catch (thrown) {
     if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown
     const answer = { found: null, message: thrown.message, typed: params.publicId }
-    return data<StatusAnswer>(answer, { status: thrown.status, headers: headersOf(thrown) })
+    return data<Answer & { flash?: undefined }>(answer, { status: thrown.status, headers: headersOf(thrown) })
   }
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
-  return answerGuest(context, request, params.publicId)
+/** The question with what its requester can do; undefined for everybody else. */
+async function findOwn(reader: Person, publicId: string): Promise<OwnQuestion | undefined> {
+  if (reader.role !== 'client') return undefined
+  return loadOwnQuestion(reader, publicId).catch((thrown: unknown) => {
+    if (thrown instanceof NotFound) return undefined
+    throw thrown
+  })
+}
+
+export async function action({ context, request, params: { publicId } }: Route.ActionArgs) {
+  const { address: network, person: reader } = context.get(requestContext)
+  const person = await reader()
+  if (!person || !(await findOwn(person, publicId))) {
+    // A session may have ended meanwhile; what was written is kept on the device.
+    if (!person && !(await guestView(context, request, publicId))) throw redirect(signInPath(request))
+    return answerGuest(context, request, publicId)
+  }
+  return answerOwnQuestion(person, request, { publicId, network, back: `/status/${publicId}` })
+}
+
+export async function clientAction(sent: Route.ClientActionArgs) {
+  try {
+    return await clientActionKeepingInput(sent)
+  } catch (thrown) {
+    // It has been stored; a redirect to sign-in leaves the draft where it is.
+    const to = thrown instanceof Response ? thrown.headers.get('Location') : null
+    if (to?.endsWith(`/status/${sent.params.publicId}`)) forgetReplyDrafts(sent.params.publicId)
+    throw thrown
+  }
 }
 
 const away = 'Portal tidak dapat dihubungi. Periksa jaringan, lalu coba lagi.'
 
 // A look-up from a dialog must not cost the page it stands on when the network or the database is away.
-export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): Promise<StatusAnswer> {
+export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (thrown) {
     const unreachable = thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)
     if (!unreachable) throw thrown
-    return { found: null, message: away, typed: params.publicId }
+    const answer: Answer & { flash?: undefined } = { found: null, message: away, typed: params.publicId }
+    return answer
   }
 }
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-  const { found } = loaderData
+  const { found, own, visitor, flash } = loaderData
   const { promise = null, guest } = loaderData.found ? loaderData : {}
   return (
     <Page
-      className="mx-auto max-w-3xl gap-8 px-4 py-10 sm:px-6 sm:py-14"
+      className="mx-auto max-w-3xl gap-4 px-4 pt-3 pb-12 sm:gap-6 sm:px-6 sm:pt-8 sm:pb-16"
       title="Status Pertanyaan"
       back={{ to: '/status', label: 'Kembali ke Cek Status' }}
     >
+      {flash && <FlashNotice flash={flash} />}
       {found ? (
         <>
           <AnswerPromise promise={promise} />
-          <StatusReport view={found} />
-          {guest && <GuestPanel publicId={found.publicId} view={guest} />}
+          <StatusReport
+            view={found}
+            {...(own && { title: own.title, description: own.description, history: own.timeline })}
+          >
+            {own && <OwnForms question={own} />}
+            {guest && <GuestPanel publicId={found.publicId} view={guest} />}
+            {visitor && !guest && found.status === 'waiting' && !found.mergedInto && <SignInToReply publicId={found.publicId} />}
+          </StatusReport>
           <ShareRow words={`Status pertanyaan "${found.title}": ${found.label.label}. ${found.address}`} />
           <p className="hidden wrap-anywhere print:block">Halaman status: {found.address}</p>
         </>
@@ -85,5 +143,16 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </Page>
+  )
+}
+
+function SignInToReply({ publicId }: { publicId: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      Belum jelas? Masuk ke akun Anda, lalu balas di sini.
+      <ButtonLink to={`/login?next=${encodeURIComponent(`/status/${publicId}`)}`} variant="secondary">
+        Masuk untuk membalas
+      </ButtonLink>
+    </p>
   )
 }

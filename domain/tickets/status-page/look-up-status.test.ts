@@ -64,7 +64,8 @@ describe('a known ID', () => {
       number: `T-${stored.id}`,
       mergedInto: null,
       status: 'pending',
-      label: { label: 'Belum Direspon', tone: 'red' },
+      label: { label: 'Menunggu', tone: 'orange' },
+      fixedLabel: { label: 'Belum Direspon', tone: 'red' },
       title: 'Berkas ditolak',
       description: 'Kenapa?',
       category: 'Login & Akses',
@@ -105,8 +106,8 @@ describe('a known ID', () => {
     await claimTicket(agent, await seen(stored.id))
     await replyToTicket(agent, { ...(await seen(stored.id)), message: 'Jawab.' })
     await completeTicket(agent, await seen(stored.id))
-    const { history, label, status } = await lookUpStatus(stored.publicId)
-    expect([status, label]).toEqual(['completed', { label: 'Selesai', tone: 'green' }])
+    const { history, fixedLabel, status } = await lookUpStatus(stored.publicId)
+    expect([status, fixedLabel]).toEqual(['completed', { label: 'Selesai', tone: 'green' }])
     expect(history.map(({ type, author, message }) => `${type} ${author}: ${message}`)).toEqual([
       'submitted Siti Rahmawati: Tanya.',
       'answered Agen Provinsi: Jawab.',
@@ -117,8 +118,8 @@ describe('a known ID', () => {
   test('only claimed still reads as not yet answered', async () => {
     const stored = await aTicket(client)
     await claimTicket(agent, await seen(stored.id))
-    const { history, label } = await lookUpStatus(stored.publicId)
-    expect(label.label).toBe('Belum Direspon')
+    const { history, label, fixedLabel } = await lookUpStatus(stored.publicId)
+    expect([label.label, fixedLabel.label]).toEqual(['Menunggu', 'Belum Direspon'])
     expect(history).toHaveLength(1)
   })
 
@@ -144,6 +145,6 @@ describe('a known ID', () => {
       .update(ticket)
       .set({ status: 'escalated' as 'pending' })
       .where(eq(ticket.id, stored.id))
-    expect((await lookUpStatus(stored.publicId)).label).toEqual({ label: '-', tone: 'grey' })
+    expect((await lookUpStatus(stored.publicId)).fixedLabel).toEqual({ label: '-', tone: 'grey' })
   })
 })

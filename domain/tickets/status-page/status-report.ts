@@ -11,7 +11,10 @@ export interface TicketStatusReport {
   /** The short one for the telephone ('T-1056'). */
   readonly number: string
   readonly status: TicketStatus
+  /** In the words of all pages for families. */
   readonly label: StatusLabel
+  /** In the fixed words of the look-up dialog and the API. */
+  readonly fixedLabel: StatusLabel
   readonly title: string
   readonly description: string
   readonly category: string

@@ -53,7 +53,13 @@ const getTicket = createRoute({
 /** Adds the endpoint. */
 export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(getTicket, async (context) => {
-    const { label: _, submittedAt, history, ...report } = await lookUpStatus(context.req.valid('param').publicId)
+    const {
+      label: _,
+      fixedLabel: __,
+      submittedAt,
+      history,
+      ...report
+    } = await lookUpStatus(context.req.valid('param').publicId)
     context.header('Cache-Control', 'private, no-store')
     context.header('X-Robots-Tag', 'noindex')
     return context.json(

@@ -83,6 +83,9 @@ const deskWithoutTickets = [
 /** Addresses that only take forms: reading them shows the frame of the area at most. */
 const onlyActions = ['/helpdesk/tickets/:id/presence']
 
+/** Everybody reads it; its forms are its requester's, who may have to sign in first. */
+const requestersForms = '/status/:publicId'
+
 const open = [
   ...[
     '/',
@@ -194,7 +197,9 @@ test('each role gets in where it may, and nowhere else', async () => {
               : 'let in'
             : await outcomeOf(answer)
           const needsKey = url === behindPassword && who === 'client' && kind !== 'action'
-          const right = hidden ? 'hidden' : needsKey ? 'refused' : expected(rule, who)
+          const needsRequester = url === requestersForms && who === 'visitor' && kind === 'action'
+          const allowed = needsRequester ? 'sign in' : expected(rule, who)
+          const right = hidden ? 'hidden' : needsKey ? 'refused' : allowed
           if (found !== right) wrong.push(`${who} ${kind} ${url}: ${found} (${answer.status}), not ${right}`)
           if (answer.status >= 500) wrong.push(`${who} ${kind} ${url}: ${answer.status}`)
         }

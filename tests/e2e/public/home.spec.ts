@@ -47,7 +47,10 @@ test('the three buttons: a dialog that asks to sign in, the look-up, the guide',
     'href',
     '/app/auth/sign-up?next=%2Fclient%2Fcreate-question',
   )
-  await expect(asks.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/app/auth/sign-in')
+  await expect(asks.getByRole('link', { name: 'Masuk' })).toHaveAttribute(
+    'href',
+    '/app/auth/sign-in?next=%2Fclient%2Fcreate-question',
+  )
   await page.keyboard.press('Escape')
   await expect(asks).toHaveCount(0)
 

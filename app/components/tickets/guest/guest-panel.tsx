@@ -1,19 +1,18 @@
 // What the holder of a question's link does on its page without an account: open it with four digits, then write, settle, rate.
+import { RatingForm, type RatingFormProps } from '#app/components/tickets/conversation/rating-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { GuestFiles } from './guest-files.tsx'
-import { RatingForm, type RatingFormProps } from './rating-form.tsx'
 
-/** What can be done here: nothing yet but opening it, what its requester may, or, signed in, on the own page. */
+/** What can be done here: nothing yet but opening it, or what its requester may. */
 export type GuestView =
   | { readonly state: 'closed' }
-  | { readonly state: 'owner' }
   | {
       readonly state: 'open'
       readonly can: OwnPowers
@@ -31,13 +30,6 @@ export interface GuestPanelProps {
 
 /** Stands below the answer. */
 export function GuestPanel({ publicId, view }: GuestPanelProps) {
-  if (view.state === 'owner') {
-    return (
-      <ButtonLink to={`/client/questions/${publicId}`} className="justify-self-start print:hidden">
-        Balas di pertanyaan saya
-      </ButtonLink>
-    )
-  }
   if (view.state === 'closed') return <DigitsForm />
   const { can, rating, idempotencyKey, last } = view
   return (

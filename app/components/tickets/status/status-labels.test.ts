@@ -10,7 +10,7 @@ const promises = (status: string, words: RegExp) => {
 test('a reply is promised only after an answer, where it can be written', () => {
   const all = ['pending', 'inprogress', 'waiting', 'completed', 'baru']
   expect(all.filter((status) => promises(status, /balas/i))).toEqual(['waiting'])
-  expect(describeStatus('waiting').next).toContain('Pertanyaan Saya')
+  expect(describeStatus('waiting').next).toContain('balas di halaman status')
 })
 
 test('opening again is promised only for what is completed', () => {

@@ -10,7 +10,7 @@ export interface StatusDescription {
 }
 
 const waitForAnswer =
-  'Anda tidak perlu mengirim ulang. Jawaban akan tampil di halaman ini dan dikirim ke email Anda. Simpan ID pertanyaan supaya mudah mengeceknya lagi.'
+  'Anda tidak perlu mengirim ulang. Jawaban akan tampil di halaman ini. Simpan ID pertanyaan supaya mudah mengeceknya lagi.'
 
 const words: Record<TicketStatus, StatusDescription> = {
   pending: {
@@ -25,13 +25,13 @@ const words: Record<TicketStatus, StatusDescription> = {
   },
   waiting: {
     icon: MessageSquareText,
-    sentence: 'Sudah dijawab. Baca jawabannya di riwayat.',
-    next: 'Bila belum jelas, masuk ke akun Anda lalu balas di Pertanyaan Saya, atau hubungi call centre wilayah Anda.',
+    sentence: 'Petugas sudah menjawab.',
+    next: 'Bila belum jelas, masuk ke akun Anda lalu balas di halaman status, atau hubungi cabang dinas wilayah Anda.',
   },
   completed: {
     icon: CircleCheck,
     sentence: 'Pertanyaan ini sudah selesai ditangani.',
-    next: 'Bila masalahnya muncul lagi, masuk ke akun Anda lalu buka kembali di Pertanyaan Saya dalam 14 hari.',
+    next: 'Bila masalahnya muncul lagi, masuk ke akun Anda lalu buka kembali di halaman status dalam 14 hari.',
   },
 }
 

@@ -1,45 +1,77 @@
-// A question's status: badge and sentence, what happens next, the question, 'Riwayat Pertanyaan', the particulars.
+// A question's status: badge and sentence, the newest answer, what can be done, then the question and its history.
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LinkedText } from '#app/components/tickets/linked-text.tsx'
+import { answerFirst } from '#app/components/tickets/conversation/answer-first.ts'
+import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
+import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
+import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { StatusLabel } from '#domain/tickets/ticket.ts'
 import { describeStatus, mergedDescription } from './status-labels.ts'
 import type { StatusView } from './status-view.ts'
 import { UsualResponse } from './usual-response.tsx'
 
-/** Props of `StatusReport`; `level` is that of its headings. */
-export type StatusReportProps = { view: StatusView; level?: 2 | 3 }
+/**
+ * Props of `StatusReport`: `level` is that of its headings, `label` the badge, `history` what its reader may see of the
+ * history in place of what everybody may. `children` are what the reader can do: under the answer, else under the question.
+ */
+export interface StatusReportProps {
+  readonly view: StatusView
+  readonly level?: 2 | 3
+  readonly label?: StatusLabel
+  readonly title?: string
+  readonly description?: string
+  readonly history?: readonly TimelineItem[]
+  readonly children?: ReactNode
+}
+
+const hasContent = (children: ReactNode) => Children.toArray(children).length > 0
 
 /** The whole report in one column, for the page and for the dialog. */
-export function StatusReport({ view, level = 2 }: StatusReportProps) {
+export function StatusReport({ view, level = 2, children, ...reader }: StatusReportProps) {
+  const { label, title, description, history: items } = { ...view, ...reader }
   const { icon, sentence, next } = view.mergedInto ? mergedDescription : describeStatus(view.status)
+  const { answer, question, history } = answerFirst(items, description)
   const Heading = `h${level}` as const
+  const mergedLink = view.mergedInto && <Link to={`/status/${view.mergedInto}`}>Buka pertanyaan utama</Link>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone={view.label.tone} icon={icon}>
-            {view.label.label}
-          </Badge>
-          <p className="font-semibold">{sentence}</p>
-        </div>
-        <Notice title="Langkah berikutnya">
-          {next} {view.mergedInto && <Link to={`/status/${view.mergedInto}`}>Buka pertanyaan utama</Link>}
-        </Notice>
-        <UsualResponse milliseconds={view.usual} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Badge tone={label.tone} icon={icon}>
+          {label.label}
+        </Badge>
+        <p className="font-semibold">{sentence}</p>
       </div>
-      <section className="grid gap-3">
-        <Heading className="text-xl">{view.title}</Heading>
-        <p className="max-w-measure whitespace-pre-line wrap-anywhere">
-          <LinkedText>{view.description}</LinkedText>
-        </p>
-      </section>
+      <LatestAnswer answer={answer} level={level} />
+      {answer ? (
+        !hasContent(children) && (
+          <p className="max-w-measure text-tinta-soft">
+            {next} {mergedLink}
+          </p>
+        )
+      ) : (
+        <div className="grid gap-3">
+          <Notice title="Langkah berikutnya">
+            {next} {mergedLink}
+          </Notice>
+          <UsualResponse milliseconds={view.usual} />
+        </div>
+      )}
+      {answer && children}
+      <QuestionFold
+        {...{ title, description }}
+        date={view.asked}
+        files={question?.attachments ?? []}
+        open={answer === undefined}
+      />
+      {!answer && children}
       <section className="grid gap-5">
         <Heading className="text-xl">Riwayat Pertanyaan</Heading>
-        <Timeline items={view.history} label="Riwayat Pertanyaan" />
+        <Timeline items={history} label="Riwayat Pertanyaan" />
       </section>
       <section className="grid gap-4">
         <Heading className="text-xl">Rincian</Heading>

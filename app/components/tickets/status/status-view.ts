@@ -1,15 +1,16 @@
 // A question's public status ready to be shown: what `lookUpStatus` found, with dates in words.
 import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
-import type { TimelineItem } from '#app/components/tickets/timeline.tsx'
-import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
+import { type TimelineItem, toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import type { TicketStatusReport } from '#domain/tickets/status-page/status-report.ts'
-import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { formatLongDate, formatMoment, formatTime } from '#shared/dates.ts'
 import type { AnswerPromiseProps } from './answer-promise.tsx'
 
 /** The status page's contents. */
 export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'history'> {
   readonly date: string
   readonly time: string
+  /** When it was asked, short: '17 Juni 09.12'. */
+  readonly asked: string
   readonly history: readonly TimelineItem[]
   /** The full address of the page, for sharing. */
   readonly address: string
@@ -38,11 +39,8 @@ export function statusViewOf(
     usual,
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
+    asked: formatMoment(submittedAt),
     address: `${origin}/status/${report.publicId}`,
-    history: history.map(toTimelineItem).map(({ message, ...entry }) => ({
-      ...entry,
-      // The first entry is the description, which stands in full above the history.
-      message: entry.type === 'submitted' && message === report.description ? '' : message,
-    })),
+    history: history.map(toTimelineItem),
   }
 }

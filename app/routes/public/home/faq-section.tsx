@@ -190,6 +190,8 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
 
 /** To the answer's own page, where it can be passed on and asked about. */
 function OwnPage({ place }: { place: FaqPlace }) {
+  // Fetched with the scripts alone: the page's own weight is counted in bytes.
+  if (!useHydrated()) return null
   return (
     <Link to={faqPageAddress(place)} className="mt-1 inline-flex min-h-11 items-center font-semibold print:hidden">
       Bagikan, atau belum terjawab?

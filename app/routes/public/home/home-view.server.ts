@@ -52,8 +52,8 @@ export async function homeView(params: URLSearchParams) {
       params,
       near.results.map(({ id }) => id),
     ),
-    callCentres: offices.map(({ name, callCentre, whatsapp, hours, regencies, places }) => {
-      return { name, callCentre, whatsapp, hours, regencies, places }
+    callCentres: offices.map(({ name, callCentre, whatsapp, hours, regencies }) => {
+      return { name, callCentre, whatsapp, hours, regencies }
     }),
   }
 }

@@ -1,31 +1,30 @@
-// From one's regency or town to the office that covers it; without scripts the contact page answers.
+// From one's regency to the office that covers it; without scripts, and for names of towns, the contact page answers.
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ContactButtons } from '#app/components/offices/contact-buttons.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A branch office's numbers with the regencies it covers and what people call the places there. */
+/** A branch office's numbers with the regencies it covers. */
 export interface CallCentre {
   readonly name: string
   readonly callCentre: string
   readonly whatsapp: string
   readonly hours: string
   readonly regencies: readonly string[]
-  readonly places: readonly string[]
 }
 
 /** Props of `OfficeFinder`. */
 export type OfficeFinderProps = { callCentres: readonly CallCentre[] }
 
-/** A native select of all regencies and places and the office under it. */
+/** A native select of all regencies and the office under it. Names of towns would make the first view too heavy. */
 export function OfficeFinder({ callCentres }: OfficeFinderProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState('')
-  const found = callCentres.find(({ regencies, places }) => regencies.includes(chosen) || places.includes(chosen))
-  // The page is light without the places; a browser without scripts finds them on the contact page.
-  const names = callCentres.flatMap(({ regencies, places }) => [...regencies, ...(hydrated ? places : [])])
+  const found = callCentres.find(({ regencies }) => regencies.includes(chosen))
+  const names = callCentres.flatMap(({ regencies }) => regencies)
   return (
     <form action="/contact" className="grid grid-cols-1 gap-4">
       <Field label="Kabupaten/kota Anda" name="wilayah">
@@ -33,9 +32,12 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
           none="Pilih kabupaten/kota"
-          options={[...new Set(names)].sort((a, b) => a.localeCompare(b, 'id')).map((name) => ({ id: name, name }))}
+          options={names.sort((a, b) => a.localeCompare(b, 'id')).map((name) => ({ id: name, name }))}
         />
       </Field>
+      <Link to="/contact" className="-my-2 inline-flex min-h-11 items-center">
+        Cari dengan nama tempat, misalnya Solo
+      </Link>
       {!hydrated && (
         <Button type="submit" variant="secondary">
           Tampilkan call centre

@@ -1,10 +1,15 @@
 // The two status dialogs: 'Cek Status Pertanyaan' with its field, and 'Status Pertanyaan' with what was found.
+import { lazy, Suspense } from 'react'
 import { StatusForm } from '#app/components/tickets/status/status-form.tsx'
-import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
 import { useStatusLookUp } from '#app/components/tickets/status/use-status-look-up.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+
+// Only who looks a question up needs it: the home page is lighter without.
+const StatusReport = lazy(() =>
+  import('#app/components/tickets/status/status-report.tsx').then((loaded) => ({ default: loaded.StatusReport })),
+)
 
 /** Props of `StatusLookUpDialog`; `onFound` receives the question, and the opener closes the dialog. */
 export type StatusLookUpDialogProps = {
@@ -51,7 +56,11 @@ export function StatusResultDialog({ view, open, onOpenChange }: StatusResultDia
         )
       }
     >
-      {view && <StatusReport view={view} level={3} />}
+      {view && (
+        <Suspense>
+          <StatusReport view={view} level={3} label={view.fixedLabel} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

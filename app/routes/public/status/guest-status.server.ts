@@ -17,24 +17,13 @@ import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
-import { Conflict, NotFound } from '#shared/errors.ts'
+import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What the page offers below the answer; undefined for a stranger's question of an account. */
 export async function guestView(context: Context, request: Request, publicId: string): Promise<GuestView | undefined> {
-  const reader = await context.get(requestContext).person()
-  if (reader?.role === 'client') {
-    const owns = await getOwnTicket(reader, publicId).then(
-      () => true,
-      (thrown: unknown) => {
-        if (thrown instanceof NotFound) return false
-        throw thrown
-      },
-    )
-    if (owns) return { state: 'owner' }
-  }
   const { person, opensByDigits } = await guestAccess(context, request, publicId)
   if (!person) return opensByDigits ? { state: 'closed' } : undefined
   const { can, rating, timeline } = await getOwnTicket(person, publicId)

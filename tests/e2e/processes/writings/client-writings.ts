@@ -31,21 +31,29 @@ async function questions({ own, file }: World): Promise<Writing[]> {
   ]
 }
 
-async function ownQuestion({ ticket, answered, completed, file }: World): Promise<Writing[]> {
-  const [open, reply, settled, rated] = [await ticket(), await answered(), await completed(), await completed()]
-  const agents = await file('office agent')
-  const at = ({ publicId }: { publicId: string }) => `/client/questions/${publicId}`
-  const written = { message: 'Masih sama.', idempotencyKey: freshKey() }
-  return [
-    {
-      ...{ what: "a reply that carries somebody else's file", path: at(open), may: [], refused: requester },
-      ...{ also: [400, 422], fields: () => ({ ...written, intent: 'reply', attachments: agents }) },
-    },
-    { what: 'a reply', path: at(reply), may: requester, fields: () => ({ ...written, intent: 'reply' }) },
-    { what: 'opening again', path: at(settled), may: requester, fields: () => ({ ...written, intent: 'reopen' }) },
-    { what: 'a rating', path: at(rated), may: requester, fields: () => ({ intent: 'rate', score: '5', comment: '' }) },
-  ]
-}
+const ownQuestion =
+  (page: string) =>
+  async (world: World): Promise<Writing[]> => {
+    const { ticket, answered, completed, file } = world
+    const [open, reply, settled, rated] = [await ticket(), await answered(), await completed(), await completed()]
+    const agents = await file('office agent')
+    const at = ({ publicId }: { publicId: string }) => `${page}/${publicId}`
+    const written = { message: 'Masih sama.', idempotencyKey: freshKey() }
+    return [
+      {
+        ...{ what: "a reply that carries somebody else's file", path: at(open), may: [], refused: requester },
+        ...{ also: [400, 422], fields: () => ({ ...written, intent: 'reply', attachments: agents }) },
+      },
+      { what: 'a reply', path: at(reply), may: requester, fields: () => ({ ...written, intent: 'reply' }) },
+      { what: 'opening again', path: at(settled), may: requester, fields: () => ({ ...written, intent: 'reopen' }) },
+      {
+        what: 'a rating',
+        path: at(rated),
+        may: requester,
+        fields: () => ({ intent: 'rate', score: '5', comment: '' }),
+      },
+    ]
+  }
 
 /** A notice of this person, unread; gives its id. */
 export async function aNotice(personId: string, ticketId: number): Promise<string> {
@@ -64,7 +72,9 @@ export async function aNotice(personId: string, ticketId: number): Promise<strin
 /** Every address of the clients' area that takes forms. */
 export const clientWritings = {
   '/client/create-question': questions,
-  '/client/questions/:publicId': ownQuestion,
+  '/client/questions/:publicId': ownQuestion('/client/questions'),
+  // Where the mails lead.
+  '/status/:publicId': ownQuestion('/status'),
   // The right code comes from the portal's secret and stands on a slip; taking over with it: domain/intake.
   '/client/questions': async ({ ticket }) => {
     const { publicId } = await ticket()

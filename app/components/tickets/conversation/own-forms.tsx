@@ -1,0 +1,73 @@
+// What a requester can do with the own question: reply, settle it, open it again, say how it was.
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { MessageForm } from './message-form.tsx'
+import { RatingForm, type RatingFormProps } from './rating-form.tsx'
+
+/** Props of `OwnForms`; `idempotencyKey` is that of a fresh form. */
+export interface OwnFormsProps {
+  readonly question: {
+    readonly publicId: string
+    readonly status: TicketStatus
+    readonly can: OwnPowers
+    readonly rating: RatingFormProps['rating']
+    readonly reopenUntil: Date | null
+    readonly mergedInto: string | null
+    readonly rests: boolean
+    readonly timeline: readonly { readonly id: number }[]
+    readonly idempotencyKey: string
+  }
+}
+
+/** Sent to the page that shows them. */
+export function OwnForms({ question }: OwnFormsProps) {
+  const { publicId, idempotencyKey, status, can, rating, reopenUntil, mergedInto, rests, timeline } = question
+  const last = timeline.at(-1)?.id
+  return (
+    <>
+      <FormNotices beside />
+      {can.reply && (
+        <MessageForm
+          key={`reply ${last}`}
+          {...{ publicId, idempotencyKey }}
+          intent="reply"
+          title={status === 'waiting' ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
+          label="Balasan"
+          button="Kirim balasan"
+        />
+      )}
+      {can.complete && (
+        <PortalForm intent="complete" className="print:hidden">
+          <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
+            Masalah saya sudah selesai
+          </Button>
+        </PortalForm>
+      )}
+      {can.rate && <RatingForm key={`${rating?.score} ${rating?.comment}`} rating={rating} />}
+      {can.reopen && reopenUntil && (
+        <MessageForm
+          key={`reopen ${last}`}
+          {...{ publicId, idempotencyKey }}
+          intent="reopen"
+          title="Masalahnya muncul lagi?"
+          hint={`Ceritakan apa yang masih terjadi. Dapat dibuka kembali sampai ${formatLongDate(reopenUntil)}.`}
+          label="Alasan"
+          button="Buka kembali"
+        />
+      )}
+      {status === 'completed' && !can.reopen && !mergedInto && !rests && (
+        <Notice title="Sudah lebih dari 14 hari sejak selesai">
+          <p>Bila masalahnya muncul lagi, buat pertanyaan baru dan sebutkan ID di bawah ini.</p>
+          <ButtonLink to="/client/create-question" variant="secondary" className="mt-3">
+            Buat pertanyaan baru
+          </ButtonLink>
+        </Notice>
+      )}
+    </>
+  )
+}
