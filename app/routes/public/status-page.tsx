@@ -129,7 +129,9 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           >
             {own && <OwnForms question={own} />}
             {guest && <GuestPanel publicId={found.publicId} view={guest} />}
-            {visitor && !guest && found.status === 'waiting' && !found.mergedInto && <SignInToReply publicId={found.publicId} />}
+            {visitor && !guest && found.status === 'waiting' && !found.mergedInto && (
+              <SignInToReply publicId={found.publicId} />
+            )}
           </StatusReport>
           <ShareRow words={`Status pertanyaan "${found.title}": ${found.label.label}. ${found.address}`} />
           <p className="hidden wrap-anywhere print:block">Halaman status: {found.address}</p>
