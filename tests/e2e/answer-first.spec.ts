@@ -15,7 +15,7 @@ async function answered(page: Page, browser: Browser, title: string): Promise<st
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await page.waitForURL(/receipt$/)
   const id = (await page.getByTestId('public-id').innerText()).trim()
-  const agent = await (await browser.newContext()).newPage()
+  const agent = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
   await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')

@@ -157,7 +157,7 @@ test('season and offices: what is saved is what the public reads', { tag: '@wide
   await said(page, 'Jadwal musim berhasil disimpan')
   await page.goto('/admin/offices')
   await page.getByRole('link', { name: /^1\. / }).click()
-  await page.getByLabel('Nomor call centre').fill('(024) 7654321')
+  await page.getByLabel('Nomor telepon', { exact: true }).fill('(024) 7654321')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'Data cabang dinas berhasil disimpan')
   await expect.poll(() => publicText(page, '/contact')).toContain('(024) 7654321')
