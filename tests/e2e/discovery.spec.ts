@@ -12,7 +12,9 @@ test('every address of the sitemap answers, and all articles are in it', async (
   const text = await (await request.get('/sitemap.xml')).text()
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
   expect(addresses.filter((address) => /\/knowledge\/[a-z-]+\/[a-z]+-\d+$/.test(address))).toHaveLength(23)
-  expect(addresses.filter((address) => /\/faq\/[a-z0-9-]+\/[a-z0-9-]+\/\d+-[a-z0-9-]+$/.test(address))).toHaveLength(59)
+  expect(
+    addresses.filter((address) => /\/faq\/[a-z0-9-]+\/[a-z0-9-]+\/\d+-[a-z0-9-]+$/.test(address)).length,
+  ).toBeGreaterThanOrEqual(59)
   for (const address of addresses) {
     expect(address.startsWith(baseURL ?? 'missing')).toBe(true)
     expect([address, (await request.get(address)).status()]).toEqual([address, 200])

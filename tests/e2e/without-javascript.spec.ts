@@ -49,7 +49,7 @@ test('a question is asked and its status looked up', async ({ page, browser }, {
   await visitor.getByRole('main').getByRole('textbox').first().fill(id)
   await visitor.getByRole('button', { name: 'Cari Status Pertanyaan' }).first().click()
   await expect(visitor).toHaveURL(`/status/${id}`)
-  await expect(visitor.getByText('Belum Direspon').first()).toBeVisible()
+  await expect(visitor.getByText('Menunggu', { exact: true }).first()).toBeVisible()
   await expect(visitor.getByText(title)).toBeVisible()
 })
 

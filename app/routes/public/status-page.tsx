@@ -21,7 +21,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
-import { awaitsAnswer, ticketNotFound } from '#domain/tickets/ticket.ts'
+import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
 import { headersOf, NotFound, TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/status-page.ts'
@@ -128,7 +128,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             {...(own && { title: own.title, description: own.description, history: own.timeline })}
           >
             {own && <OwnForms question={own} />}
-            {guest && <GuestPanel publicId={found.publicId} view={guest} />}
+            {guest && <GuestPanel view={guest} />}
             {visitor && !guest && found.status === 'waiting' && !found.mergedInto && (
               <SignInToReply publicId={found.publicId} />
             )}

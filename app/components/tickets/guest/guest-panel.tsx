@@ -24,12 +24,11 @@ export type GuestView =
 
 /** Props of `GuestPanel`. */
 export interface GuestPanelProps {
-  readonly publicId: string
   readonly view: GuestView
 }
 
 /** Stands below the answer. */
-export function GuestPanel({ publicId, view }: GuestPanelProps) {
+export function GuestPanel({ view }: GuestPanelProps) {
   if (view.state === 'closed') return <DigitsForm />
   const { can, rating, idempotencyKey, last } = view
   return (
