@@ -99,7 +99,7 @@ test('the own page shows what is public and what can be done', async () => {
     ['answered', false],
   ])
   expect(JSON.stringify(shown)).not.toContain('Rahasia')
-  expect(shown.can).toEqual({ reply: true, reopen: false, rate: false })
+  expect(shown.can).toEqual({ reply: true, reopen: false, rate: false, complete: true })
 })
 
 describe('opening again', () => {
