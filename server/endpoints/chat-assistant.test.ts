@@ -54,7 +54,10 @@ test('a message is answered with a sentence and sources, and the answer is kept 
     success: true,
     message: expect.stringContaining('33%'),
     sources: expect.arrayContaining([
-      { title: 'Berapa kuota tiap jalur?', url: '/?search=Berapa+kuota+tiap+jalur%3F#faq' },
+      {
+        title: 'Berapa kuota tiap jalur?',
+        url: expect.stringMatching(/^\/faq\/[a-z0-9-]+\/[a-z0-9-]+\/\d+-berapa-kuota-tiap-jalur$/),
+      },
     ]),
     topic: 'kuota tiap jalur',
   })
