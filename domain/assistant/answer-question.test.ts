@@ -54,7 +54,9 @@ describe('a question the portal answers', () => {
     expect(message).toContain(`“${sources[0]?.title}”`)
     expect(sources.length).toBeLessThanOrEqual(3)
     for (const { url } of sources)
-      expect(url).toMatch(/^\/(\?search=[^#]+#faq|knowledge\/[a-z-]+\/[a-z]+-\d+(#[a-z0-9-]+)?)$/)
+      expect(url).toMatch(
+        /^\/(faq\/[a-z0-9-]+\/[a-z0-9-]+\/\d+-[a-z0-9-]+|knowledge\/[a-z-]+\/[a-z]+-\d+(#[a-z0-9-]+)?)$/,
+      )
   })
 
   test('is answered with whole lines of the portal’s own words', async () => {
@@ -177,7 +179,7 @@ describe('one’s own question', () => {
   test('with its ID is told, personal numbers masked', async () => {
     const { publicId } = await aTicket(await aClient(), { subject: 'NIK 3374010203040506 ditolak' })
     const { message, sources } = await ask(`Sudah dijawab belum? ${publicId.toUpperCase()}.`)
-    expect(message).toMatch(/^Pertanyaan “NIK •{14}06 ditolak” yang dikirim \d+ \p{L}+ \d{4}: Belum Direspon\./u)
+    expect(message).toMatch(/^Pertanyaan “NIK •{14}06 ditolak” yang dikirim \d+ \p{L}+ \d{4}: Menunggu\./u)
     expect(sources).toEqual([{ title: 'Status pertanyaan ini', url: `/status/${publicId}` }])
   })
 
