@@ -88,7 +88,12 @@ describe('withdrawing', () => {
       await expect(refused()).rejects.toBeInstanceOf(Conflict)
     }
     expect(await database.execute(sql`select count(*)::int from ticket_entry`)).toMatchObject({ rows: before.rows })
-    expect((await getOwnTicket(me, settled.publicId)).can).toEqual({ reply: false, reopen: false, rate: false })
+    expect((await getOwnTicket(me, settled.publicId)).can).toEqual({
+      reply: false,
+      reopen: false,
+      rate: false,
+      complete: false,
+    })
   })
 
   test('closes what is open, so that nobody works on it, and leaves everything readable', async () => {
