@@ -4,12 +4,17 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
+import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
+import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
+import { guestRequester } from '#domain/tickets/guest/guest-requester.ts'
 import { database } from '#platform/database/database.server.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aPdf, aPicture } from '#tests/builders/a-photo.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
-import { someContent } from '#tests/builders/some-content.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
 import { sameOrigin } from '../middleware/same-origin.ts'
@@ -21,13 +26,14 @@ provideDatabase()
 const password = 'rahasia-sekali-42'
 const origin = 'http://localhost'
 const app = new Hono<AppEnv>().use(secureHeaders(false)).use(sameOrigin(origin)).route('/', attachments())
+let content: SomeContent
 let client: Person
 let own: Headers
 let other: Headers
 let desk: Headers
 
 beforeAll(async () => {
-  await someContent()
+  content = await someContent()
   client = await aClient({ password })
   own = await aSession(client, password)
   other = await aSession(await aClient({ password }), password)
@@ -49,6 +55,25 @@ const uploaded = async (content: Buffer, name: string) => {
   return ((await answer.json()) as { id: string }).id
 }
 const ask = (path: string, headers?: Headers) => app.request(path, headers ? { headers } : {})
+
+const withCookie = (headers: Headers, cookie: string) => new Headers({ cookie: `${headers.get('cookie')}; ${cookie}` })
+
+/** A question without an account, its file, and the cookie of the device that asked it. */
+async function askedWithFile(name: string) {
+  const fields = { description: `Berkas ${name} ditolak.`, name: 'Bu Siti', phone: '6281234567890', email: null }
+  const input = {
+    ...fields,
+    regencyId: content.regency('Kabupaten Demak'),
+    category: 'login',
+    idempotencyKey: newIdempotencyKey(),
+  }
+  const files = [{ name: `${name}.pdf`, content: bytes(aPdf(name)) }]
+  const { publicId, key } = await askAsGuest(input, { network: '10.0.0.1', proof: '', version: '2025-06', files })
+  const cookie = deviceKeysCookie(withTicket(undefined, publicId, key)).split(';', 1)[0] ?? ''
+  const person = await guestRequester(withTicket(undefined, publicId, key), publicId)
+  const [file] = person ? await findAttachments(person, publicId) : []
+  return { cookie, file: file?.id ?? '' }
+}
 
 describe('an upload', () => {
   test('is answered with what is kept', async () => {
@@ -137,6 +162,23 @@ describe('a file', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
       expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     }
+  })
+
+  test('of a question without an account is there for the device that asked it, and for no other', async () => {
+    const [first, second] = [await askedWithFile('pertama'), await askedWithFile('kedua')]
+    const of = (cookie: string) => ask(`/attachments/${first.file}`, new Headers({ cookie }))
+    const answer = await of(first.cookie)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(aPdf('pertama'))
+    // Whoever is signed in on the device, it opened the question.
+    const signedIn = await ask(`/attachments/${first.file}`, withCookie(other, first.cookie))
+    expect(signedIn.status).toBe(200)
+    for (const refused of [await of(second.cookie), await ask(`/attachments/${first.file}`, other)])
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+    // Reading is all: it neither uploads nor takes back.
+    const device = new Headers({ cookie: first.cookie })
+    expect((await send('DELETE', `/attachments/${first.file}`, device)).status).toBe(401)
+    expect((await upload(aPdf(), 'a.pdf', device)).status).toBe(401)
   })
 
   test('is taken back by its owner, until it is sent', async () => {

@@ -8,6 +8,8 @@ import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attach
 import { getAttachment } from '#domain/tickets/attachments/get-attachment.ts'
 import { removeAttachment } from '#domain/tickets/attachments/remove-attachment.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
+import { deviceKeysIn } from '#domain/tickets/guest/device-keys.server.ts'
+import { guestOfFile } from '#domain/tickets/guest/guest-of-file.ts'
 import { log } from '#platform/log.server.ts'
 import { AppError, asAppError, Forbidden, headersOf, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -15,21 +17,25 @@ import { takeBody } from '../middleware/limit-body.ts'
 
 type Signed = AppEnv & { Variables: { person: Person } }
 
-/** Who is signed in, and has all the factors that they must; asked before a body is read. */
-const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
+/** Who asks, if signed in. @throws Forbidden while a second factor is due. */
+async function findPerson(context: Context): Promise<Person | null> {
   const found = await getPerson(context.req.raw.headers, context.get('requestId'))
   for (const cookie of found?.cookies ?? []) context.header('Set-Cookie', cookie, { append: true })
-  if (!found) {
-    if (context.req.method === 'GET') throw new NotFound('Berkas ini tidak ada atau bukan untuk akun Anda.')
-    throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir. Masuk lagi, lalu ulangi.')
-  }
+  if (!found) return null
   if (await secondFactorIsDue(found.person)) throw new Forbidden()
-  context.set('person', found.person)
+  return found.person
+}
+
+/** Who is signed in, and has all the factors that they must; asked before a body is read. */
+const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
+  const person = await findPerson(context)
+  if (!person) throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir. Masuk lagi, lalu ulangi.')
+  context.set('person', person)
   return next()
 }
 
 /** So much of a file that is too large is read and dropped before the refusal is sent. */
-const readFile: MiddlewareHandler<Signed> = (context, next) => {
+const takeFile: MiddlewareHandler<Signed> = (context, next) => {
   const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: context.get('person').id }
   return takeBody(context as unknown as Context<AppEnv>, next, limits)
 }
@@ -44,8 +50,21 @@ function disposition(kind: string, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-async function answerFile(context: Context<Signed>, part: 'content' | 'thumbnail'): Promise<Response> {
-  const { name, mediaType, content } = await getAttachment(context.get('person'), context.req.param('id') ?? '', part)
+/** The file for who is signed in; else for the requester of a ticket that this device opened without an account. */
+async function readFileOf(context: Context, part: 'content' | 'thumbnail') {
+  const id = context.req.param('id') ?? ''
+  const person = await findPerson(context)
+  try {
+    return await getAttachment(person, id, part)
+  } catch (refused) {
+    const guest = refused instanceof NotFound && (await guestOfFile(deviceKeysIn(context.req.raw.headers), id))
+    if (!guest) throw refused
+    return getAttachment(guest, id, part)
+  }
+}
+
+async function answerFile(context: Context, part: 'content' | 'thumbnail'): Promise<Response> {
+  const { name, mediaType, content } = await readFileOf(context, part)
   const kind = mediaType.startsWith('image/') ? 'inline' : 'attachment'
   return context.body(new Uint8Array(content), 200, {
     'Content-Type': mediaType,
@@ -63,15 +82,15 @@ export function attachments(): Hono<Signed> {
       await next()
       context.header('Cache-Control', 'private, no-store')
     })
-    .post('/attachments', signedIn, readFile, async (context) => {
+    .post('/attachments', signedIn, takeFile, async (context) => {
       const refused = context.get('bodyRefused')
       if (refused) throw refused instanceof TooLarge ? new Invalid(refusals.size) : refused
       const content = new Uint8Array(await context.req.arrayBuffer())
       const name = context.req.query('name') ?? ''
       return context.json(await uploadAttachment(context.get('person'), { name, content }), 201)
     })
-    .get('/attachments/:id', signedIn, (context) => answerFile(context, 'content'))
-    .get('/attachments/:id/thumbnail', signedIn, (context) => answerFile(context, 'thumbnail'))
+    .get('/attachments/:id', (context) => answerFile(context, 'content'))
+    .get('/attachments/:id/thumbnail', (context) => answerFile(context, 'thumbnail'))
     .delete('/attachments/:id', signedIn, async (context) => {
       await removeAttachment(context.get('person'), context.req.param('id'))
       return context.body(null, 204)

@@ -125,6 +125,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
           <AnswerPromise promise={promise} />
           <StatusReport
             view={found}
+            {...(guest?.state === 'open' && guest.own)}
             {...(own && { title: own.title, description: own.description, history: own.timeline })}
           >
             {own && <OwnForms question={own} />}

@@ -2,6 +2,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
+
+const cookie = 'pertanyaan-tamu'
+
+/** Half a year, in seconds: longer than a season. */
+const lifetime = 180 * 24 * 60 * 60
+
+/** What the device that sent these headers carries; undefined when it opened nothing. */
+export function deviceKeysIn(headers: Headers): string | undefined {
+  return readPortalCookie(headers.get('cookie'), cookie)
+}
+
+/** The Set-Cookie value with which a device keeps these keys, unread by scripts; '' takes them away. */
+export function deviceKeysCookie(value: string): string {
+  return portalCookie(cookie, value, { maxAge: value === '' ? 0 : lifetime, httpOnly: true })
+}
 
 /** More tickets than these are forgotten, the oldest first. */
 export const mostTickets = 30

@@ -1,11 +1,13 @@
 // What the holder of a question's link does on its page without an account: open it with four digits, then write, settle, rate.
 import { RatingForm, type RatingFormProps } from '#app/components/tickets/conversation/rating-form.tsx'
+import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { GuestFiles } from './guest-files.tsx'
@@ -20,6 +22,12 @@ export type GuestView =
       readonly idempotencyKey: string
       /** The version of what is shown: a new one starts the forms afresh. */
       readonly last: number
+      /** True while the newest answer awaits the requester. */
+      readonly answered: boolean
+      /** True when it was completed too long ago to be opened again. */
+      readonly over: boolean
+      /** The question as its requester reads it: whole, with the files of its public conversation. */
+      readonly own: { readonly title: string; readonly description: string; readonly history: readonly TimelineItem[] }
     }
 
 /** Props of `GuestPanel`. */
@@ -30,7 +38,7 @@ export interface GuestPanelProps {
 /** Stands below the answer. */
 export function GuestPanel({ view }: GuestPanelProps) {
   if (view.state === 'closed') return <DigitsForm />
-  const { can, rating, idempotencyKey, last } = view
+  const { can, rating, idempotencyKey, last, answered, over } = view
   return (
     <div className="grid gap-6 print:hidden">
       <FormNotices beside />
@@ -38,7 +46,7 @@ export function GuestPanel({ view }: GuestPanelProps) {
         <GuestMessage
           key={`reply ${last}`}
           intent="reply"
-          title="Belum jelas? Balas di sini"
+          title={answered ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
           label="Balasan"
           {...{ idempotencyKey }}
         />
@@ -60,6 +68,20 @@ export function GuestPanel({ view }: GuestPanelProps) {
           {...{ idempotencyKey }}
         />
       )}
+      {over && (
+        <Notice title="Sudah lebih dari 14 hari sejak selesai">
+          <p>Bila masalahnya muncul lagi, tanyakan lagi dan sebutkan nomornya.</p>
+          <ButtonLink to="/ask" variant="secondary" className="mt-3">
+            Tanya lagi
+          </ButtonLink>
+        </Notice>
+      )}
+      <PortalForm intent="close" className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft">
+        Memakai HP orang lain?
+        <Button type="submit" variant="quiet" busyLabel="Menutup...">
+          Tutup di HP ini
+        </Button>
+      </PortalForm>
     </div>
   )
 }

@@ -3,12 +3,14 @@ import type { RouterContextProvider } from 'react-router'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
+import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { deviceCookie, guestAccess } from '#app/guest-device.server.ts'
+import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { takeGuestFiles } from '#domain/tickets/guest/ask-as-guest.ts'
 import { digitsInput } from '#domain/tickets/guest/guest-input.ts'
 import { openWithDigits } from '#domain/tickets/guest/open-with-digits.ts'
@@ -26,8 +28,22 @@ type Context = Readonly<RouterContextProvider>
 export async function guestView(context: Context, request: Request, publicId: string): Promise<GuestView | undefined> {
   const { person, opensByDigits } = await guestAccess(context, request, publicId)
   if (!person) return opensByDigits ? { state: 'closed' } : undefined
-  const { can, rating, timeline } = await getOwnTicket(person, publicId)
-  return { state: 'open', can, rating, idempotencyKey: newIdempotencyKey(), last: timeline.at(-1)?.id ?? 0 }
+  const [{ can, rating, timeline, title, description, status, mergedInto, rests }, files] = await Promise.all([
+    getOwnTicket(person, publicId),
+    findAttachments(person, publicId),
+  ])
+  const history = timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
+    ...entry,
+    author: own ? `${author} (Anda)` : author,
+    attachments: files.filter(({ entryId }) => entryId === entry.id),
+  }))
+  const last = timeline.at(-1)?.id ?? 0
+  return {
+    ...{ state: 'open', can, rating, last, own: { title, description, history } },
+    idempotencyKey: newIdempotencyKey(),
+    answered: status === 'waiting',
+    over: status === 'completed' && !can.reopen && !mergedInto && !rests,
+  }
 }
 
 const forms = z.discriminatedUnion('intent', [
@@ -36,6 +52,7 @@ const forms = z.discriminatedUnion('intent', [
   reopenInput.omit({ publicId: true }).extend({ intent: z.literal('reopen') }),
   ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
   z.object({ intent: z.literal('complete') }),
+  z.object({ intent: z.literal('close') }),
 ])
 
 const said = {
@@ -55,6 +72,9 @@ export async function answerGuest(context: Context, request: Request, publicId: 
     if (typed.intent === 'open') {
       const opened = await openWithDigits({ id: publicId, digits: typed.digits }, address)
       return redirect(`/status/${opened.publicId}`, { headers: { 'Set-Cookie': deviceCookie(request, opened) } })
+    }
+    if (typed.intent === 'close') {
+      return redirect(`/status/${publicId}`, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
     }
     const { person } = await guestAccess(context, request, publicId)
     if (!person) throw new Conflict(notOpen)
