@@ -183,6 +183,34 @@ describe('one’s own question', () => {
     expect(sources).toEqual([{ title: 'Status pertanyaan ini', url: `/status/${publicId}` }])
   })
 
+  test.each([
+    (id: string) => `https://helpdesk.example/status/${id}`,
+    (id: string) => `ID: ${id.slice(0, 5)} ${id.slice(5)}`,
+    (id: string) => `tolong cek https://helpdesk.example/ask/${id}/receipt ya`,
+  ])('with its pasted link, or its ID in groups, is told', async (paste) => {
+    const { publicId } = await aTicket(await aClient())
+    expect((await ask(paste(publicId))).sources).toEqual([
+      { title: 'Status pertanyaan ini', url: `/status/${publicId}` },
+    ])
+  })
+
+  test.each(['T-1061', 't 1061', 'sudah dijawab belum T1061?', 'mau cek status tiket saya t 1061'])(
+    'with its number leads to Cek Status, the number filled in, whether there is one or not: %s',
+    async (question) => {
+      const { message, sources } = await ask(question)
+      expect(message).toContain('empat angka terakhir nomor WhatsApp')
+      expect(sources).toEqual([{ title: 'Buka T-1061', url: '/status?id=T-1061' }])
+    },
+  )
+
+  test.each(['apakah kelahiran t. 2009 boleh daftar sma?', 'berapa kuota jalur prestasi smk t 2025 di semarang?'])(
+    'is not meant by a letter before a year: %s',
+    async (question) => {
+      expect((await ask(question)).sources.map(({ url }) => url)).not.toContain('/status?id=T-2009')
+      expect((await ask(question)).message).not.toContain('empat angka')
+    },
+  )
+
   test('with an unknown ID is not found', async () => {
     expect((await ask(`1${'a'.repeat(24)}`)).message).toMatch(/^ID Pertanyaan tidak ditemukan\./)
   })
