@@ -1,5 +1,6 @@
 // One's own question, for every page that shows it: reading it, and taking in what its requester writes.
 import { z } from 'zod'
+import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { redirectWithFlash } from '#app/flash.ts'
@@ -10,7 +11,6 @@ import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket.ts'
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
-import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
@@ -24,9 +24,9 @@ import { newIdempotencyKey } from '#shared/ids.ts'
  */
 export async function loadOwnQuestion(person: Person, publicId: string) {
   const ticket = await getOwnTicket(person, publicId)
-  const [attachments, usual] = await Promise.all([
+  const [attachments, promise] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    awaitsAnswer(ticket.status) ? getUsualResponse() : null,
+    awaitsAnswer(ticket.status) ? getAnswerPromise(ticket.publicId) : null,
     markRead(person, { ticketId: ticket.id }),
   ])
   const timeline = ticket.timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
@@ -34,7 +34,7 @@ export async function loadOwnQuestion(person: Person, publicId: string) {
     author: own ? `${author} (Anda)` : author,
     attachments: attachments.filter(({ entryId }) => entryId === entry.id),
   }))
-  return { ...ticket, timeline, usual, asked: formatMoment(ticket.createdAt), idempotencyKey: newIdempotencyKey() }
+  return { ...ticket, timeline, promise, asked: formatMoment(ticket.createdAt), idempotencyKey: newIdempotencyKey() }
 }
 
 /** What `loadOwnQuestion` gives. */

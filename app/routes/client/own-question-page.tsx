@@ -4,7 +4,7 @@ import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
-import { UsualResponse } from '#app/components/tickets/status/usual-response.tsx'
+import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
@@ -45,7 +45,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, description, label, can, timeline, mergedInto, usual, status, asked } = loaderData
+  const { publicId, number, title, description, label, can, timeline, mergedInto, promise, status, asked } = loaderData
   const { answer, question, history } = answerFirst(timeline, description)
   return (
     <Page
@@ -68,7 +68,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <LatestAnswer answer={answer} />
-      <UsualResponse milliseconds={usual} />
+      <AnswerPromise promise={promise} />
       {answer && <OwnForms question={loaderData} />}
       <QuestionFold
         {...{ title, description }}

@@ -8,7 +8,6 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { GuestPanel } from '#app/components/tickets/guest/guest-panel.tsx'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
-import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { withFlash } from '#app/flash.ts'
@@ -51,9 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       guestView(context, request, report.publicId),
     ])
     return withFlash<Answer>(request, {
-      // The usual time stands in the report where it is not later than what is promised.
-      found: statusViewOf(report, env.origin, promise?.usual ?? null),
-      promise: promise && { ...promise, usual: null },
+      found: statusViewOf(report, env.origin, promise),
       own,
       guest: own ? undefined : guest,
       visitor: reader === null,
@@ -112,7 +109,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found, own, visitor, flash } = loaderData
-  const { promise = null, guest } = loaderData.found ? loaderData : {}
+  const { guest } = loaderData.found ? loaderData : {}
   return (
     <Page
       className="mx-auto max-w-3xl gap-4 px-4 pt-3 pb-12 sm:gap-6 sm:px-6 sm:pt-8 sm:pb-16"
@@ -122,7 +119,6 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {found ? (
         <>
-          <AnswerPromise promise={promise} />
           <StatusReport
             view={found}
             {...(guest?.state === 'open' && guest.own)}

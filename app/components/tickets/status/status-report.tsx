@@ -11,9 +11,9 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StatusLabel } from '#domain/tickets/ticket.ts'
+import { AnswerPromise } from './answer-promise.tsx'
 import { describeStatus, mergedDescription } from './status-labels.ts'
 import type { StatusView } from './status-view.ts'
-import { UsualResponse } from './usual-response.tsx'
 
 /**
  * Props of `StatusReport`: `level` is that of its headings, `label` the badge, `history` what its reader may see of the
@@ -47,6 +47,7 @@ export function StatusReport({ view, level = 2, children, ...reader }: StatusRep
         <p className="font-semibold">{sentence}</p>
       </div>
       <LatestAnswer answer={answer} level={level} />
+      <AnswerPromise promise={view.promise} />
       {answer ? (
         !hasContent(children) && (
           <p className="max-w-measure text-tinta-soft">
@@ -54,12 +55,9 @@ export function StatusReport({ view, level = 2, children, ...reader }: StatusRep
           </p>
         )
       ) : (
-        <div className="grid gap-3">
-          <Notice title="Langkah berikutnya">
-            {next} {mergedLink}
-          </Notice>
-          <UsualResponse milliseconds={view.usual} />
-        </div>
+        <Notice title="Langkah berikutnya">
+          {next} {mergedLink}
+        </Notice>
       )}
       {answer && children}
       <QuestionFold

@@ -14,15 +14,14 @@ export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'hi
   readonly history: readonly TimelineItem[]
   /** The full address of the page, for sharing. */
   readonly address: string
-  /** The usual time until an answer, in milliseconds, while one is awaited and enough is known. */
-  readonly usual: number | null
+  /** By when an answer comes, while one is awaited. */
+  readonly promise: AnswerPromiseProps['promise']
 }
 
 /** What a look-up answers: the question, or the sentence that says why not and what was typed. */
 export type StatusAnswer =
   | {
       readonly found: StatusView
-      readonly promise: AnswerPromiseProps['promise']
       /** What the reader may do; undefined: nothing. */
       readonly guest: GuestView | undefined
     }
@@ -32,11 +31,11 @@ export type StatusAnswer =
 export function statusViewOf(
   { submittedAt, history, ...report }: TicketStatusReport,
   origin: string,
-  usual: number | null,
+  promise: StatusView['promise'],
 ): StatusView {
   return {
     ...report,
-    usual,
+    promise,
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
     asked: formatMoment(submittedAt),
