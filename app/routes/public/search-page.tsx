@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
+import { askAddress } from '#app/components/shell/ask-address.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -178,19 +179,27 @@ function Found({
       {!sure && results.length > 0 && (
         <Notice>
           {elsewhere} Hasil ini mungkin bukan yang Anda cari.{' '}
-          <Link to="/login-required" className="font-semibold">
-            Tanyakan ke helpdesk
+          <Link to={askAddress(query)} className="font-semibold">
+            Tanya petugas
           </Link>
         </Notice>
       )}
       {results.length > 0 ? (
-        <ResultList results={results} />
+        <>
+          <ResultList results={results} />
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            Belum terjawab?
+            <ButtonLink to={askAddress(query)} variant="secondary">
+              Tanya petugas, tanpa akun
+            </ButtonLink>
+          </p>
+        </>
       ) : (
         <EmptyState
           title="Tidak ada hasil ditemukan"
           action={
             <>
-              <ButtonLink to="/login-required">Buat Pertanyaan</ButtonLink>
+              <ButtonLink to={askAddress(query)}>Tanya petugas, tanpa akun</ButtonLink>
               <ButtonLink to="/knowledge" variant="secondary">
                 Lihat Panduan
               </ButtonLink>

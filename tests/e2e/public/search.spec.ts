@@ -24,7 +24,7 @@ test('results of FAQ and articles, counted, each with the address of its kind', 
   await expect(results.first()).toBeVisible()
   expect(asked).toHaveLength(1)
   await expect(main.getByText(`Ditemukan ${await results.count()} hasil`, { exact: true })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Tanyakan ke helpdesk' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Tanya petugas', exact: true })).toHaveCount(0)
   for (const result of await results.all()) {
     const href = (await result.getByRole('link').getAttribute('href')) ?? ''
     const [title, words] = [await result.getByRole('heading').innerText(), await result.innerText()]
@@ -58,8 +58,13 @@ test('results that only contain the letters are said to be unsure, with the way 
   const results = page.getByRole('main').getByRole('region', { name: 'Hasil' })
   await expect(results.getByText(/^Ditemukan [1-9]\d* hasil$/)).toBeVisible()
   await expect(results.getByText('Hasil ini mungkin bukan yang Anda cari.')).toBeVisible()
-  await results.getByRole('link', { name: 'Tanyakan ke helpdesk' }).click()
-  await expect(page).toHaveURL('/login-required')
+  await results.getByRole('link', { name: 'Tanya petugas', exact: true }).click()
+  await expect(page).toHaveURL('/ask?text=itas')
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('itas')
+  // Results that fit end with the way to a person too.
+  await page.goto('/search?q=afirmasi')
+  await results.getByRole('link', { name: 'Tanya petugas, tanpa akun' }).click()
+  await expect(page).toHaveURL('/ask?text=afirmasi')
 })
 
 test('no result is said in the words of the specification', async ({ page }) => {
@@ -68,6 +73,7 @@ test('no result is said in the words of the specification', async ({ page }) => 
   await expect(main.getByText('Ditemukan 0 hasil', { exact: true })).toBeVisible()
   await expect(main.getByText('Tidak ada hasil ditemukan', { exact: true })).toBeVisible()
   await expect(main.getByText('Coba kata kunci yang berbeda atau lebih umum', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Tanya petugas, tanpa akun' })).toHaveAttribute('href', '/ask?text=zakat')
 })
 
 test('what was misspelt is understood, the right spelling offered, and the results narrowed by kind', async ({

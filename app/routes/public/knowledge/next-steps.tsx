@@ -1,6 +1,7 @@
 // The end of an article: the articles before and after it, and what to do when it did not help.
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { askAddress } from '#app/components/shell/ask-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
@@ -47,7 +48,7 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
         <ButtonLink variant="secondary" to="/contact">
           Hubungi cabang dinas
         </ButtonLink>
-        <ButtonLink to="/login-required">Buat Pertanyaan</ButtonLink>
+        <ButtonLink to={askAddress()}>Tanya petugas</ButtonLink>
       </div>
     </Card>
   )
