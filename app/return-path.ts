@@ -12,6 +12,9 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
 }
 
+/** Stands in the address of the sign-in page for who comes from the registration form. */
+export const registeredMark = 'terdaftar'
+
 /** Where a signed-in person of this role goes on: to the page that was wanted, or to the role's start page. */
 export function pathAfterSignIn(role: Role, wanted: string | null | undefined): string {
   const path = safeReturnPath(wanted)

@@ -141,11 +141,8 @@ describe('with the job runner at work', () => {
     await allDone()
     const [one, two, ...others] = await mailsTo(input)
     expect(others).toEqual([])
-    expect([one?.subject, two?.subject].sort()).toEqual([
-      'Alamat email Anda sudah terdaftar',
-      'Konfirmasi alamat email Anda',
-    ])
-    const mail = one?.subject === 'Alamat email Anda sudah terdaftar' ? one : two
+    expect([one?.subject, two?.subject].sort()).toEqual(['Anda sudah punya akun', 'Konfirmasi alamat email Anda'])
+    const mail = one?.subject === 'Anda sudah punya akun' ? one : two
     // Nobody has confirmed the address, so it is told nothing that was typed.
     expect(mail?.text).toMatch(/^Halo,\n/)
     expect([one, two].map((each) => each?.text).join()).not.toContain('Budi')
@@ -259,7 +256,7 @@ describe('each handler by itself', () => {
     await allDone()
     const mails = [...(await mailsTo({ email })), ...(await mailsTo({ email: elsewhere }))]
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Alamat email Anda sudah terdaftar',
+      'Anda sudah punya akun',
       'Buat password baru',
       'Konfirmasi alamat email Anda',
       'Konfirmasi alamat email Anda',
@@ -317,7 +314,7 @@ describe('each handler by itself', () => {
     await expect(requestEmailChange(client, { email: other.email, password: 'salah' })).rejects.toThrow('salah')
     await requestEmailChange(client, { email: other.email, password })
     const [told] = await mailsAfter(other, 1)
-    expect(told?.subject).toBe('Alamat email Anda sudah terdaftar')
+    expect(told?.subject).toBe('Anda sudah punya akun')
     await allDone()
     expect(await mailsTo(client)).toEqual([])
     const [row] = await database.select().from(user).where(eq(user.id, client.id))

@@ -67,7 +67,7 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
     reason: `account.registration-repeated:${userId}`,
     recipient: owner.email,
     personId: userId,
-    subject: 'Alamat email Anda sudah terdaftar',
+    subject: 'Anda sudah punya akun',
     letter: [
       greet(owner),
       paragraph(
@@ -75,9 +75,10 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
       ),
       // Staff filed a ticket for this address: nobody can sign in there yet.
       locked === 0
-        ? action('Bila itu Anda, silakan masuk di sini', '/login')
+        ? action('Bila itu Anda, masuk di sini dengan password yang lama', '/login')
         : action('Akun ini belum mempunyai password. Bila itu Anda, buat password di sini', '/forgot-password'),
-      paragraph('Bila bukan Anda, abaikan saja surat ini.'),
+      ...(locked === 0 ? [action('Lupa password? Buat yang baru di sini', '/forgot-password')] : []),
+      paragraph('Bila bukan Anda, abaikan saja email ini.'),
     ],
   })
 }

@@ -5,9 +5,9 @@ import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 /** Whose drafts lie here: an e-mail address. */
 const ownerKey = 'pemilik-draf'
 
-/** Forgets every draft on this device. */
-export function forgetDrafts(): void {
-  forgetQuestionDrafts()
+/** Forgets every draft on this device; unless `withGuest` it leaves what was written without an account. */
+export function forgetDrafts({ withGuest = true } = {}): void {
+  forgetQuestionDrafts(withGuest)
   forgetReplyDrafts()
   try {
     localStorage.removeItem(ownerKey)
@@ -20,7 +20,7 @@ export function forgetDrafts(): void {
 export function claimDrafts(email: string): void {
   try {
     const owner = localStorage.getItem(ownerKey)
-    if (owner !== null && owner !== email) forgetDrafts()
+    if (owner !== null && owner !== email) forgetDrafts({ withGuest: false })
     localStorage.setItem(ownerKey, email)
   } catch {
     // Storage full or switched off: no draft is kept either.

@@ -1,6 +1,6 @@
 // The question somebody is writing, kept on this device until it is sent, thrown away, or its person signs out.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { draftNames, removeStored } from './stored-drafts.ts'
+import { draftNames, nobody, removeStored } from './stored-drafts.ts'
 
 /** What the form holds, by field; the idempotency key with it, so that sending a draft again makes no second ticket. */
 type Draft = Readonly<Record<string, string>>
@@ -95,10 +95,10 @@ export function forgetDraft(email = writing?.email): void {
   }
 }
 
-/** Forgets everybody's drafts of questions on this device. */
-export function forgetQuestionDrafts(): void {
-  forgetDraft()
-  removeStored(draftNames.question)
+/** Forgets everybody's drafts of questions on this device; `withGuest` also the one that was written without an account. */
+export function forgetQuestionDrafts(withGuest: boolean): void {
+  if (withGuest || writing?.email !== nobody) forgetDraft()
+  removeStored(draftNames.question, withGuest ? undefined : nameOf(nobody))
 }
 
 function fill(form: HTMLFormElement, draft: Draft): void {
@@ -138,6 +138,23 @@ export interface QuestionDraft {
   }
 }
 
+/** The person's draft; without one what was written on this device without an account, which is theirs from now on. */
+function takeStored(email: string): Draft | undefined {
+  const own = stored(email)
+  if (own || email === nobody) return own
+  const guest = stored(nobody)
+  if (!guest) return undefined
+  // It is to be looked at first: the other form asks for more.
+  const { [mark]: _, ...draft } = guest
+  try {
+    localStorage.setItem(nameOf(email), JSON.stringify(draft))
+    localStorage.removeItem(nameOf(nobody))
+  } catch {
+    // Storage full: it stays where it was.
+  }
+  return draft
+}
+
 /** Keeps what is written in the form, and brings it back when the form is opened blank. */
 export function useQuestionDraft(email: string): QuestionDraft {
   const ref = useRef<HTMLFormElement>(null)
@@ -146,7 +163,7 @@ export function useQuestionDraft(email: string): QuestionDraft {
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    const draft = stored(email)
+    const draft = takeStored(email)
     // What the server sent back, or was typed before the scripts ran, is newer.
     if (!isBlank(draftIn(form))) storeSoon(email, form)
     else if (draft) {

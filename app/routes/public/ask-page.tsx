@@ -1,6 +1,6 @@
 // '/ask': 'Tanya petugas', without an account; a question that was sent leads to its receipt.
 import type { InputEvent } from 'react'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
@@ -9,6 +9,7 @@ import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
 import { useResend } from '#app/components/tickets/guest/use-resend.ts'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
+import { nobody } from '#app/components/tickets/stored-drafts.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -47,9 +48,6 @@ export const meta: Route.MetaFunction = () =>
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
-
-/** Under whose name the draft lies on the device. */
-const nobody = 'tanpa-akun'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = typedSearch(new URL(request.url).searchParams, 'text')
@@ -104,6 +102,9 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const answer = useKeptProblem(actionData)
   const { answers, category } = useFittingAnswers(fieldId('description'))
 
+  // Where scripts run the draft is taken along, with what was typed since.
+  const withAccount = `/client/create-question${text && !hydrated ? `?${new URLSearchParams({ text })}` : ''}`
+
   function stopResending() {
     resending.stop()
     settleDraft()
@@ -126,6 +127,9 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       description="Tanpa akun. Tulis seperti Anda bercerita kepada petugas."
       back={{ to: '/', label: 'Beranda' }}
     >
+      <p className="-mt-3 text-sm text-tinta-soft">
+        Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>, tulisan Anda ikut.
+      </p>
       <PortalForm
         held={waits || proving}
         stored={text ? { description: text } : null}

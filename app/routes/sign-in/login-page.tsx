@@ -1,16 +1,17 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
+import { hasStored } from '#app/components/tickets/stored-drafts.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
+import { pathAfterSignIn, registeredMark, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -54,14 +55,25 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const wanted = safeReturnPath(search.get('next'))
   // This page means that the browser is signed out, also where another device or an administrator ended the session. What was being
   // written stays only for people redirected from a page of their own.
+  const [waits, setWaits] = useState(wanted?.includes('text=') ?? false)
   useEffect(() => {
     clearSession()
-    if (!wanted) forgetDrafts()
+    if (!wanted) forgetDrafts({ withGuest: false })
+    else if (hasStored()) setWaits(true)
   }, [wanted])
   return (
     <Page title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya.">
       {wanted && (!answer || proving) && (
-        <Notice>Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.</Notice>
+        <Notice title={waits ? 'Tulisan Anda tersimpan' : undefined}>
+          Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.
+        </Notice>
+      )}
+      {search.has(registeredMark) && (
+        // The same for a new address and for a known one: who reads it learns nothing about either.
+        <Notice>
+          Bila email ini sudah pernah didaftarkan, pakai password yang lama atau buka{' '}
+          <Link to="/forgot-password">Lupa password?</Link>
+        </Notice>
       )}
       <PortalForm ref={form} held={proving} className="grid gap-5">
         <FormNotices />

@@ -10,7 +10,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
+import { pathAfterSignIn, registeredMark, safeReturnPath } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
@@ -48,10 +48,8 @@ export function action({ request, context }: Route.ActionArgs) {
       const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
       return data(busy satisfies FormProblem, { status: 429 })
     }
-    return redirectWithFlash(
-      next ? `/login?next=${encodeURIComponent(next)}` : '/login',
-      'Registrasi berhasil! Silakan login dengan akun Anda.',
-    )
+    const way = new URLSearchParams({ ...(next && { next }), [registeredMark]: 'ya' })
+    return redirectWithFlash(`/login?${way}`, 'Registrasi berhasil! Silakan login dengan akun Anda.')
   })
 }
 
