@@ -1,9 +1,11 @@
 // What the talk on WhatsApp needs of areas that it does not know: how a category is guessed, which policy is in force.
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import type { TalkOptions } from '#domain/notifications/whatsapp/talk/turn.ts'
+import { guessCategory } from '#domain/search/guess-category.ts'
+import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 
 /** For the handlers and the schedules. */
 export const talkOptions: TalkOptions = {
-  guessCategory: async () => 'other',
+  guessCategory: async (text) => (await guessCategory(text, await findTicketCategories('question'))) ?? 'other',
   policyVersion: async () => (await getLegalText('privacy')).version,
 }
