@@ -18,6 +18,11 @@ export interface RegencyChoice {
   readonly name: string
 }
 
+/** A regency with the names that people use for places of its office: 'Ungaran', 'Solo Baru'. */
+export interface NamedRegency extends RegencyChoice {
+  readonly officeNames: readonly string[]
+}
+
 /** A branch office to choose from. */
 export interface OfficeChoice {
   readonly id: number
@@ -78,4 +83,15 @@ export async function reachableOffice(regencyId: number): Promise<OfficeRow | nu
 export function findRegencies(): Promise<RegencyChoice[]> {
   const regency = publicRegencies()
   return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
+}
+
+/** The same with the names that administrators gave their offices. */
+export async function findNamedRegencies(): Promise<NamedRegency[]> {
+  const [office, regency] = [publicOffices(), publicRegencies()]
+  const rows = await database
+    .select({ id: regency.id, name: regency.name, nicknames: office.nicknames })
+    .from(regency)
+    .innerJoin(office, eq(office.id, regency.officeId))
+    .orderBy(asc(regency.name))
+  return rows.map(({ nicknames, ...row }) => ({ ...row, officeNames: placesOf(nicknames) }))
 }

@@ -1,7 +1,7 @@
 // Which regency somebody means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'. Pure.
-import type { RegencyChoice } from './find-offices.ts'
+import type { NamedRegency, RegencyChoice } from './find-offices.ts'
 
-/** Names that people use for a regency, by its own. */
+/** Names that people use for one regency, by its own. Others, which stand for the regencies of an office, administrators keep. */
 const usedNames: Readonly<Record<string, readonly string[]>> = {
   'Kota Surakarta': ['solo', 'surakarta'],
   'Kabupaten Banyumas': ['purwokerto'],
@@ -36,6 +36,7 @@ function knowledgeOf(choice: RegencyChoice): Known {
 
 /** Where in `words` the name stands, as the place behind it; -1 for nowhere. */
 function placeOf(words: readonly string[], name: readonly string[]): number {
+  if (name.length === 0) return -1
   return words.findIndex((_, start) => name.every((word, offset) => words[start + offset] === word))
 }
 
@@ -50,10 +51,15 @@ function isMeant({ names, isCity }: Known, words: readonly string[], onlyWithKin
   })
 }
 
-/** The regencies that an answer to 'which regency?' can mean: one, several of one name, or none. */
-export function matchRegency(text: string, regencies: readonly RegencyChoice[]): RegencyChoice[] {
+/**
+ * The regencies that an answer to 'which regency?' can mean: one, several of one name, or none. Where it names none itself,
+ * those of the offices that are called so.
+ */
+export function matchRegency(text: string, regencies: readonly NamedRegency[]): RegencyChoice[] {
   const words = wordsOf(text)
-  return regencies.filter((choice) => isMeant(knowledgeOf(choice), words, false))
+  const named = regencies.filter((choice) => isMeant(knowledgeOf(choice), words, false))
+  if (named.length > 0) return named
+  return regencies.filter(({ officeNames }) => officeNames.some((name) => placeOf(words, wordsOf(name)) >= 0))
 }
 
 /** The one regency that a longer text names with its kind ('kab. Semarang'); undefined where there is none or several. */

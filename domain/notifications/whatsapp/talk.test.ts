@@ -130,6 +130,16 @@ describe('a new talk', () => {
     expect(filed?.description).toBe('Akun saya terkunci')
   })
 
+  test('asks with buttons which regency of the office it is that administrators gave this name', async () => {
+    await write('Akun saya terkunci')
+    await write('ajibarang mas')
+    await sendOut()
+    const { buttons = [] } = server.sent.at(-1)?.interactive?.action ?? {}
+    expect(buttons.map(({ reply }) => reply.title)).toEqual(['Kab. Banyumas', 'Kab. Cilacap'])
+    await receive(aTap(from, buttons[0]?.reply.id ?? ''))
+    expect(await regencyName((await ticketsOf())[0]?.regencyId ?? null)).toBe('Kabupaten Banyumas')
+  })
+
   test('leads to each of the 35 regencies by lists of ten rows at most', async () => {
     await write('Akun saya terkunci')
     await sendOut()

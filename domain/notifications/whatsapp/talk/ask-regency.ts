@@ -1,5 +1,5 @@
 // A new question needs its regency, which decides who answers: known from before, from the text, or asked.
-import { findRegencies } from '#domain/offices/find-offices.ts'
+import { findNamedRegencies } from '#domain/offices/find-offices.ts'
 import { matchRegency, mentionedRegency } from '#domain/offices/match-regency.ts'
 import { findLastRegency } from '#domain/tickets/requester/find-open-conversations.ts'
 import type { ReadMessage } from './read-message.ts'
@@ -12,7 +12,7 @@ const wordsOf = (said: readonly KeptMessage[]) => said.map(({ text }) => text).j
 
 /** Stores the question where the regency is known, else asks for it; true when the messages wait for the answer. */
 export async function askRegency(turn: Turn, said: readonly KeptMessage[], options: TalkOptions): Promise<boolean> {
-  const regencies = await findRegencies()
+  const regencies = await findNamedRegencies()
   const known = mentionedRegency(wordsOf(said), regencies)?.id ?? (await findLastRegency(turn.tx, turn.person.id))
   if (known !== null) {
     await submitQuestion(turn, said, known, options)
@@ -29,7 +29,7 @@ export async function takeRegency(
   said: KeptMessage,
   options: TalkOptions,
 ): Promise<boolean> {
-  const regencies = await findRegencies()
+  const regencies = await findNamedRegencies()
   const [, kind, value = ''] = /^(regency|regencies):(\d+)$/.exec(read.choice ?? '') ?? []
   if (kind === 'regencies') {
     const group = texts.regencyGroups(regencies)[Number(value)]
