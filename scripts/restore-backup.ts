@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { holdRestoredMails } from '#domain/notifications/hold-restored-mails.ts'
+import { holdRestoredMessages } from '#domain/notifications/whatsapp/hold-restored-messages.ts'
 import { findErasuresIfAny, findWishesIfAny } from '#domain/privacy/retention/find-erasures.ts'
 import { type ErasedAgain, eraseAgain } from '#domain/privacy/retention/repeat-erasures.ts'
 import {
@@ -108,7 +109,7 @@ export function reportErasures(restored: Omit<RestoredBackup, keyof LoadedBackup
 
 /**
  * Replaces the database behind `url` with the backup's. Until the last moment the present one stays as it is. Anyone who
- * was erased since the backup is erased in it again before it takes its place; mails that waited are held.
+ * was erased since the backup is erased in it again before it takes its place; mails and WhatsApp messages that waited are held.
  * @throws in words: the database holds rows and `force` is not set, the file is damaged, of a newer portal, or not
  * signed by this one and not `trusted`; the same for a list of erasures.
  */
@@ -133,6 +134,7 @@ export async function restoreBackup(
     const mailsHeld = mailIsConfigured()
       ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
       : 0
+    await withDatabaseAt(scratch.url, (db) => holdRestoredMessages(db, loaded.createdAt))
     await scratch.takePlace()
     return { ...loaded, ...list, erasedAgain, restoredWishes, mailsHeld }
   } catch (error) {

@@ -47,7 +47,8 @@ export interface WhatsappServer {
   close: () => Promise<void>
 }
 
-const settingsOf = (apiUrl: string): WhatsappSettings => ({
+/** The settings that speak with a server at this address. */
+export const settingsOf = (apiUrl: string): WhatsappSettings => ({
   apiUrl,
   token: 'token-dari-pengujian',
   phoneId: '106540352242922',

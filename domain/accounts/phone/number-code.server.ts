@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { newToken } from '#domain/accounts/one-time-link.server.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
@@ -95,6 +95,11 @@ export async function findCodeNumber(id: string): Promise<string | null> {
     .from(numberCode)
     .where(and(eq(numberCode.id, id), living))
   return found?.number ?? null
+}
+
+/** Deletes every code under way: those of a restored backup prove nothing any more. */
+export async function forgetAllCodes(db: Database): Promise<void> {
+  await db.delete(numberCode)
 }
 
 /** Deletes the codes that have ended. */

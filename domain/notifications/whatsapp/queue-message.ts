@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
+import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
 import { now } from '#shared/dates.ts'
+import { heldMessage } from './hold-restored-messages.ts'
 import { type MessagePermission, mayMessage } from './may-message.ts'
 import { whatsappQueued } from './whatsapp-events.ts'
 import { type MessagePurpose, whatsappMessage } from './whatsapp-tables.ts'
@@ -27,18 +28,26 @@ export interface NewMessage {
 /** What became of it: stored, stored before, or the number may be sent nothing. */
 export type QueuedMessage = 'queued' | 'repeated' | Exclude<MessagePermission, 'yes'> | 'off'
 
-/** Stores the message and announces it, when the number may be sent one. */
+/**
+ * Stores the message and announces it, when the number may be sent one. What a job of a restored backup writes is held: it
+ * may have been written and sent before. A code of that time is not written at all.
+ */
 export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<QueuedMessage> {
   if (!whatsappIsConfigured()) return 'off'
   const { evenStopped = false, ...columns } = fresh
+  const restoredFrom = jobRestoredFrom()
+  if (restoredFrom && fresh.purpose === 'code') return 'off'
   const at = now()
   const [stored] = await tx
     .insert(whatsappMessage)
-    .values({ ...columns, state: 'queued', createdAt: at, updatedAt: at })
+    .values({
+      ...{ ...columns, state: 'queued', createdAt: at, updatedAt: at },
+      ...(restoredFrom && heldMessage(restoredFrom)),
+    })
     .onConflictDoNothing({ target: [whatsappMessage.reason, whatsappMessage.number] })
     .returning({ id: whatsappMessage.id })
   if (!stored) return 'repeated'
-  const permission = evenStopped ? 'yes' : await mayMessage(tx, fresh.number)
+  const permission = evenStopped || restoredFrom ? 'yes' : await mayMessage(tx, fresh.number)
   if (permission !== 'yes') {
     await tx.delete(whatsappMessage).where(eq(whatsappMessage.id, stored.id))
     return permission
@@ -46,8 +55,10 @@ export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<
   const { entryId, ticketId } = fresh
   if (entryId !== undefined && ticketId !== undefined) {
     const providerId = String(stored.id)
-    await recordDelivery(tx, { entryId, ticketId, way: 'whatsapp', state: 'queued', providerId })
+    const state = restoredFrom ? 'uncertain' : 'queued'
+    const reason = restoredFrom && { reason: heldMessage(restoredFrom).note }
+    await recordDelivery(tx, { entryId, ticketId, way: 'whatsapp', state, providerId, ...reason })
   }
-  await announce(tx, whatsappQueued, { messageId: stored.id })
+  if (!restoredFrom) await announce(tx, whatsappQueued, { messageId: stored.id })
   return 'queued'
 }

@@ -1,0 +1,85 @@
+// What a restored backup had waiting for WhatsApp is not sent again, and what its jobs write is held too.
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { numberCode } from '#domain/accounts/phone/phone-tables.ts'
+import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
+import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { holdDeliveries } from '#domain/notifications/deliveries/record-delivery.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { jobRestoredFrom } from '#platform/jobs.server.ts'
+import { loadContent } from '#scripts/load-content.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { holdRestoredMessages } from './hold-restored-messages.ts'
+import { sendNumberCode } from './send-number-code.ts'
+import { tellAnswer } from './tell-answer.ts'
+import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const { settingsOf } = await import('#tests/setup/whatsapp-server.ts')
+  // Nobody listens there: a message that is handed over would be put off, never held.
+  return { ...rest, env: Object.defineProperty({ ...env }, 'whatsapp', { value: settingsOf('http://127.0.0.1:9') }) }
+})
+vi.mock(import('#platform/jobs.server.ts'), async (original) => ({
+  ...(await original()),
+  jobRestoredFrom: vi.fn(() => undefined as Date | undefined),
+}))
+
+provideDatabase()
+beforeAll(() => loadContent({ demo: false }))
+
+const madeAt = new Date(Date.now() - 60_000)
+let counter = 6_281_700_000_000
+let number = ''
+beforeEach(() => {
+  number = String(++counter)
+})
+
+const messages = () => database.select().from(whatsappMessage).where(eq(whatsappMessage.number, number))
+
+/** An answer to the question of a proven number that may be sent texts, not told yet. */
+async function anAnswer() {
+  const [client, agent] = [await aClient(), await anAgent()]
+  const own = await aTicket(client)
+  await database.transaction((tx) => giveNumber(tx, number, client.id, 'message'))
+  await database.insert(whatsappConversation).values({ number, lastInboundAt: new Date() })
+  await replyToTicket(agent, { ticketId: own.id, version: own.version, message: 'Silakan unggah ulang.' })
+  const [entry] = await database.select().from(ticketEntry).where(eq(ticketEntry.authorId, agent.id))
+  return { ticketId: own.id, entryId: entry?.id ?? 0 }
+}
+
+const deliveryOf = async (entryId: number) =>
+  (await database.select().from(delivery).where(eq(delivery.entryId, entryId))).find(({ way }) => way === 'whatsapp')
+
+test('what waited is uncertain afterwards, at its entry too, and goes out no more; codes are forgotten', async () => {
+  const { ticketId, entryId } = await anAnswer()
+  await tellAnswer(ticketId, entryId)
+  await database.insert(numberCode).values({ id: `restored-${number}`, number, createdAt: new Date() })
+  await holdDeliveries(database, 'Dipulihkan dari cadangan')
+  expect(await holdRestoredMessages(database, madeAt)).toBe(1)
+  const [kept] = await messages()
+  await deliverMessage(kept?.id ?? 0)
+  expect(await messages()).toMatchObject([
+    { state: 'uncertain', attempts: 0, note: expect.stringContaining('Dipulihkan') },
+  ])
+  expect(await deliveryOf(entryId)).toMatchObject({ state: 'uncertain' })
+  expect(await database.$count(numberCode)).toBe(0)
+})
+
+test('what a restored job writes is held, and it writes no code', async () => {
+  const { ticketId, entryId } = await anAnswer()
+  vi.mocked(jobRestoredFrom).mockReturnValue(madeAt)
+  await tellAnswer(ticketId, entryId)
+  await sendNumberCode({ codeId: 'a', number })
+  vi.mocked(jobRestoredFrom).mockReturnValue(undefined)
+  const kept = await messages()
+  expect(kept).toMatchObject([{ purpose: 'answer', state: 'uncertain' }])
+  await deliverMessage(kept[0]?.id ?? 0)
+  expect(await messages()).toMatchObject([{ state: 'uncertain', attempts: 0 }])
+  expect(await deliveryOf(entryId)).toMatchObject({ state: 'uncertain' })
+})
