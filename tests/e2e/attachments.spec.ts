@@ -54,7 +54,7 @@ test('files go with a question and come back with its answer', async ({ page, br
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/status/${id}`)
-  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+  await expect(visitor.getByText(title, { exact: true })).toBeVisible()
   await expect(visitor.locator('[href*="/attachments/"], [src*="/attachments/"]')).toHaveCount(0)
   expect((await visitor.request.get(address)).status()).toBe(404)
 

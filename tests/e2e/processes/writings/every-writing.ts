@@ -48,6 +48,13 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
     },
   ],
   'POST /api/v1/faqs/thanks': thanksByApi,
+  // No session opens it, only a signature with the secret of WhatsApp, which these tests do not set.
+  'POST /webhooks/whatsapp': () => [
+    {
+      ...{ what: 'messages nobody signed', path: '/webhooks/whatsapp', may: [] },
+      fields: () => Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: [] })),
+    },
+  ],
 }
 
 /** Every page that takes forms, in the order in which the right forms are sent. */
