@@ -14,8 +14,9 @@ const leans = {
   search: ['accounts', 'content', 'offices'],
   notifications: ['accounts', 'live', 'offices', 'tickets'],
   reporting: ['accounts', 'offices', 'tickets'],
+  reports: ['accounts', 'offices', 'tickets'],
   assistant: ['offices', 'search', 'tickets'],
-  privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'settings', 'tickets'],
+  privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'reports', 'settings', 'tickets'],
   audit: ['accounts'],
 }
 
@@ -61,6 +62,7 @@ const rooms = {
     'season-close': ['.', 'erasure'],
     retention: ['.', 'erasure', 'season-close'],
   },
+  reports: { '.': [], desk: ['.'] },
   search: { engine: [], '.': ['engine'] },
   tickets: {
     sla: [],

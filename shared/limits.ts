@@ -1,4 +1,6 @@
 // Every rate limit of the portal: what it counts, how often by default, in which window, and how far it may be set.
+import { reportLimits } from './report-limits.ts'
+
 /** One limit: `turns` per key (an account, a network, a person) in `seconds`. */
 export interface LimitRow {
   /** What is counted, in the words administrators read. */
@@ -198,6 +200,7 @@ const rows = {
     min: 10,
     max: 1_000,
   },
+  ...reportLimits,
   'reply-person': {
     counts: 'Balasan satu orang pada pertanyaannya',
     turns: 30,

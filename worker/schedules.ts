@@ -5,6 +5,7 @@ import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/file-waiting.ts'
 import { requestDueBackup } from '#domain/operations/backups/request-backup.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
+import { endReports } from '#domain/privacy/retention/end-reports.ts'
 import { startRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
@@ -31,6 +32,7 @@ export const schedules: readonly Schedule[] = [
     },
   },
   { name: 'retention.start', cron: '33 1 * * *', run: startRetention },
+  { name: 'retention.end-reports', cron: '43 1 * * *', run: endReports },
   { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => writeErasureList() },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },

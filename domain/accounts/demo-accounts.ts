@@ -30,7 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: 'Admin Contoh',
     role: 'admin',
     organization: 'Dinas Pendidikan dan Kebudayaan',
-    permissions: ['super_admin', 'tickets'],
+    permissions: ['super_admin', 'tickets', 'sealed_reports'],
   },
 ]
 

@@ -51,8 +51,8 @@ describe('areas', () => {
 describe('permissions', () => {
   const eight = ['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin']
 
-  test('are eight in the order of the profile, and the one to read tickets', () => {
-    expect(all).toEqual([...eight, 'tickets'])
+  test('are eight in the order of the profile, and those to read tickets and sealed reports', () => {
+    expect(all).toEqual([...eight, 'tickets', 'sealed_reports'])
   })
 
   test.each(all.filter((each) => each !== 'super_admin'))('%s gives itself and nothing else', (permission) => {
@@ -60,7 +60,7 @@ describe('permissions', () => {
     expect(all.filter((each) => holds(holder, each))).toEqual([permission])
   })
 
-  test('super_admin gives all of them but tickets', () => {
+  test('super_admin gives all of them but tickets and sealed reports', () => {
     expect(all.filter((each) => holds(person('admin', ['super_admin']), each))).toEqual(eight)
   })
 

@@ -56,10 +56,13 @@ export function absoluteLimit(role: Role, shared = false): number {
 /** How often it is written down at most that a session was seen, in milliseconds. */
 export const seenEvery = minutes(5)
 
-/** True when the person was granted the permission; super admins hold all of them but 'tickets'. */
+/** What a super admin holds only where it was granted: what families wrote. */
+const grantedAlone: readonly Permission[] = ['tickets', 'sealed_reports']
+
+/** True when the person was granted the permission; super admins hold all of them but 'tickets' and 'sealed_reports'. */
 export function holds(person: Pick<Person, 'permissions'>, permission: Permission): boolean {
   if (person.permissions.includes(permission)) return true
-  return permission !== 'tickets' && person.permissions.includes('super_admin')
+  return !grantedAlone.includes(permission) && person.permissions.includes('super_admin')
 }
 
 /** True for agents, and for admins with the permission 'tickets': who may work on the desk; which tickets is `mayHandle`. */

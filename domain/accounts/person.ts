@@ -4,7 +4,8 @@ export type Role = 'client' | 'agent' | 'admin'
 
 /**
  * The permissions an admin may hold, granted one by one; agents may hold 'content'. Agents read the tickets of their
- * office by their role; an admin reads and exports tickets with 'tickets' alone, which no other permission includes.
+ * office by their role; an admin reads and exports tickets with 'tickets' alone, which no other permission includes, and sealed reports with
+ * 'sealed_reports' alone.
  */
 export const permissions = {
   users: 'Kelola Pengguna',
@@ -16,6 +17,7 @@ export const permissions = {
   database: 'Basis Data',
   super_admin: 'Super Admin',
   tickets: 'Tiket',
+  sealed_reports: 'Pengaduan tertutup',
 } as const
 
 export type Permission = keyof typeof permissions

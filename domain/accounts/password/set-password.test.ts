@@ -245,7 +245,7 @@ describe('an administrator from the command line', () => {
       .select()
       .from(permissionGrant)
       .where(eq(permissionGrant.userId, row?.id ?? ''))
-    expect(grants.map(({ permission }) => permission)).toEqual(['super_admin', 'tickets'])
+    expect(grants.map(({ permission }) => permission)).toEqual(['super_admin', 'tickets', 'sealed_reports'])
     await setPassword(form(token), versions)
     expect((await signIn({ email: 'kepala@dinas.contoh', password: fresh }, new Headers())).role).toBe('admin')
   })

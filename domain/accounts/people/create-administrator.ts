@@ -40,7 +40,11 @@ export async function createAdministrator(input: {
     // Somebody else was quicker by a moment; running the command again finds that account.
     if (!userId) throw new Invalid(`${address.data} baru saja dipakai. Jalankan perintah ini sekali lagi.`)
     if (!known) {
-      const granted = (['super_admin', 'tickets'] as const).map((permission) => ({ userId, permission, grantedAt: at }))
+      const granted = (['super_admin', 'tickets', 'sealed_reports'] as const).map((permission) => ({
+        userId,
+        permission,
+        grantedAt: at,
+      }))
       await tx.insert(permissionGrant).values(granted)
     }
     await insertLink(tx, { purpose: 'set-password', token, userId })

@@ -34,7 +34,7 @@ describe('demo accounts', () => {
     expect(demoAccounts.map(({ role, permissions }) => [role, ...permissions])).toEqual([
       ['client'],
       ['agent', 'content'],
-      ['admin', 'super_admin', 'tickets'],
+      ['admin', 'super_admin', 'tickets', 'sealed_reports'],
     ])
   })
 

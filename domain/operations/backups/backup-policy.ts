@@ -7,7 +7,7 @@ export function mayManageBackups(person: Pick<Person, 'role' | 'permissions'>): 
   return isAdminWith(person, 'backup')
 }
 
-/** Taking one away takes 'tickets' as well: every ticket is in it. */
+/** Taking one away takes 'tickets' and 'sealed_reports' as well: every ticket and every sealed report is in it. */
 export function mayDownloadBackups(person: Pick<Person, 'role' | 'permissions'>): boolean {
-  return mayManageBackups(person) && holds(person, 'tickets')
+  return mayManageBackups(person) && holds(person, 'tickets') && holds(person, 'sealed_reports')
 }

@@ -25,7 +25,7 @@ let admin: Person
 let other: Person
 
 beforeAll(async () => {
-  admin = await anAdmin({ name: 'Rina', permissions: ['backup', 'tickets'] })
+  admin = await anAdmin({ name: 'Rina', permissions: ['backup', 'tickets', 'sealed_reports'] })
   other = await anAdmin({ permissions: ['system', 'database'] })
 })
 

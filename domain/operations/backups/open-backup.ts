@@ -22,7 +22,7 @@ export interface OpenedBackup {
 
 /**
  * Opens the backup.
- * @throws Forbidden without the permissions 'backup' and 'tickets'; NotFound when the file is not on this machine.
+ * @throws Forbidden without the permissions 'backup', 'tickets' and 'sealed_reports'; NotFound when the file is not on this machine.
  */
 export async function openBackup(person: Person, id: number): Promise<OpenedBackup> {
   if (!mayDownloadBackups(person)) throw new Forbidden()

@@ -1,0 +1,67 @@
+// What the forms of a sealed report may say, with the sentence for each mistake.
+import { z } from 'zod'
+import { guestNameMaxLength, phoneInput } from '#domain/tickets/guest/guest-input.ts'
+import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+import { type ReportKind, reportKinds } from './report.ts'
+
+/** Longest words for the office or school, and longest reason for opening an identity, in characters. */
+export const aboutMaxLength = 200
+export const reasonMaxLength = 500
+
+const kindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
+
+/** The report form: name and number may be withheld, and an empty number is none. */
+export const reportInput = z.object({
+  kind: z.enum(kindNames, { error: 'Pilih apa yang dilaporkan' }),
+  description: messageInput('Isi laporan'),
+  regencyId: regencyInput,
+  about: z
+    .string()
+    .overwrite(oneLine)
+    .max(aboutMaxLength, `Kantor atau sekolah paling panjang ${aboutMaxLength} karakter`)
+    .default(''),
+  name: z
+    .string()
+    .overwrite(oneLine)
+    .max(guestNameMaxLength, `Nama paling panjang ${guestNameMaxLength} karakter`)
+    .default(''),
+  phone: z
+    .string()
+    .default('')
+    .transform((typed) => (oneLine(typed) === '' ? null : typed))
+    .pipe(z.union([z.null(), phoneInput], { error: 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890' })),
+  idempotencyKey: keyInput,
+})
+
+export type ReportInput = z.output<typeof reportInput>
+
+/** More words of who reported. */
+export const reportReplyInput = z.object({ message: messageInput('Balasan'), idempotencyKey: keyInput })
+
+export type ReportReplyInput = z.output<typeof reportReplyInput>
+
+/** The four digits that open a report on another device. */
+export const reportDigitsInput = z.object({
+  digits: z
+    .string({ error: 'Isi empat angka terakhir nomor WhatsApp' })
+    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .refine((digits) => digits.length === 4, 'Isi empat angka terakhir nomor WhatsApp'),
+})
+
+/** What the province does with a report. */
+export const deskReportInput = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('answer'), message: messageInput('Jawaban'), idempotencyKey: keyInput }),
+  z.object({ intent: z.literal('note'), message: messageInput('Catatan'), idempotencyKey: keyInput }),
+  z.object({ intent: z.literal('complete'), idempotencyKey: keyInput }),
+  z.object({
+    intent: z.literal('identity'),
+    reason: z
+      .string({ error: 'Tulis alasannya' })
+      .overwrite(manyLines)
+      .min(1, 'Tulis alasannya')
+      .max(reasonMaxLength, `Alasan paling panjang ${reasonMaxLength} karakter`),
+  }),
+])
+
+export type DeskReportInput = z.output<typeof deskReportInput>

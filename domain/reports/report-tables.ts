@@ -1,0 +1,111 @@
+// Sealed reports: nothing outside this area reads these tables, and no table outside points at them.
+import { sql } from 'drizzle-orm'
+import { bigint, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { regencyReference } from '#domain/offices/office-reference.ts'
+import type { MediaType, ScanState } from '#domain/tickets/attachments/attachment.ts'
+import type { ReportAccess, ReportEntryType, ReportKind, ReportStatus } from './report.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const report = pgTable(
+  'sealed_report',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    publicId: text('public_id').notNull(),
+    kind: text().$type<ReportKind>().notNull(),
+    description: text().notNull(),
+    regencyId: regencyReference('regency_id'),
+    /** The office or school it is about, as it was typed; '' where none was named. */
+    about: text().notNull(),
+    status: text().$type<ReportStatus>().notNull().default('pending'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** When the privacy policy was agreed to is `createdAt`; this is which version. */
+    policyVersion: text('policy_version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When anybody wrote last. */
+    lastEntryAt: moment('last_entry_at').notNull(),
+    /** When its sender wrote last; later than somebody's reading, it is new to them. */
+    lastReplyAt: moment('last_reply_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sealed_report_public_id').on(table.publicId),
+    uniqueIndex('sealed_report_once').on(table.idempotencyKey),
+    index('sealed_report_status').on(table.status, table.id),
+    index('sealed_report_regency').on(table.regencyId),
+  ],
+)
+
+/** Who sent a report, apart from it and encrypted; no row where name and number were withheld. */
+export const reportIdentity = pgTable('sealed_report_identity', {
+  reportId: bigint('report_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => report.id, { onDelete: 'cascade' }),
+  /** Name and number, encrypted with the portal's secret. */
+  sealed: text().notNull(),
+})
+
+export const reportEntry = pgTable(
+  'sealed_report_entry',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reportId: bigint('report_id', { mode: 'number' })
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    type: text().$type<ReportEntryType>().notNull(),
+    /** Null: who reported. */
+    authorId: personReference('author_id'),
+    message: text().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('sealed_report_entry_report').on(table.reportId, table.id),
+    index('sealed_report_entry_author').on(table.authorId).where(sql`author_id is not null`),
+    uniqueIndex('sealed_report_entry_once').on(table.reportId, table.idempotencyKey),
+  ],
+)
+
+export const reportFile = pgTable(
+  'sealed_report_file',
+  {
+    id: text().primaryKey(),
+    reportId: bigint('report_id', { mode: 'number' })
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    /** The reply it came with; null: it came with the report. */
+    entryId: bigint('entry_id', { mode: 'number' }).references(() => reportEntry.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    content: bytea().notNull(),
+    scan: text().$type<ScanState>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('sealed_report_file_report').on(table.reportId),
+    index('sealed_report_file_entry').on(table.entryId),
+  ],
+)
+
+/** Who did what with a report: its own log, because the access log is read by others. */
+export const reportAccess = pgTable(
+  'sealed_report_access',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reportId: bigint('report_id', { mode: 'number' })
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    personId: personReference('person_id').notNull(),
+    access: text().$type<ReportAccess>().notNull(),
+    /** Why the identity was opened; null for everything else. */
+    reason: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('sealed_report_access_report').on(table.reportId, table.id),
+    index('sealed_report_access_person').on(table.personId, table.reportId, table.createdAt),
+  ],
+)
