@@ -30,6 +30,7 @@ export interface DeskRow {
   readonly label: StatusLabel
   readonly user: string
   readonly organization: string | null
+  readonly withoutAccount: boolean
   readonly regency: string | null
   readonly category: string
   readonly agent: string | null
@@ -155,7 +156,8 @@ function Heads({ agents, due }: { agents: boolean; due: boolean }) {
 }
 
 function Facts({ row, query, withAgent }: { row: DeskRow; query: string | undefined; withAgent: boolean }) {
-  const sender = row.organization ? `${row.user} · ${row.organization}` : row.user
+  const beside = row.organization ?? (row.withoutAccount ? 'tanpa akun' : null)
+  const sender = beside ? `${row.user} · ${beside}` : row.user
   return (
     <div className="grid min-w-0 grow basis-[calc(100%-3.5rem)] gap-0.5 sm:basis-64 @3xl/desk:contents">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @3xl/desk:contents">

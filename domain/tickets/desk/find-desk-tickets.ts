@@ -25,6 +25,7 @@ import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { conditionsOf, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
+import { isWithoutAccount } from './without-account.ts'
 
 const regency = publicRegencies()
 
@@ -43,6 +44,8 @@ export interface DeskTicket {
   readonly label: StatusLabel
   readonly user: string
   readonly organization: string | null
+  /** True for who asked without an account, and has none since. */
+  readonly withoutAccount: boolean
   readonly regency: string | null
   readonly agent: string | null
   readonly createdAt: Date
@@ -83,6 +86,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
       ...pick(ticket, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'),
       category: ticketCategory.name,
       user: ticket.contactName,
+      withoutAccount: isWithoutAccount,
       regency: regency.name,
       agent: agent.name,
       lastUpdate: ticket.lastEntryAt,

@@ -25,6 +25,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { isWithoutAccount } from './without-account.ts'
 
 const branchOffice = publicOffices()
 const regency = publicRegencies()
@@ -50,6 +51,8 @@ export interface DeskTicketDetail {
     readonly email: string | null
     readonly phone: string | null
     readonly organization: string | null
+    /** True for who asked without an account, and has none since. */
+    readonly withoutAccount: boolean
     /** Since when the consent is withdrawn; there are no address and no number then. */
     readonly withdrawnAt: Date | null
   }
@@ -94,6 +97,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       categoryId: ticket.category,
       category: ticketCategory.name,
       withdrawnAt: requester.consentWithdrawnAt,
+      withoutAccount: isWithoutAccount,
       filedBy: clerk.name,
       regency: regency.name,
       office: branchOffice.name,
@@ -130,6 +134,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const {
     requesterId,
     withdrawnAt,
+    withoutAccount,
     completedAt,
     mergedIntoId,
     contactName,
@@ -153,7 +158,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     number: ticketNumber(found.kind, found.id),
     label: statusLabel(found, 'desk'),
     requester: {
-      ...{ name: contactName, organization, withdrawnAt },
+      ...{ name: contactName, organization, withdrawnAt, withoutAccount },
       // Nobody is to write to them or call them.
       email: withdrawnAt ? null : contactEmail,
       phone: withdrawnAt ? null : contactPhone,

@@ -17,7 +17,7 @@ export function TicketFacts({ ticket, number62 }: { ticket: DeskTicketDetail; nu
   const { requester, rating } = ticket
   const chosen = ticket.requestedPriority !== ticket.priority
   const facts: (Definition | false)[] = [
-    { term: 'Pengirim', description: requester.name },
+    { term: 'Pengirim', description: requester.withoutAccount ? `${requester.name} (tanpa akun)` : requester.name },
     requester.email !== null && {
       term: 'Email',
       description: (
