@@ -17,12 +17,14 @@ const processes = '**/processes/*.spec.ts'
 // offices' on a desk. How every page looks at either width is seen by accessible.spec.ts and text-size.spec.ts.
 const onPhone = [
   'answer-first',
+  'ask',
   'article-feedback',
   'bad-input',
   'claiming',
   'consent',
   'faq-thanks',
   'first-password',
+  'guest-conversation',
   'guardian',
   'offline',
   'passwords',

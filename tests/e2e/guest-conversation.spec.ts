@@ -1,0 +1,141 @@
+// A question without an account goes on: opened by four digits on another phone, answered, replied to, settled, closed.
+import { type Browser, expect, type Page } from '@playwright/test'
+import { aPdf } from '../builders/a-photo.ts'
+import { aNumber, answerAtDesk, askAsGuest } from './ask-as-guest.ts'
+import { test } from './test.ts'
+
+const words = (about: string) => `${about} ${Date.now()}${Math.floor(Math.random() * 1e6)}`
+const doNotFit = 'ID atau nomor pertanyaan dan empat angka ini tidak cocok.'
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const digits = (page: Page) => page.getByLabel('Empat angka terakhir nomor WhatsApp')
+const open = (page: Page) => page.getByRole('button', { name: 'Buka pertanyaan saya' })
+const anotherPhone = async (browser: Browser) => (await browser.newContext(phone)).newPage()
+const history = (page: Page) => page.getByRole('list', { name: 'Riwayat Pertanyaan' })
+
+test('the whole conversation: answer with a file, reply, settle, rate, open again', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const number = aNumber()
+  const asked = await askAsGuest(page, words('Nomor saya 081234567890 salah di berkas'), number)
+  await answerAtDesk(browser, asked, 'Perbaiki lewat operator sekolah.', [
+    { name: 'panduan.pdf', mimeType: 'application/pdf', buffer: aPdf('panduan') },
+  ])
+
+  const other = await anotherPhone(browser)
+  await test.step('another phone reads it, with what is personal masked, and opens it once', async () => {
+    await other.goto(`/status/${asked.id}`)
+    await expect(other.getByText('Perbaiki lewat operator sekolah.')).toBeVisible()
+    await expect(other.getByText('081234567890')).toHaveCount(0)
+    await expect(other.getByRole('textbox', { name: 'Balasan' })).toHaveCount(0)
+    await expect(other.locator('[href*="/attachments/"]')).toHaveCount(0)
+    await digits(other).fill(number.slice(-4))
+    await open(other).tap()
+    await expect(other.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
+    const file = other.getByRole('link', { name: /panduan\.pdf/ })
+    expect((await other.request.get((await file.getAttribute('href')) ?? '')).status()).toBe(200)
+    await other.reload()
+    await expect(other.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
+  })
+
+  await test.step('it replies with a file, once', async () => {
+    await other.getByRole('button', { name: 'Kirim balasan' }).tap()
+    await expect(other.getByText('Balasan harus diisi').first()).toBeVisible()
+    await other.getByRole('textbox', { name: 'Balasan' }).fill('Sudah, ini buktinya.')
+    await other
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'bukti.pdf', mimeType: 'application/pdf', buffer: aPdf('bukti') })
+    await other.getByRole('button', { name: 'Kirim balasan' }).dblclick()
+    await expect(other.getByText('Balasan Anda terkirim.').first()).toBeVisible()
+    await expect(history(other).getByText('Sudah, ini buktinya.')).toHaveCount(1)
+    await expect(history(other).getByRole('link', { name: /bukti\.pdf/ })).toBeVisible()
+    await expect(other.getByRole('textbox', { name: 'Balasan' })).toHaveValue('')
+  })
+
+  await test.step('it settles, rates and opens it again', async () => {
+    await other.getByRole('button', { name: 'Masalah saya sudah selesai' }).tap()
+    await expect(other.getByText('Selesai', { exact: true }).first()).toBeVisible()
+    await other.getByRole('radio').last().check({ force: true })
+    await other.getByRole('button', { name: /Kirim penilaian/ }).tap()
+    await expect(other.getByText('Terima kasih atas penilaian Anda.').first()).toBeVisible()
+    await other.getByLabel('Alasan').fill('Muncul lagi.')
+    await other.getByRole('button', { name: 'Buka kembali' }).tap()
+    await expect(other.getByText('Pertanyaan dibuka kembali.').first()).toBeVisible()
+    await expect(history(other)).toContainText('Muncul lagi.')
+  })
+
+  await test.step('it asks for its data to be erased, with the digits once more, and takes that back', async () => {
+    await other.getByText('Hapus data saya').first().tap()
+    const erase = other.getByRole('button', { name: 'Hapus data saya' })
+    await digits(other).fill(number.endsWith('0000') ? '1111' : '0000')
+    await erase.tap()
+    await expect(other.getByText(doNotFit).first()).toBeVisible()
+    await digits(other).fill(number.slice(-4))
+    await erase.tap()
+    await expect(other.getByText(/^Data Anda dihapus pada /)).toBeVisible()
+    await other.getByRole('button', { name: 'Batalkan penghapusan' }).tap()
+    await expect(other.getByText('Penghapusan data dibatalkan.').first()).toBeVisible()
+    await expect(other.getByText(/^Data Anda dihapus pada /)).toHaveCount(0)
+  })
+
+  await test.step('and closes it on this phone', async () => {
+    const file = other.getByRole('link', { name: /panduan\.pdf/ }).first()
+    const address = (await file.getAttribute('href')) ?? ''
+    await other.getByRole('button', { name: 'Tutup di HP ini' }).tap()
+    await expect(digits(other)).toBeVisible()
+    await expect(other.getByText('081234567890')).toHaveCount(0)
+    expect((await other.request.get(address)).status()).toBe(404)
+    // The phone that asked has it still.
+    expect((await page.request.get(address)).status()).toBe(200)
+  })
+})
+
+test('whatever is pasted finds it; its number needs the four digits', async ({ page, browser }) => {
+  const number = aNumber()
+  const { id, number: name } = await askAsGuest(page, words('Ditempel apa saja'), number)
+  const origin = new URL(page.url()).origin
+  const other = await anotherPhone(browser)
+  const grouped = id.replaceAll(/.{5}/g, '$& ')
+  for (const pasted of [`${origin}/status/${id}`, `ID: ${id}`, `  ${id.toUpperCase()} `, grouped]) {
+    await other.goto('/status')
+    await other.getByLabel('ID Pertanyaan').fill(pasted)
+    await other.getByRole('button', { name: 'Cari Status Pertanyaan' }).tap()
+    await expect(other).toHaveURL(`/status/${id}`)
+  }
+  await other.goto('/status')
+  await other.getByLabel('ID Pertanyaan').fill(name.toLowerCase().replace('-', ' '))
+  await other.getByRole('button', { name: 'Cari Status Pertanyaan' }).tap()
+  await expect(other.getByLabel('Nomor pertanyaan')).toHaveValue(name)
+  await digits(other).fill(number.slice(-4) === '0000' ? '1111' : '0000')
+  await open(other).tap()
+  await expect(other.getByText(doNotFit).first()).toBeVisible()
+  await digits(other).fill(number.slice(-4))
+  await open(other).tap()
+  await expect(other).toHaveURL(`/status/${id}`)
+  await expect(other.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`five wrong digits close it ${javaScriptEnabled ? '' : 'without JavaScript '}for an hour, with other ways named`, async ({
+    page,
+    browser,
+  }) => {
+    const number = aNumber()
+    const wrong = number.endsWith('0000') ? '1111' : '0000'
+    const { id } = await askAsGuest(page, words('Salah lima kali'), number)
+    const other = await (await browser.newContext({ ...phone, javaScriptEnabled })).newPage()
+    await other.goto(`/status/${id}`)
+    for (let turn = 0; turn < 5; turn += 1) {
+      await digits(other).fill(wrong)
+      await open(other).tap()
+      await expect(other.getByText(doNotFit).first()).toBeVisible()
+      if (javaScriptEnabled) await expect(open(other)).toBeEnabled()
+    }
+    await digits(other).fill(number.slice(-4))
+    await open(other).tap()
+    await expect(other.getByRole('alert').first()).toContainText('Jawaban tetap dapat dibaca lewat tautannya')
+    await expect(other.getByRole('textbox', { name: 'Balasan' })).toHaveCount(0)
+    // What everybody with the link may read stays readable.
+    await expect(other.getByText('Menunggu', { exact: true }).first()).toBeVisible()
+  })
+}
