@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { makeLimit } from '#platform/limits.server.ts'
-import { Invalid } from '#shared/errors.ts'
+import { Invalid, TooMany } from '#shared/errors.ts'
 import { deviceKey } from './device-keys.server.ts'
 import { findGuestTicket } from './find-guest-ticket.ts'
 import type { DigitsInput } from './guest-input.ts'
@@ -14,6 +14,10 @@ const perNetwork = makeLimit('guest-digits-network')
 /** The one refusal: it does not tell a wrong number from an unknown ticket, nor from one of an account. */
 export const digitsDoNotFit =
   'ID atau nomor pertanyaan dan empat angka ini tidak cocok. Periksa keduanya, lalu coba lagi.'
+
+/** What works while the digits are closed. */
+const tooOften =
+  'Empat angka ini terlalu sering salah. Jawaban tetap dapat dibaca lewat tautannya, dan Anda dapat bertanya lagi di “Tanya petugas”'
 
 /** A ticket that is open on the device now, with the key for its cookie. */
 export interface OpenedTicket {
@@ -32,7 +36,13 @@ function conditionOf(typed: ReturnType<typeof readTypedId>) {
  * Gives the key of the ticket. Wrong tries count per ticket, known or not, and per network; a right one counts for nothing.
  * @throws Invalid with one sentence for a wrong number and for what is no such ticket; TooMany after too many wrong ones.
  */
-export async function openWithDigits({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
+export async function openWithDigits(input: DigitsInput, network: string): Promise<OpenedTicket> {
+  return check(input, network).catch((refused: unknown) => {
+    throw refused instanceof TooMany ? new TooMany(refused.waitSeconds * 1_000, tooOften) : refused
+  })
+}
+
+async function check({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
   const typed = readTypedId(id)
   const counted = typed ? ('publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`) : 'unreadable'
   await perNetwork.take(network)

@@ -4,9 +4,10 @@ import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
@@ -26,6 +27,8 @@ export type GuestView =
       readonly answered: boolean
       /** True when it was completed too long ago to be opened again. */
       readonly over: boolean
+      /** When everything of this requester is erased, because they asked for it; null: nobody did. */
+      readonly erased: string | null
       /** The question as its requester reads it: whole, with the files of its public conversation. */
       readonly own: { readonly title: string; readonly description: string; readonly history: readonly TimelineItem[] }
     }
@@ -38,7 +41,7 @@ export interface GuestPanelProps {
 /** Stands below the answer. */
 export function GuestPanel({ view }: GuestPanelProps) {
   if (view.state === 'closed') return <DigitsForm />
-  const { can, rating, idempotencyKey, last, answered, over } = view
+  const { can, rating, idempotencyKey, last, answered, over, erased } = view
   return (
     <div className="grid gap-6 print:hidden">
       <FormNotices beside />
@@ -76,6 +79,7 @@ export function GuestPanel({ view }: GuestPanelProps) {
           </ButtonLink>
         </Notice>
       )}
+      {erased !== null ? <ErasureAhead at={erased} /> : <EraseForm />}
       <PortalForm intent="close" className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft">
         Memakai HP orang lain?
         <Button type="submit" variant="quiet" busyLabel="Menutup...">
@@ -83,6 +87,44 @@ export function GuestPanel({ view }: GuestPanelProps) {
         </Button>
       </PortalForm>
     </div>
+  )
+}
+
+function ErasureAhead({ at }: { at: string }) {
+  return (
+    <Notice tone="warning" title={`Data Anda dihapus pada ${at}`}>
+      <p>Sampai saat itu Anda dapat berubah pikiran. Sesudahnya data tidak dapat dikembalikan.</p>
+      <PortalForm intent="keep" className="mt-3">
+        <Button type="submit" variant="secondary" busyLabel="Membatalkan...">
+          Batalkan penghapusan
+        </Button>
+      </PortalForm>
+    </Notice>
+  )
+}
+
+/** The digits are asked for once more: a borrowed phone is not enough. */
+function EraseForm() {
+  const id = fieldId('digits-erase')
+  const isRefused = useTyped().intent === 'erase'
+  return (
+    <details className="text-sm text-tinta-soft" open={isRefused || undefined}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">
+        Hapus data saya
+      </summary>
+      <PortalForm intent="erase" className="grid grid-cols-1 gap-4 pt-2">
+        <p>
+          Nama, nomor, tulisan, dan berkas Anda dihapus setelah 7 hari, juga jawabannya. Jumlah pertanyaan tetap
+          dihitung, tanpa nama.
+        </p>
+        <Field label="Empat angka terakhir nomor WhatsApp" name="digits" id={id}>
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
+        </Field>
+        <Button type="submit" variant="danger" busyLabel="Menyimpan..." className="justify-self-start">
+          Hapus data saya
+        </Button>
+      </PortalForm>
+    </details>
   )
 }
 

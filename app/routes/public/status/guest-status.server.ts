@@ -9,6 +9,8 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { cancelErasure, getErasureTime } from '#domain/privacy/erasure/request-erasure.ts'
+import { requestGuestErasure } from '#domain/privacy/erasure/request-guest-erasure.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { takeGuestFiles } from '#domain/tickets/guest/ask-as-guest.ts'
@@ -19,6 +21,7 @@ import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 
@@ -28,10 +31,9 @@ type Context = Readonly<RouterContextProvider>
 export async function guestView(context: Context, request: Request, publicId: string): Promise<GuestView | undefined> {
   const { person, opensByDigits } = await guestAccess(context, request, publicId)
   if (!person) return opensByDigits ? { state: 'closed' } : undefined
-  const [{ can, rating, timeline, title, description, status, mergedInto, rests }, files] = await Promise.all([
-    getOwnTicket(person, publicId),
-    findAttachments(person, publicId),
-  ])
+  const [{ can, rating, timeline, title, description, status, mergedInto, rests }, files, erasedAt] = await Promise.all(
+    [getOwnTicket(person, publicId), findAttachments(person, publicId), getErasureTime(person)],
+  )
   const history = timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
     ...entry,
     author: own ? `${author} (Anda)` : author,
@@ -42,6 +44,7 @@ export async function guestView(context: Context, request: Request, publicId: st
     ...{ state: 'open', can, rating, last, own: { title, description, history } },
     idempotencyKey: newIdempotencyKey(),
     answered: status === 'waiting',
+    erased: erasedAt && formatDateTime(erasedAt),
     over: status === 'completed' && !can.reopen && !mergedInto && !rests,
   }
 }
@@ -53,6 +56,8 @@ const forms = z.discriminatedUnion('intent', [
   ratingInput.omit({ publicId: true }).extend({ intent: z.literal('rate') }),
   z.object({ intent: z.literal('complete') }),
   z.object({ intent: z.literal('close') }),
+  digitsInput.omit({ id: true }).extend({ intent: z.literal('erase') }),
+  z.object({ intent: z.literal('keep') }),
 ])
 
 const said = {
@@ -60,6 +65,8 @@ const said = {
   reopen: 'Pertanyaan dibuka kembali.',
   rate: 'Terima kasih atas penilaian Anda.',
   complete: 'Pertanyaan ditandai selesai.',
+  erase: 'Permintaan hapus data sudah dicatat.',
+  keep: 'Penghapusan data dibatalkan.',
 }
 
 const notOpen = 'Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halaman ini.'
@@ -81,6 +88,8 @@ export async function answerGuest(context: Context, request: Request, publicId: 
     let refused: readonly string[] = []
     if (typed.intent === 'rate') await rateOwnTicket(person, { ...typed, publicId })
     else if (typed.intent === 'complete') await completeOwnTicket(person, publicId)
+    else if (typed.intent === 'erase') await requestGuestErasure(person, { ...typed, publicId }, address)
+    else if (typed.intent === 'keep') await cancelErasure(person)
     else {
       const taken = await takeGuestFiles(person, address, files)
       refused = taken.refused
