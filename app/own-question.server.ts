@@ -7,6 +7,8 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { markRead } from '#domain/notifications/find-notifications.ts'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
+import { noteAnswersSeen } from '#domain/notifications/reach/note-answers-seen.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket.ts'
@@ -19,22 +21,33 @@ import { formatMoment } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 
 /**
- * The question with its history and files, ready to be shown; its notices count as read.
+ * The question with its history and files, ready to be shown; its notices count as read, its answers as seen.
  * @throws NotFound when there is none or it is somebody else's.
  */
 export async function loadOwnQuestion(person: Person, publicId: string) {
   const ticket = await getOwnTicket(person, publicId)
-  const [attachments, promise] = await Promise.all([
+  const awaits = awaitsAnswer(ticket.status)
+  const [attachments, promise, reach] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    awaitsAnswer(ticket.status) ? getAnswerPromise(ticket.publicId) : null,
+    awaits ? getAnswerPromise(ticket.publicId) : null,
+    awaits ? describeReach(ticket.id, 'ownPage') : null,
     markRead(person, { ticketId: ticket.id }),
+    noteAnswersSeen(ticket.id),
   ])
   const timeline = ticket.timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
     ...entry,
     author: own ? `${author} (Anda)` : author,
     attachments: attachments.filter(({ entryId }) => entryId === entry.id),
   }))
-  return { ...ticket, timeline, promise, asked: formatMoment(ticket.createdAt), idempotencyKey: newIdempotencyKey() }
+  const words = reach?.words ?? null
+  return {
+    ...ticket,
+    timeline,
+    promise,
+    reach: words,
+    asked: formatMoment(ticket.createdAt),
+    idempotencyKey: newIdempotencyKey(),
+  }
 }
 
 /** What `loadOwnQuestion` gives. */

@@ -102,7 +102,7 @@ export async function mailVerification({ userId, key }: { userId: string; key: s
     before: [greet(owner), paragraph('Akun helpdesk SPMB dibuat dengan alamat email ini.')],
     label: 'Konfirmasi alamat email',
     after: [
-      'Tautan berlaku 1 jam dan hanya untuk sekali pakai. Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini.',
+      'Tautan berlaku 1 jam dan hanya untuk sekali pakai. Sesudahnya kabar tentang pertanyaan Anda dapat dikirim ke alamat ini.',
       'Bila bukan Anda yang membuat akun, abaikan surat ini.',
     ],
   })

@@ -1,25 +1,37 @@
 // Whether mails about answers reach somebody, and whether they want them.
-import { eq } from 'drizzle-orm'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
-import { notificationPreference } from './notification-tables.ts'
+import { notificationPreference, outgoingMail } from './notification-tables.ts'
 
-/** What stands between an answer and somebody's mailbox; 'on' when nothing does. */
-export type MailReach = 'on' | 'unconfirmed' | 'off' | 'no_server' | 'none'
+/**
+ * What stands between an answer and somebody's mailbox; 'on' when nothing does, 'refused' when the mail server turned down
+ * the last mail to this address for good.
+ */
+export type MailReach = 'on' | 'unconfirmed' | 'off' | 'refused' | 'no_server' | 'none'
 
-/** Says it of a person; `mailsAnswers` is their choice, null without one. Mails go to proven addresses only. */
+/** True when the newest mail to this address that has an outcome was refused; null without one. */
+export const lastMailRefused = (address: AnyColumn): SQL<boolean | null> => sql`(
+  select m.failed_at is not null from ${outgoingMail} m
+  where m.recipient = ${address} and (m.sent_at is not null or m.failed_at is not null)
+  order by m.id desc limit 1
+)`
+
+/** Says it of a person; `mailsAnswers` is their choice, null without one, `refused` as `lastMailRefused` has it. Mails go to proven addresses only. */
 export function mailReach(person: {
   readonly email: string
   readonly emailVerified: boolean
   readonly mailsAnswers: boolean | null
+  readonly refused: boolean | null
 }): MailReach {
   if (!hasAddress(person.email)) return 'none'
   if (!person.emailVerified) return 'unconfirmed'
   if (person.mailsAnswers === false) return 'off'
-  return mailIsConfigured() ? 'on' : 'no_server'
+  if (!mailIsConfigured()) return 'no_server'
+  return person.refused ? 'refused' : 'on'
 }
 
 /** True unless the person chose otherwise. */

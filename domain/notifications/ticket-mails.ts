@@ -9,7 +9,7 @@ import { pick } from '#shared/pick.ts'
 import type { DeliveryState } from './deliveries/delivery.ts'
 import { expectReach, recordDelivery } from './deliveries/record-delivery.ts'
 import { action, greeting, paragraph, quote } from './letter.ts'
-import { type MailReach, mailReach, wantsAnswerMails } from './mail-preference.ts'
+import { lastMailRefused, type MailReach, mailReach, wantsAnswerMails } from './mail-preference.ts'
 import { notificationPreference } from './notification-tables.ts'
 import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
 
@@ -24,6 +24,7 @@ async function loadTicket(ticketId: number) {
       name: ticket.contactName,
       ...pick(requester, 'email', 'emailVerified'),
       mailsAnswers: notificationPreference.mailsAnswers,
+      refused: lastMailRefused(requester.email),
     })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))

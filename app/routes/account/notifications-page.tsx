@@ -13,6 +13,7 @@ import { findNotifications, markRead } from '#domain/notifications/find-notifica
 import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { noticeForm } from '#domain/notifications/notification-input.ts'
 import { openNotification } from '#domain/notifications/open-notification.ts'
+import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import type { Route } from './+types/notifications-page.ts'
 import { NoticeList } from './notice-list.tsx'
 import { requireOwner } from './require-owner.server.ts'
@@ -23,11 +24,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Notifikasi · Helpdesk 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
   const before = readPageKey(args.request)
-  const [notices, mailsAnswers] = await Promise.all([
+  const [notices, mailsAnswers, reach] = await Promise.all([
     findNotifications(person, { before }),
     area === 'client' ? wantsAnswerMails(person.id) : null,
+    area === 'client' ? describeReachOfPerson(person.id, 'mailChoice') : null,
   ])
-  return { area, notices: { ...notices, first: before === undefined }, mailsAnswers }
+  return { area, notices: { ...notices, first: before === undefined }, mailsAnswers, reach: reach?.words }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -42,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  const { area, notices, mailsAnswers } = loaderData
+  const { area, notices, mailsAnswers, reach } = loaderData
   const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
   return (
     <Page
@@ -52,17 +54,18 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
     >
       <FormNotices />
       <NoticeList {...notices} />
-      {mailsAnswers !== null && <MailChoice mailsAnswers={mailsAnswers} />}
+      {mailsAnswers !== null && <MailChoice {...{ mailsAnswers, reach }} />}
     </Page>
   )
 }
 
-function MailChoice({ mailsAnswers }: { mailsAnswers: boolean }) {
+function MailChoice({ mailsAnswers, reach }: { mailsAnswers: boolean; reach: string | undefined }) {
   return (
     <Card>
       <PortalForm intent="mails" stored={{ mailsAnswers }} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">Kabar lewat email</h2>
         <Checkbox name="mailsAnswers">Kirim email saat pertanyaan saya dijawab</Checkbox>
+        <p className="text-sm text-tinta-soft">{reach}</p>
         <Button type="submit" variant="secondary" className="sm:justify-self-start">
           Simpan pilihan
         </Button>

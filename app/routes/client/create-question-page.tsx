@@ -43,10 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [categories, regencies, reach] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
-    describeReachOfPerson(id, 'Pertanyaan Saya'),
+    describeReachOfPerson(id, 'questionForm'),
   ])
   const text = typedSearch(new URL(request.url).searchParams, 'text')
-  return { email, categories, regencies, reach: reach.family, text, idempotencyKey: newIdempotencyKey() }
+  return { email, categories, regencies, reach: reach.words, text, idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -45,7 +45,8 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, description, label, can, timeline, mergedInto, promise, status, asked } = loaderData
+  const { publicId, number, title, description, label, can, timeline, mergedInto, promise, reach, status, asked } =
+    loaderData
   const { answer, question, history } = answerFirst(timeline, description)
   return (
     <Page
@@ -68,7 +69,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <LatestAnswer answer={answer} />
-      <AnswerPromise promise={promise} />
+      <AnswerPromise promise={promise} reach={reach} />
       {answer && <OwnForms question={loaderData} />}
       <QuestionFold
         {...{ title, description }}

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { describeReachOf } from '#domain/notifications/reach/describe-reach.ts'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
@@ -25,10 +25,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [attachments, promise, reach] = await Promise.all([
     findAttachments(person, receipt.publicId),
     getAnswerPromise(receipt.publicId),
-    describeReachOf(receipt.publicId, 'halaman status'),
+    describeReach(receipt.publicId, 'ownReceipt'),
   ])
   const statusUrl = `${env.origin}/status/${receipt.publicId}`
-  return { ...receipt, attachments, promise, reach: reach.family, statusUrl }
+  return { ...receipt, attachments, promise, reach: reach.words, statusUrl }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {

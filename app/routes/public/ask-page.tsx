@@ -27,6 +27,7 @@ import { goTo } from '#app/ui/go-to.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -54,12 +55,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await context.get(requestContext).person()
   if (person?.role === 'client')
     throw redirect(`/client/create-question${text ? `?${new URLSearchParams({ text })}` : ''}`)
-  const [categories, regencies, { title, html }] = await Promise.all([
+  const [categories, regencies, { title, html }, reach] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
     getLegalText('privacy'),
+    describeReachOfPerson(null, 'askForm'),
   ])
-  return { categories, regencies, privacy: { title, html }, text, idempotencyKey: newIdempotencyKey() }
+  return {
+    categories,
+    regencies,
+    reach: reach.words,
+    privacy: { title, html },
+    text,
+    idempotencyKey: newIdempotencyKey(),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -91,7 +100,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, privacy, text, idempotencyKey } = loaderData
+  const { categories, regencies, reach, privacy, text, idempotencyKey } = loaderData
   const { restored, formProps } = useQuestionDraft(nobody)
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const hydrated = useHydrated()
@@ -192,6 +201,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             </Field>
           </div>
         </details>
+        <p className="text-sm text-tinta-soft">{reach}</p>
         <p className="text-sm text-tinta-soft">
           Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda.{' '}
           <LegalLink to="/privacy" {...privacy} />

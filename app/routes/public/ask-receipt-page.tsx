@@ -11,6 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
@@ -27,17 +28,30 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { publicId } = params
   const { person, phone } = await guestAccess(context, request, publicId)
   if (!person) throw redirect(`/status/${encodeURIComponent(publicId)}`)
-  const [receipt, attachments, promise] = await Promise.all([
+  const [receipt, attachments, promise, reach] = await Promise.all([
     getOwnReceipt(person, publicId),
     findAttachments(person, publicId),
     getAnswerPromise(publicId),
+    describeReach(publicId, 'guestReceipt'),
   ])
-  return { ...receipt, attachments, promise, phone, statusUrl: `${env.origin}/status/${publicId}` }
+  return { ...receipt, attachments, promise, reach: reach.words, phone, statusUrl: `${env.origin}/status/${publicId}` }
 }
 
 export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, category, regency, office, createdAt, attachments, promise, phone, statusUrl } =
-    loaderData
+  const {
+    publicId,
+    number,
+    title,
+    category,
+    regency,
+    office,
+    createdAt,
+    attachments,
+    promise,
+    reach,
+    phone,
+    statusUrl,
+  } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
   return (
     <Page
@@ -55,8 +69,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
       <AnswerPromise promise={promise} />
       <div className="grid gap-3">
         <p>
-          Jawabannya muncul di tautan pertanyaan Anda. <strong>Simpan tautannya sekarang</strong>, supaya mudah dibuka
-          lagi.
+          {reach} <strong>Simpan tautannya sekarang</strong>, supaya mudah dibuka lagi.
         </p>
         <div className="flex flex-wrap gap-3 print:hidden">
           <ButtonLink

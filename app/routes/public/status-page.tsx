@@ -6,7 +6,7 @@ import { ShareRow } from '#app/components/share/share-row.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
-import { GuestPanel } from '#app/components/tickets/guest/guest-panel.tsx'
+import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, statusViewOf } from '#app/components/tickets/status/status-view.ts'
@@ -19,6 +19,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
@@ -44,13 +45,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     await statusLookUps.take(address)
     const report = await lookUpStatus(params.publicId)
     const reader = await person()
-    const [promise, own, guest] = await Promise.all([
-      awaitsAnswer(report.status) ? getAnswerPromise(report.publicId) : null,
+    const awaits = awaitsAnswer(report.status)
+    const [promise, own, guest, reach] = await Promise.all([
+      awaits ? getAnswerPromise(report.publicId) : null,
       reader ? findOwn(reader, report.publicId) : undefined,
       guestView(context, request, report.publicId),
+      awaits ? describeReach(report.publicId, 'statusPage') : null,
     ])
     return withFlash<Answer>(request, {
-      found: statusViewOf(report, env.origin, promise),
+      found: statusViewOf(report, env.origin, { promise, reach: reachWords(reach?.words, own, guest) }),
       own,
       guest: own ? undefined : guest,
       visitor: reader === null,
@@ -60,6 +63,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const answer = { found: null, message: thrown.message, typed: params.publicId }
     return data<Answer & { flash?: undefined }>(answer, { status: thrown.status, headers: headersOf(thrown) })
   }
+}
+
+/** Its requester reads the sentence that is about them, everybody else the one without reasons. */
+function reachWords(everybody: string | undefined, own: OwnQuestion | undefined, guest: GuestView | undefined) {
+  if (everybody === undefined) return null
+  return own?.reach ?? (guest?.state === 'open' ? guest.reach : everybody)
 }
 
 /** The question with what its requester can do; undefined for everybody else. */
@@ -137,7 +146,8 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         <div className="grid max-w-xl grid-cols-1 gap-6">
           <StatusLookUpCard key={loaderData.typed} typed={loaderData.typed} error={loaderData.message} />
           <p className="text-tinta-soft">
-            Salin ID langsung dari email supaya tidak salah ketik: 25 huruf kecil dan angka, tanpa spasi.
+            Supaya tidak salah ketik, salin ID dari tanda terima, atau tempel seluruh tautannya. ID terdiri dari 25
+            huruf kecil dan angka.
           </p>
         </div>
       )}

@@ -38,7 +38,10 @@ export default function VerifyEmailPage({ loaderData }: Route.ComponentProps) {
   const { token, link } = loaderData
   if (!link) return <LinkExpired to="/client/dashboard" label="Minta tautan baru dari dasbor" />
   return (
-    <Page title="Konfirmasi alamat email" description="Sesudahnya kabar tentang pertanyaan Anda dikirim ke alamat ini.">
+    <Page
+      title="Konfirmasi alamat email"
+      description="Sesudahnya kabar tentang pertanyaan Anda dapat dikirim ke alamat ini."
+    >
       <PortalForm hidden={{ token }} className="grid gap-5">
         <FormNotices />
         {link.asksPassword && (

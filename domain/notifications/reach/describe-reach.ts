@@ -1,12 +1,12 @@
 // How the requester of a ticket will really learn of an answer: the one place that forms, toasts, lists and pages ask.
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
-import { mailReach } from '#domain/notifications/mail-preference.ts'
+import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
 import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { type Reach, type ReachFacts, reachOfFacts } from './reach-words.ts'
+import { type ReachFacts, type ReachPlace, type ReachWay, reachOfFacts, reachPlaces } from './reach-words.ts'
 import { whatsappReaches } from './whatsapp-reach.ts'
 
 const ticket = tickets('ticket')
@@ -18,6 +18,7 @@ async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>>
       ...pick(ticket, 'id', 'contactPhone'),
       ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt'),
       mailsAnswers: notificationPreference.mailsAnswers,
+      refused: lastMailRefused(requester.email),
     })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
@@ -41,30 +42,39 @@ async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>>
 
 const nobody: ReachFacts = { mail: 'none', whatsapp: 'off', devices: 0, phone: false, withdrawn: true }
 
-/** Says how an answer to this ticket would reach its requester now; `page` is what they call the page with the answer. */
-export async function describeReach(ticketId: number, page?: string): Promise<Reach> {
-  const facts = await factsOf(eq(ticket.id, ticketId))
-  return reachOfFacts(facts.get(ticketId) ?? nobody, page)
+/** What one place says: the ways, and the sentence for who reads it there. */
+export interface PlacedReach {
+  readonly ways: readonly ReachWay[]
+  readonly words: string
 }
 
-/** The same for the holder of a public ID. */
-export async function describeReachOf(publicId: string, page?: string): Promise<Reach> {
-  const [facts = nobody] = (await factsOf(eq(ticket.publicId, publicId))).values()
-  return reachOfFacts(facts, page)
+function placed(facts: ReachFacts, place: ReachPlace): PlacedReach {
+  const { reader, page } = reachPlaces[place]
+  const reach = reachOfFacts(facts, page)
+  return { ways: reach.ways, words: reach[reader] }
 }
 
-/** What somebody with an account is to expect before there is a ticket. */
-export async function describeReachOfPerson(personId: string, page?: string): Promise<Reach> {
+/** Says at this place how an answer to the ticket would reach its requester now; `key` is its own id or its public ID. */
+export async function describeReach(key: number | string, place: ReachPlace): Promise<PlacedReach> {
+  const [facts = nobody] = (
+    await factsOf(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
+  ).values()
+  return placed(facts, place)
+}
+
+/** What somebody is to expect before there is a ticket: with an account by its ways, null without one by none. */
+export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<PlacedReach> {
   const [row] = await database
     .select({
       ...pick(requester, 'email', 'emailVerified'),
       mailsAnswers: notificationPreference.mailsAnswers,
+      refused: lastMailRefused(requester.email),
     })
     .from(requester)
     .leftJoin(notificationPreference, eq(notificationPreference.personId, requester.id))
-    .where(eq(requester.id, personId))
-  if (!row) return reachOfFacts(nobody, page)
-  return reachOfFacts({ mail: mailReach(row), whatsapp: 'off', devices: 0, phone: false, withdrawn: false }, page)
+    .where(personId === null ? sql`false` : eq(requester.id, personId))
+  const mail = row ? mailReach(row) : 'none'
+  return placed({ mail, whatsapp: 'off', devices: 0, phone: false, withdrawn: false }, place)
 }
 
 /** How many of these tickets have a requester whom an answer reaches without anybody's help. */

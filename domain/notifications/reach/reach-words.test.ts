@@ -37,16 +37,23 @@ describe('what stands there', () => {
 })
 
 test('a way is named to nobody unless it works, and whoever is reached by none reads that', () => {
-  for (const mail of ['on', 'unconfirmed', 'off', 'no_server', 'none'] satisfies MailReach[]) {
+  for (const mail of ['on', 'unconfirmed', 'off', 'refused', 'no_server', 'none'] satisfies MailReach[]) {
     for (const whatsapp of ['on', 'held', 'stopped', 'off', 'none'] satisfies WhatsappReach[]) {
       for (const devices of [0, 1]) {
-        const { family, desk, ways } = reachOfFacts(facts({ mail, whatsapp, devices }), 'halaman status')
+        const {
+          family,
+          desk,
+          public: everybody,
+          ways,
+        } = reachOfFacts(facts({ mail, whatsapp, devices }), 'halaman status')
         expect(/kabari lewat (?:.*, |.* dan )?email/.test(family)).toBe(mail === 'on')
         expect(family.includes('WhatsApp')).toBe(whatsapp === 'on')
         expect(family.includes('pemberitahuan')).toBe(devices > 0)
         expect(family.includes('tidak dapat mengabari')).toBe(ways.length === 0)
         expect(desk.includes('tidak dikabari')).toBe(ways.length === 0)
         expect(family).toContain('halaman status')
+        expect(/kabari lewat (?:.*, |.* dan )?email/.test(everybody)).toBe(mail === 'on')
+        expect(everybody).not.toContain('karena')
       }
     }
   }

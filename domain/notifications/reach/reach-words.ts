@@ -20,6 +20,25 @@ export interface ReachFacts {
 /** A way that will carry the next answer without anybody's help. */
 export type ReachWay = 'whatsapp' | 'push' | 'mail'
 
+/** Who reads a sentence: staff, the requester, or anybody who holds the link. */
+export type ReachReader = 'desk' | 'family' | 'public'
+
+/** Every place that says how an answer reaches its requester: who reads it, and what they call the page with the answer. */
+export const reachPlaces = {
+  askForm: { reader: 'family', page: 'tautan pertanyaan Anda' },
+  guestReceipt: { reader: 'family', page: 'tautan pertanyaan Anda' },
+  guestPage: { reader: 'family', page: 'halaman ini' },
+  questionForm: { reader: 'family', page: 'Pertanyaan Saya' },
+  ownReceipt: { reader: 'family', page: 'halaman status' },
+  ownPage: { reader: 'family', page: 'halaman ini' },
+  mailChoice: { reader: 'family', page: 'Pertanyaan Saya' },
+  statusPage: { reader: 'public', page: 'halaman ini' },
+  ticketPage: { reader: 'desk', page: 'halaman status' },
+} as const satisfies Record<string, { readonly reader: ReachReader; readonly page: string }>
+
+/** A place that is listed in `reachPlaces`; the test of the places covers each. */
+export type ReachPlace = keyof typeof reachPlaces
+
 /** The ways in the order they are named, and the sentence for each reader. */
 export interface Reach {
   readonly ways: readonly ReachWay[]
@@ -27,6 +46,8 @@ export interface Reach {
   readonly desk: string
   /** For the requester: what will happen, and nothing else. */
   readonly family: string
+  /** For anybody who holds the link: without the reasons, which are the requester's own matter. */
+  readonly public: string
 }
 
 const deskWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP', mail: 'email' }
@@ -35,6 +56,7 @@ const familyWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pem
 const noMail: Record<Exclude<MailReach, 'on'>, string> = {
   unconfirmed: 'emailnya belum dikonfirmasi',
   off: 'kabar lewat email dimatikan pemohon',
+  refused: 'alamat emailnya ditolak server email',
   no_server: 'email belum diatur di portal ini',
   none: 'emailnya tidak ada',
 }
@@ -56,6 +78,7 @@ function deskSentence(facts: ReachFacts, ways: readonly ReachWay[]): string {
 
 const familyReasons: Partial<Record<MailReach, string>> = {
   unconfirmed: ' karena alamat email Anda belum dikonfirmasi',
+  refused: ' karena alamat email Anda ditolak server email',
   off: ' karena kabar lewat email Anda matikan',
 }
 
@@ -66,6 +89,12 @@ function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: stri
   return `Jawaban muncul di ${page}. Kami tidak dapat mengabari Anda${familyReasons[facts.mail] ?? ''}, jadi buka lagi halamannya nanti.`
 }
 
+function publicSentence(ways: readonly ReachWay[], page: string): string {
+  if (ways.length === 0)
+    return `Jawaban muncul di ${page}. Buka lagi halamannya nanti; penanya tidak dapat kami kabari.`
+  return `Jawaban muncul di ${page}. Penanya kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
+}
+
 /** Puts the facts into words; `page` is what the requester calls the page with the answer. */
 export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
   const works: readonly (readonly [ReachWay, boolean])[] = [
@@ -74,5 +103,10 @@ export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
     ['mail', facts.mail === 'on'],
   ]
   const ways = facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
-  return { ways, desk: deskSentence(facts, ways), family: familySentence(facts, ways, page) }
+  return {
+    ways,
+    desk: deskSentence(facts, ways),
+    family: familySentence(facts, ways, page),
+    public: publicSentence(ways, page),
+  }
 }

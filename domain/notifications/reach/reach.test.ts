@@ -13,7 +13,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countReachable, describeReach, describeReachOf, describeReachOfPerson } from './describe-reach.ts'
+import { countReachable, describeReach, describeReachOfPerson } from './describe-reach.ts'
 import { findAnswerNews } from './find-answer-news.ts'
 import { openAnswerByHand, sendByHand } from './send-by-hand.ts'
 import { answerByWhatsapp, answerInWhatsapp } from './whatsapp-text.ts'
@@ -49,18 +49,18 @@ beforeEach(async () => {
 })
 
 test('mail counts only where it would really be sent', async () => {
-  expect((await describeReach(answer.ticketId)).ways).toEqual(['mail'])
-  expect((await describeReachOf(publicId)).ways).toEqual(['mail'])
-  expect((await describeReachOfPerson(client.id)).ways).toEqual(['mail'])
+  expect((await describeReach(answer.ticketId, 'ticketPage')).ways).toEqual(['mail'])
+  expect((await describeReach(publicId, 'statusPage')).ways).toEqual(['mail'])
+  expect((await describeReachOfPerson(client.id, 'questionForm')).ways).toEqual(['mail'])
   vi.mocked(mailIsConfigured).mockReturnValue(false)
-  expect((await describeReach(answer.ticketId)).desk).toContain('email belum diatur')
+  expect((await describeReach(answer.ticketId, 'ticketPage')).words).toContain('email belum diatur')
   vi.mocked(mailIsConfigured).mockReturnValue(true)
   await setAnswerMails(client, false)
-  expect((await describeReach(answer.ticketId)).desk).toContain('dimatikan pemohon')
+  expect((await describeReach(answer.ticketId, 'ticketPage')).words).toContain('dimatikan pemohon')
   const unproven = await aClient({ emailVerified: false })
   const other = await aTicket(unproven)
-  expect((await describeReach(other.id)).desk).toContain('belum dikonfirmasi')
-  expect((await describeReachOfPerson(unproven.id)).family).toContain('belum dikonfirmasi')
+  expect((await describeReach(other.id, 'ticketPage')).words).toContain('belum dikonfirmasi')
+  expect((await describeReachOfPerson(unproven.id, 'questionForm')).words).toContain('belum dikonfirmasi')
   expect(await countReachable([answer.ticketId, other.id])).toBe(0)
   await setAnswerMails(client, true)
   expect(await countReachable([answer.ticketId, other.id])).toBe(1)

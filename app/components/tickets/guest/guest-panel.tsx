@@ -29,6 +29,8 @@ export type GuestView =
       readonly over: boolean
       /** When everything of this requester is erased, because they asked for it; null: nobody did. */
       readonly erased: string | null
+      /** How they learn of an answer; null while none is awaited. */
+      readonly reach: string | null
       /** The question as its requester reads it: whole, with the files of its public conversation. */
       readonly own: { readonly title: string; readonly description: string; readonly history: readonly TimelineItem[] }
     }

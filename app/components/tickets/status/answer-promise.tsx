@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatDuration } from '#shared/dates.ts'
 
-/** The promise in words; see `getAnswerPromise`. */
+/** The promise in words, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands elsewhere. */
 export interface AnswerPromiseProps {
   readonly promise: {
     readonly sentence: string | null
@@ -12,11 +12,12 @@ export interface AnswerPromiseProps {
     readonly usual: number | null
     readonly office: { readonly name: string; readonly phone: string; readonly whatsapp: string } | null
   } | null
+  readonly reach?: string | null | undefined
 }
 
 /** One line; a warning below it when the stage closes before. Nothing where nothing is promised. */
-export function AnswerPromise({ promise }: AnswerPromiseProps) {
-  if (!promise?.sentence) return null
+export function AnswerPromise({ promise, reach = null }: AnswerPromiseProps) {
+  if (!promise?.sentence) return reach && <p className="max-w-measure text-tinta-soft">{reach}</p>
   const { sentence, closing, usual, office } = promise
   return (
     <div className="grid gap-3">
@@ -29,6 +30,7 @@ export function AnswerPromise({ promise }: AnswerPromiseProps) {
           )}
         </span>
       </p>
+      {reach && <p className="max-w-measure text-tinta-soft">{reach}</p>}
       {closing && (
         <Notice tone="warning" title={closing}>
           <p>Jawaban kami mungkin datang sesudah itu. Jangan menunggu, ini yang dapat Anda lakukan sekarang:</p>

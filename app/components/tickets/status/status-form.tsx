@@ -37,7 +37,8 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
         error={error}
         hint={
           <>
-            Ada di email dan tanda terima. <span className="block break-all">Contoh: {exampleId}</span>
+            Ada di tanda terima. Tautannya boleh ditempel utuh.{' '}
+            <span className="block break-all">Contoh: {exampleId}</span>
           </>
         }
       >

@@ -47,7 +47,7 @@ export function StatusReport({ view, level = 2, children, ...reader }: StatusRep
         <p className="font-semibold">{sentence}</p>
       </div>
       <LatestAnswer answer={answer} level={level} />
-      <AnswerPromise promise={view.promise} />
+      <AnswerPromise promise={view.promise} reach={view.reach} />
       {answer ? (
         !hasContent(children) && (
           <p className="max-w-measure text-tinta-soft">

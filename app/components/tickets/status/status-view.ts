@@ -16,6 +16,8 @@ export interface StatusView extends Omit<TicketStatusReport, 'submittedAt' | 'hi
   readonly address: string
   /** By when an answer comes, while one is awaited. */
   readonly promise: AnswerPromiseProps['promise']
+  /** How the requester learns of it, while one is awaited. */
+  readonly reach: string | null
 }
 
 /** What a look-up answers: the question, or the sentence that says why not and what was typed. */
@@ -31,11 +33,11 @@ export type StatusAnswer =
 export function statusViewOf(
   { submittedAt, history, ...report }: TicketStatusReport,
   origin: string,
-  promise: StatusView['promise'],
+  awaited: Pick<StatusView, 'promise' | 'reach'>,
 ): StatusView {
   return {
     ...report,
-    promise,
+    ...awaited,
     date: formatLongDate(submittedAt),
     time: formatTime(submittedAt),
     asked: formatMoment(submittedAt),

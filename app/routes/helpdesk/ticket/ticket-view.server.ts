@@ -65,13 +65,13 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     findTicketCategories(ticket.kind, ticket.categoryId),
     findOfficeChoices(),
     readyAnswers(person, ticket),
-    describeReach(id),
+    describeReach(id, 'ticketPage'),
     findAnswerNews(answers),
   ])
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
-    reach: reach.desk,
+    reach: reach.words,
     news,
     number62: whatsappNumber(ticket.requester.phone),
     me: person.id,

@@ -9,6 +9,8 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
+import { noteAnswersSeen } from '#domain/notifications/reach/note-answers-seen.ts'
 import { cancelErasure, getErasureTime } from '#domain/privacy/erasure/request-erasure.ts'
 import { requestGuestErasure } from '#domain/privacy/erasure/request-guest-erasure.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -20,6 +22,7 @@ import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
+import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
@@ -31,9 +34,13 @@ type Context = Readonly<RouterContextProvider>
 export async function guestView(context: Context, request: Request, publicId: string): Promise<GuestView | undefined> {
   const { person, opensByDigits } = await guestAccess(context, request, publicId)
   if (!person) return opensByDigits ? { state: 'closed' } : undefined
-  const [{ can, rating, timeline, title, description, status, mergedInto, rests }, files, erasedAt] = await Promise.all(
-    [getOwnTicket(person, publicId), findAttachments(person, publicId), getErasureTime(person)],
-  )
+  const [own, files] = await Promise.all([getOwnTicket(person, publicId), findAttachments(person, publicId)])
+  const { can, rating, timeline, title, description, status, mergedInto, rests } = own
+  const [reach, erasedAt] = await Promise.all([
+    awaitsAnswer(status) ? describeReach(own.id, 'guestPage') : null,
+    getErasureTime(person),
+    noteAnswersSeen(own.id),
+  ])
   const history = timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
     ...entry,
     author: own ? `${author} (Anda)` : author,
@@ -45,6 +52,7 @@ export async function guestView(context: Context, request: Request, publicId: st
     idempotencyKey: newIdempotencyKey(),
     answered: status === 'waiting',
     erased: erasedAt && formatDateTime(erasedAt),
+    reach: reach?.words ?? null,
     over: status === 'completed' && !can.reopen && !mergedInto && !rests,
   }
 }

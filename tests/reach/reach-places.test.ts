@@ -1,0 +1,213 @@
+// Checks that every place which says how an answer reaches its requester says of each person what is true of them, and
+// that no page promises a way in words of its own.
+import { globSync, readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { requestContext } from '#app/request-context.ts'
+import { loader as notificationsPage } from '#app/routes/account/notifications-page.tsx'
+import { loader as questionForm } from '#app/routes/client/create-question-page.tsx'
+import { loader as ownPage } from '#app/routes/client/own-question-page.tsx'
+import { loader as ownReceipt } from '#app/routes/client/receipt-page.tsx'
+import { loadTicketView } from '#app/routes/helpdesk/ticket/ticket-view.server.ts'
+import { loader as askForm } from '#app/routes/public/ask-page.tsx'
+import { loader as guestReceipt } from '#app/routes/public/ask-receipt-page.tsx'
+import { loader as statusPage } from '#app/routes/public/status-page.tsx'
+import type { Person } from '#domain/accounts/person.ts'
+import { expectReach } from '#domain/notifications/deliveries/record-delivery.ts'
+import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
+import type { WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
+import { type ReachPlace, type ReachWay, reachPlaces } from '#domain/notifications/reach/reach-words.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
+import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+
+const proven = vi.hoisted(() => new Set<number>())
+
+vi.mock(import('#platform/mail.server.ts'), async (original) => ({
+  ...(await original()),
+  mailIsConfigured: () => true,
+}))
+vi.mock(import('#domain/notifications/reach/whatsapp-reach.ts'), () => ({
+  whatsappReaches: async (ids: readonly number[]) =>
+    new Map(ids.map((id): [number, WhatsappReach] => [id, proven.has(id) ? 'on' : 'none'])),
+}))
+vi.mock(import('#domain/content/articles/legal-texts.server.ts'), async (original) => ({
+  ...(await original()),
+  getLegalText: async () => ({ title: '', html: '', version: '2025-06' }) as never,
+}))
+
+provideDatabase()
+
+/** Somebody with an open question: an account, or the cookie of a device without one. */
+interface Asker {
+  readonly ticketId: number
+  readonly publicId: string
+  readonly account: Person | null
+  readonly cookie: string
+}
+
+let content: SomeContent
+let agent: Person
+
+beforeAll(async () => {
+  content = await someContent()
+  agent = await anAgent()
+})
+
+async function withAccount(wishes: { emailVerified?: boolean } = {}): Promise<Asker> {
+  const account = await aClient(wishes)
+  const { id, publicId } = await aTicket(account)
+  return { ticketId: id, publicId, account, cookie: '' }
+}
+
+async function withoutAccount(): Promise<Asker> {
+  await database.execute(sql`delete from rate_limit`)
+  const input = {
+    ...{ description: 'Berkas ditolak terus.', regencyId: content.regency('Kabupaten Demak'), name: 'Bu Siti' },
+    ...{ phone: '6281234567890', email: null, category: 'login', idempotencyKey: newIdempotencyKey() },
+  }
+  const { publicId, key } = await askAsGuest(input, { network: '192.0.2.9', proof: '', version: '2025-06', files: [] })
+  const [row] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+  return {
+    ticketId: row?.id ?? 0,
+    publicId,
+    account: null,
+    cookie: deviceKeysCookie(withTicket(undefined, publicId, key)).split(';')[0] ?? '',
+  }
+}
+
+const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make: () => Promise<Asker> }> = {
+  'email that arrives': { ways: ['mail'], make: () => withAccount() },
+  'email that was refused': {
+    ways: [],
+    make: async () => {
+      const asker = await withAccount()
+      const mail = { recipient: asker.account?.email ?? '', subject: 'x', createdAt: now(), failedAt: now() }
+      await database.insert(outgoingMail).values({ ...mail, reason: `test:${asker.ticketId}` })
+      return asker
+    },
+  },
+  'mails switched off': {
+    ways: [],
+    make: async () => {
+      const asker = await withAccount()
+      if (asker.account) await setAnswerMails(asker.account, false)
+      return asker
+    },
+  },
+  'a number that nobody proved': { ways: [], make: withoutAccount },
+  'a proven number': {
+    ways: ['whatsapp'],
+    make: async () => {
+      const asker = await withoutAccount()
+      proven.add(asker.ticketId)
+      return asker
+    },
+  },
+  'nothing at all': { ways: [], make: () => withAccount({ emailVerified: false }) },
+}
+
+type Loaded = Record<string, unknown>
+
+/** What the loader of a page gives this reader. */
+async function load(loader: (args: never) => unknown, path: string, { publicId, cookie }: Asker, who: Person | null) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, { requestId: 'request-1', person: async () => who, address: '192.0.2.1' })
+  const request = new Request(`https://bantuan.example${path}`, { headers: { cookie } })
+  const given = (await loader({ context, request, pattern: path, params: { publicId } } as never)) as Loaded
+  return ('data' in given && 'init' in given ? given['data'] : given) as Loaded
+}
+
+const wordsOfStatus = async (asker: Asker, who: Person | null) => {
+  const { found } = await load(statusPage, `/status/${asker.publicId}`, asker, who)
+  return (found as { reach: string | null }).reach
+}
+
+/** What each place says to this asker; undefined where they have no business. A new place must be listed here. */
+const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
+  askForm: async (asker) => {
+    if (!asker.account && !proven.has(asker.ticketId)) return (await load(askForm, '/ask', asker, null))['reach']
+  },
+  guestReceipt: async (asker) => {
+    if (!asker.account) return (await load(guestReceipt, `/ask/${asker.publicId}/receipt`, asker, null))['reach']
+  },
+  guestPage: async (asker) => (asker.account ? undefined : wordsOfStatus(asker, null)),
+  questionForm: async (asker) => {
+    const { account } = asker
+    if (account) return (await load(questionForm, '/client/create-question', asker, account))['reach']
+  },
+  ownReceipt: async (asker) => {
+    const { account } = asker
+    if (account) return (await load(ownReceipt, '/client/receipt', asker, account))['reach']
+  },
+  ownPage: async (asker) => {
+    const { account } = asker
+    if (!account) return undefined
+    const { reach } = await load(ownPage, '/client/questions', asker, account)
+    expect(await wordsOfStatus(asker, account)).toBe(reach)
+    return reach
+  },
+  mailChoice: async (asker) => {
+    const { account } = asker
+    if (account) return (await load(notificationsPage, '/client/notifications', asker, account))['reach']
+  },
+  statusPage: (asker) => wordsOfStatus({ ...asker, cookie: '' }, null),
+  ticketPage: async ({ ticketId }) => (await loadTicketView(agent, ticketId, new URLSearchParams())).reach,
+}
+
+/** What a sentence promises. */
+const promised: Record<ReachWay, RegExp> = {
+  mail: /kabari lewat (?:.*, |.* dan )?email/,
+  whatsapp: /kabari lewat (?:.*, |.* dan )?WhatsApp\b(?! atau telepon)/,
+  push: /kabari lewat (?:.*, |.* dan )?pemberitahuan/,
+}
+
+describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
+  test.each(Object.keys(reachPlaces) as ReachPlace[])('%s', async (place) => {
+    const words = await places[place](await make())
+    if (words === undefined) return
+    expect(words).toEqual(expect.any(String))
+    const said = Object.entries(promised).filter(([, promise]) => promise.test(String(words)))
+    expect(said.map(([way]) => way)).toEqual(ways)
+    if (ways.length === 0) expect(words).toMatch(/tidak (?:dikabari|dapat (?:kami )?(?:mengabari|kami kabari|kabari))/)
+  })
+})
+
+test('the desk sees that an answer was read once its requester opens it, and not when somebody else does', async () => {
+  for (const make of [withAccount, withoutAccount]) {
+    const asker = await make()
+    await replyToTicket(agent, { ticketId: asker.ticketId, version: 1, message: 'Sudah kami buka.' })
+    const entryId = (await entriesOf(asker.ticketId)).at(-1)?.id ?? 0
+    await database.transaction((tx) => expectReach(tx, { entryId, ticketId: asker.ticketId }))
+    await wordsOfStatus({ ...asker, cookie: '' }, await aClient())
+    expect(await findAnswerNews([entryId])).toMatchObject([{ seenAt: null, isReached: false }])
+    await wordsOfStatus(asker, asker.account)
+    expect(await findAnswerNews([entryId])).toMatchObject([{ seenAt: expect.any(Date), isReached: true }])
+  }
+})
+
+test('no page promises a way in words of its own', () => {
+  const promises =
+    /(?:kabari|diberi tahu|dikirim|dikirimi)[^.'"`]{0,40} lewat (?:email|WhatsApp)|di email Anda|Ada di email/
+  const found = globSync('app/**/*.{ts,tsx}').filter((file) => promises.test(readFileSync(file, 'utf8')))
+  expect(found.filter((file) => !file.includes('.test.')).toSorted()).toEqual([
+    // What an agent did, or is asked to do.
+    'app/routes/admin/people/invite-list-page.tsx',
+    'app/routes/admin/people/invite-page.tsx',
+    'app/routes/admin/people/person-actions.server.ts',
+    'app/routes/helpdesk/bulk/progress-page.tsx',
+    'app/routes/helpdesk/slip-page.tsx',
+    'app/routes/helpdesk/ticket/delivery-lines.tsx',
+  ])
+})
