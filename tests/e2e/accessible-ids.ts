@@ -33,6 +33,9 @@ async function askAsGuest(page: Page): Promise<string> {
   return post(page, '/ask', { ...form, regencyId: regencyId ?? '', idempotencyKey: newIdempotencyKey() })
 }
 
+const report = (page: Page) =>
+  post(page, '/ask/report', { kind: 'bribery', description: 'Diminta uang.', idempotencyKey: newIdempotencyKey() })
+
 const file = (page: Page) =>
   post(page, '/helpdesk/tickets/create', {
     ...{ channel: 'counter', kind: 'question', name: 'Bu Siti', agrees: 'ya', subject: 'Dari loket' },
@@ -68,6 +71,11 @@ async function closeSeason(page: Page): Promise<string> {
 /** How each address with an id comes to its id; each is called on a page of who walks there. */
 export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<string>>> = {
   '/ask/:publicId/receipt': askAsGuest,
+  '/ask/report/:publicId': report,
+  '/admin/sealed-reports/:id': async (page) => {
+    await report(page)
+    return linkOn(page, '/admin/sealed-reports', /^\/admin\/sealed-reports\/\d+$/)
+  },
   '/faq/:category/:topic/:id': async (page) => {
     const [found = ''] = /\/faq\/[^<]+/.exec(await (await page.request.get('/sitemap.xml')).text()) ?? []
     return found

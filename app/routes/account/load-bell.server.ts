@@ -3,14 +3,15 @@ import type { BellState } from '#app/components/notifications/use-bell.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getBell } from '#domain/notifications/get-bell.ts'
+import { countUnreadReports } from '#domain/reports/desk/find-reports.ts'
 import { ticketPath } from './ticket-path.ts'
 
-/** The person's bell; staff have theirs in the helpdesk, administrators too. */
+/** The person's bell; staff have theirs in the helpdesk, administrators too. Sealed reports count for who may read them. */
 export async function loadBell(person: Person, area: Area): Promise<BellState> {
-  const { unread, latest } = await getBell(person)
+  const [{ unread, latest }, reports] = await Promise.all([getBell(person), countUnreadReports(person)])
   return {
     to: `/${area}/notifications`,
-    unread,
+    unread: unread + reports,
     latest: latest && { id: latest.id, text: latest.text, to: ticketPath(area, latest) },
   }
 }

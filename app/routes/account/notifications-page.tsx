@@ -14,8 +14,10 @@ import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-pre
 import { noticeForm } from '#domain/notifications/notification-input.ts'
 import { openNotification } from '#domain/notifications/open-notification.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
+import { countUnreadReports } from '#domain/reports/desk/find-reports.ts'
 import type { Route } from './+types/notifications-page.ts'
 import { NoticeList } from './notice-list.tsx'
+import { ReportNotice } from './report-notice.tsx'
 import { requireOwner } from './require-owner.server.ts'
 import { ticketPath } from './ticket-path.ts'
 
@@ -24,12 +26,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Notifikasi · Helpdesk 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
   const before = readPageKey(args.request)
-  const [notices, mailsAnswers, reach] = await Promise.all([
+  const [notices, mailsAnswers, reach, reports] = await Promise.all([
     findNotifications(person, { before }),
     area === 'client' ? wantsAnswerMails(person.id) : null,
     area === 'client' ? describeReachOfPerson(person.id, 'mailChoice') : null,
+    countUnreadReports(person),
   ])
-  return { area, notices: { ...notices, first: before === undefined }, mailsAnswers, reach: reach?.words }
+  const shown = { ...notices, first: before === undefined }
+  return { area, notices: shown, mailsAnswers, reach: reach?.words, reports }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  const { area, notices, mailsAnswers, reach } = loaderData
+  const { area, notices, mailsAnswers, reach, reports } = loaderData
   const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
   return (
     <Page
@@ -53,6 +57,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       description={`Kabar tentang ${subject}, yang terbaru di atas.`}
     >
       <FormNotices />
+      {reports > 0 && <ReportNotice unread={reports} />}
       <NoticeList {...notices} />
       {mailsAnswers !== null && <MailChoice {...{ mailsAnswers, reach }} />}
     </Page>

@@ -20,6 +20,7 @@ import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { mayReadDatabase, mayReadSettings } from '#domain/operations/operations-policy.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
 import { mayReadReports } from '#domain/reporting/reporting-policy.ts'
+import { mayReadReports as mayReadSealedReports } from '#domain/reports/report-policy.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { mayManageSeason } from '#domain/settings/season-policy.ts'
 import { mayManageCategories } from '#domain/tickets/categories/category-policy.ts'
@@ -37,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const can: Powers = {
     workOnTickets: mayWorkOnTickets(person),
     readReports: mayReadReports(person),
+    readSealedReports: mayReadSealedReports(person),
     manageFaq: mayManageFaq(person),
     manageSearch: mayManageSearch(person),
     manageArticles: mayManageArticles(person),

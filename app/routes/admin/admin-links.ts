@@ -9,6 +9,7 @@ import {
   HardDriveDownload,
   Inbox,
   LayoutDashboard,
+  LockKeyhole,
   LogIn,
   Mail,
   Megaphone,
@@ -37,6 +38,7 @@ export interface Powers {
   readonly manageServiceHours: boolean
   readonly manageCategories: boolean
   readonly readReports: boolean
+  readonly readSealedReports: boolean
   readonly managePeople: boolean
   readonly readMail: boolean
   readonly readAccessLog: boolean
@@ -59,6 +61,12 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox, needs: 'workOnTickets' },
   { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, needs: 'readReports' },
+  {
+    to: '/admin/sealed-reports',
+    label: 'Pengaduan tertutup',
+    icon: LockKeyhole,
+    needs: 'readSealedReports',
+  },
   { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq', group: content },
   { to: '/admin/searches', label: 'Pencarian', icon: SearchX, needs: 'manageSearch', group: content },
   { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles', group: content },

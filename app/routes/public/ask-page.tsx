@@ -4,6 +4,7 @@ import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { AskChoice } from '#app/components/reports/ask-choice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
@@ -139,6 +140,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       <p className="-mt-3 text-sm text-tinta-soft">
         Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>, tulisan Anda ikut.
       </p>
+      <AskChoice here="/ask" />
       <PortalForm
         held={waits || proving}
         stored={text ? { description: text } : null}

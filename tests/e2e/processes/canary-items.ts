@@ -15,6 +15,11 @@ import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
 import { createFaqDraft } from '#domain/privacy/season-close/create-faq-draft.ts'
+import { answerReport } from '#domain/reports/desk/answer-report.ts'
+import { getOwnReport } from '#domain/reports/get-own-report.ts'
+import { accessOf } from '#domain/reports/own-report-access.server.ts'
+import { replyToReport } from '#domain/reports/reply-to-report.ts'
+import { sendReport } from '#domain/reports/send-report.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
@@ -32,8 +37,20 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 
-/** Who walks through the portal. `writer` holds every permission, `bare admin` none; the agents hold none. */
-export const roles = ['visitor', 'client', 'requester', 'office agent', 'other agent', 'bare admin', 'writer'] as const
+/**
+ * Who walks through the portal. `writer` holds every permission, `unsealed admin` all but that for sealed reports, and is
+ * looked at for those alone; `bare admin` holds none, and so do the agents.
+ */
+export const roles = [
+  'visitor',
+  'client',
+  'requester',
+  'office agent',
+  'other agent',
+  'bare admin',
+  'unsealed admin',
+  'writer',
+] as const
 export type Role = (typeof roles)[number]
 
 /** The password of everybody here. */
@@ -97,6 +114,10 @@ export async function plantCanaries(): Promise<Planted> {
     'office agent': await anAgent({ password, officeId: own.officeId }),
     'other agent': await anAgent({ password, officeId: other.officeId }),
     'bare admin': await anAdmin({ password }),
+    'unsealed admin': await anAdmin({
+      password,
+      permissions: everyPermission.filter((each) => each !== 'sealed_reports'),
+    }),
     writer: await anAdmin({ password, permissions: everyPermission }),
   }
   const { writer, requester } = people
@@ -234,6 +255,9 @@ export async function plantCanaries(): Promise<Planted> {
     }),
   )
 
+  // A sealed report about the agent's own regency: for who holds 'Pengaduan tertutup', whatever else somebody holds.
+  await plantReport(writer, own.regencyId, (what) => word(`${sealed}, ${what}`, ['writer']), keep)
+
   // What only staff may know of: a ready answer, and a category that forms no longer offer.
   await changeCannedReply(writer, {
     ...{ id: null, version: null, seen: '', idempotencyKey: newIdempotencyKey(), officeId: null },
@@ -247,6 +271,31 @@ export async function plantCanaries(): Promise<Planted> {
   await hideTicketCategory(writer, { kind: 'question', id: added.id, seen: added.updatedAt.toISOString() })
 
   return { people, canaries, ids, publicIds: [known.publicId], categories: [category], questions }
+}
+
+/** What the words of a sealed report are called. */
+export const sealed = 'a sealed report'
+
+async function plantReport(
+  writer: Person,
+  regencyId: number,
+  word: (what: string) => string,
+  keep: <Id extends string | number>(id: Id) => Id,
+): Promise<void> {
+  const files = [{ name: 'bukti.pdf', content: aPdf(word('its file')) }]
+  const said = { kind: 'officer', description: word('its words'), about: word('whom it is about') } as const
+  const { publicId } = await sendReport(
+    { ...said, regencyId, name: 'Bu Kenari', phone: null, idempotencyKey: newIdempotencyKey() },
+    { network: '10.0.0.1', proof: '', version: '2025-06', files },
+  )
+  const access = await accessOf(undefined, publicId)
+  if (typeof access === 'string') throw new Error('the report is not open by its link')
+  const id = keep(access.id)
+  for (const file of (await getOwnReport(id)).files) keep(file.id)
+  const written = (message: string) => ({ message, idempotencyKey: newIdempotencyKey() })
+  await replyToReport(id, written(word('a reply to it')), { network: '10.0.0.1', files: [] })
+  await answerReport(writer, id, { intent: 'answer', ...written(word('its answer')) })
+  await answerReport(writer, id, { intent: 'note', ...written(word('its note')) })
 }
 
 /** The desk ties files to replies only; a note with a file is made as the database would hold it. */

@@ -28,6 +28,7 @@ function valuesOf(name: string, planted: Planted): readonly string[] {
     publicId: planted.publicIds,
     category: planted.categories,
     topic: ['-'],
+    fileId: planted.ids,
     format: ['json', 'html', 'csv', 'xlsx'],
     name: ['berkas.pdf'],
     file: ['swagger-ui.css'],

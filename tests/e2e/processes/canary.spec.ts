@@ -9,7 +9,16 @@ import { scheduleSignal } from '#platform/signals.server.ts'
 import { limits } from '#shared/limits.ts'
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'
-import { type Canary, type Planted, password, plantCanaries, type Role, roles, sharedWord } from './canary-items.ts'
+import {
+  type Canary,
+  type Planted,
+  password,
+  plantCanaries,
+  type Role,
+  roles,
+  sealed,
+  sharedWord,
+} from './canary-items.ts'
 import { type Ask, type Asked, apiRequests, askAll, type Got, linksIn, readings, sentForms } from './canary-walk.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 
@@ -72,6 +81,8 @@ class Findings {
       // What the request named itself is no news: an answer may repeat the question it was asked for.
       if (!text.includes(canary.token) || `${asked.path} ${asked.body ?? ''}`.includes(canary.token)) continue
       this.found.add(canary)
+      // This one holds many permissions, and walks for the sealed reports alone.
+      if (this.role === 'unsealed admin' && !canary.what.startsWith(sealed)) continue
       if (!canary.readers.includes(this.role)) this.leaks.add(`${canary.what} at ${asked.method} ${asked.path}`)
     }
   }

@@ -1,7 +1,8 @@
 // What is sent about incidents with personal data, and about how long data are kept.
 import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
 import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
-import { holding, one, type WritingPage, type WritingsOf } from './writing.ts'
+import { sendReport } from '#domain/reports/send-report.ts'
+import { freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('security')
 
@@ -46,6 +47,35 @@ export const incidentWritings = {
     return [
       { what: 'that the authority knows', path, may, fields: () => ({ intent: 'authority' }) },
       { what: 'the notice to all', path, may, fields: () => ({ intent: 'notify', confirmed: 'on' }) },
+    ]
+  },
+  '/admin/sealed-reports/:id': async () => {
+    const said = {
+      kind: 'other',
+      description: 'Ada yang curang.',
+      regencyId: null,
+      about: '',
+      name: 'Bu Siti',
+    } as const
+    const sending = { network: '10.0.0.1', proof: '', version: '2025-06', files: [] }
+    const { publicId } = await sendReport({ ...said, phone: null, idempotencyKey: freshKey() }, sending)
+    const path = `/admin/sealed-reports/${await one('select id from sealed_report where public_id = $1', publicId)}`
+    const readers = holding('sealed_reports')
+    const keyed = () => ({ idempotencyKey: freshKey() })
+    return [
+      {
+        ...{ what: 'a note on a report', path, may: readers },
+        fields: () => ({ ...keyed(), intent: 'note', message: 'Catatan.' }),
+      },
+      {
+        ...{ what: 'an answer to a report', path, may: readers },
+        fields: () => ({ ...keyed(), intent: 'answer', message: 'Jawaban.' }),
+      },
+      {
+        ...{ what: 'the identity of a report', path, may: readers },
+        fields: () => ({ intent: 'identity', reason: 'Memanggil saksi' }),
+      },
+      { what: 'completing a report', path, may: readers, fields: () => ({ ...keyed(), intent: 'complete' }) },
     ]
   },
   '/admin/season/retention': () => {

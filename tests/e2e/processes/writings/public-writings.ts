@@ -2,6 +2,7 @@
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
+import { sendReport } from '#domain/reports/send-report.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
@@ -55,6 +56,13 @@ async function verifyEmail(): Promise<Writing[]> {
   ]
 }
 
+/** The public ID of a sealed report; without a number its link alone opens it. */
+async function aReport(phone: string | null = '6281234567890'): Promise<string> {
+  const said = { kind: 'other', description: 'Ada yang curang.', regencyId: null, about: '', name: '' } as const
+  const sending = { network: '10.0.0.1', proof: '', version: '2025-06', files: [] }
+  return (await sendReport({ ...said, phone, idempotencyKey: crypto.randomUUID() }, sending)).publicId
+}
+
 /** Every address of the portal that visitors may send something to. */
 export const publicWritings = {
   '/faq-thanks': faqThanks,
@@ -89,6 +97,30 @@ export const publicWritings = {
       }),
     },
   ],
+  '/ask/report': () => [
+    {
+      ...{ what: 'a sealed report', path: '/ask/report', may: visitor, refused: [] },
+      fields: () => ({ kind: 'bribery', description: 'Diminta uang.', idempotencyKey: crypto.randomUUID() }),
+    },
+  ],
+  '/ask/report/:publicId': async () => {
+    const path = `/ask/report/${await aReport()}`
+    const written = { message: 'Lagi.', idempotencyKey: crypto.randomUUID() }
+    return [
+      {
+        what: 'a reply to a report with a number',
+        path,
+        ...unknownToken,
+        fields: () => ({ ...written, intent: 'reply' }),
+      },
+      { what: 'wrong digits', path, ...unknownToken, fields: () => ({ intent: 'open', digits: '0000' }) },
+      {
+        ...{ what: 'a reply by the link alone', may: visitor, refused: [] },
+        path: `/ask/report/${await aReport(null)}`,
+        fields: () => ({ ...written, intent: 'reply' }),
+      },
+    ]
+  },
   '/status': () => [
     {
       ...{ what: 'four digits for no question', path: '/status', ...unknownToken },

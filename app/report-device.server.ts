@@ -1,0 +1,46 @@
+// A sealed report on a device without an account: what it may read of it, and the answer that carries one of its files.
+import type { RouterContextProvider } from 'react-router'
+import { accessOf, type OpenedReport } from '#domain/reports/own-report-access.server.ts'
+import { deviceKeysIn } from '#domain/tickets/guest/device-keys.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { requestContext } from './request-context.ts'
+import { statusLookUps } from './visitor-limits.server.ts'
+
+/** Said for every link that leads to no report. */
+const unknown = 'Laporan tidak ditemukan. Periksa tautannya.'
+
+/**
+ * The report's id and whether its link alone opens it, or null while the device must show four digits first.
+ * @throws NotFound for no such report; TooMany when the network looks up too much.
+ */
+export async function openReportId(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  publicId: string,
+): Promise<OpenedReport | null> {
+  await statusLookUps.take(context.get(requestContext).address)
+  const access = await accessOf(deviceKeysIn(request.headers), publicId)
+  if (access === 'unknown') throw new NotFound(unknown)
+  return access === 'digits' ? null : access
+}
+
+/** A file of a report: pictures are shown, a PDF is saved and never run here. */
+export function reportFileAnswer(file: { name: string; mediaType: string; content: Buffer }): Response {
+  const kind = file.mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      'Content-Type': file.mediaType,
+      'Content-Disposition': `${kind}; filename="${file.name.replaceAll(/[^\w .()-]/g, '_')}"`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+/** The sentence behind 'sent' when some of the files were not taken; '' when all were. */
+export function refusedWords(refused: readonly string[]): string {
+  if (refused.length === 0) return ''
+  return `${refused.length === 1 ? 'Satu berkas' : `${refused.length} berkas`} tidak dapat kami terima. Lampirkan lagi di bawah.`
+}

@@ -1,0 +1,165 @@
+// '/admin/sealed-reports/{id}': one sealed report; answered, noted on, completed, and its identity opened with a reason.
+import { ReportBadge } from '#app/components/reports/report-badge.tsx'
+import { ReportTalk } from '#app/components/reports/report-talk.tsx'
+import { redirectWithFlash } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { requireAllowed } from '#app/guards.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { answerReport } from '#domain/reports/desk/answer-report.ts'
+import { getReport, openIdentity } from '#domain/reports/desk/get-report.ts'
+import { reportAccesses, reportNumber } from '#domain/reports/report.ts'
+import { deskReportInput, reasonMaxLength } from '#domain/reports/report-input.ts'
+import { mayReadReports } from '#domain/reports/report-policy.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/sealed-report-page.ts'
+import { sealedReportIdOf } from './sealed-report-id.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pengaduan tertutup · Helpdesk SPMB' }]
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadReports)
+  return { report: await getReport(person, sealedReportIdOf(params)), idempotencyKey: newIdempotencyKey() }
+}
+
+const said = {
+  answer: 'Jawaban terkirim ke halaman pelapor',
+  note: 'Catatan tersimpan',
+  complete: 'Pengaduan selesai',
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requireAllowed(context, request, 'admin', mayReadReports)
+  const id = sealedReportIdOf(params)
+  return answerForm(request, deskReportInput, async (step) => {
+    // Shown once, in the answer to this very form: nothing but the reason is stored of it.
+    if (step.intent === 'identity') return { identity: await openIdentity(person, id, step.reason) }
+    await answerReport(person, id, step)
+    return redirectWithFlash(`/admin/sealed-reports/${id}`, said[step.intent])
+  })
+}
+
+type Report = Route.ComponentProps['loaderData']['report']
+
+export default function SealedReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, idempotencyKey } = loaderData
+  const identity = actionData && 'identity' in actionData ? actionData.identity : null
+  const authors = new Map(report.entries.map(({ id, author }) => [id, author]))
+  const last = report.entries.at(-1)?.id ?? 0
+  return (
+    <Page
+      className="max-w-3xl gap-6"
+      title={`Pengaduan ${reportNumber(report.id)}`}
+      meta={<ReportBadge status={report.status} />}
+      back={{ to: '/admin/sealed-reports', label: 'Pengaduan tertutup' }}
+    >
+      <FormNotices beside />
+      <ReportTalk
+        report={report}
+        filesAt={`/admin/sealed-reports/${report.id}/files`}
+        authorOf={({ id, type }) =>
+          type === 'reply' ? 'Pelapor' : `${authors.get(id) ?? 'Petugas'}${type === 'note' ? ' (catatan)' : ''}`
+        }
+      />
+      <Words key={`answer ${last}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
+        Dibaca pelapor di tautannya, tanpa nama Anda.
+      </Words>
+      <Words key={`note ${last}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
+        Hanya dibaca pemegang izin ini.
+      </Words>
+      {report.status !== 'completed' && (
+        <PortalForm intent="complete">
+          <IdempotencyField fresh={idempotencyKey} />
+          <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
+            Tandai selesai
+          </Button>
+        </PortalForm>
+      )}
+      <Identity report={report} identity={identity} />
+      <Card title="Catatan akses" description="Hanya di sini; log akses portal tidak memuatnya.">
+        <ul className="grid gap-1.5 text-sm">
+          {report.log.map(({ id, access, reason, person, createdAt }) => (
+            <li key={id} className="wrap-anywhere">
+              {`${formatDateTime(createdAt)}: ${person}, ${reportAccesses[access].toLowerCase()}`}
+              {reason && ` (${reason})`}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  )
+}
+
+interface WordsProps {
+  readonly intent: 'answer' | 'note'
+  readonly label: string
+  readonly idempotencyKey: string
+  readonly children: string
+}
+
+function Words({ intent, label, idempotencyKey, children }: WordsProps) {
+  return (
+    <Card>
+      <PortalForm intent={intent} className="grid grid-cols-1 gap-4">
+        <IdempotencyField fresh={idempotencyKey} />
+        <Field label={label} name="message" id={`field-${intent}`} hint={children} limit={descriptionMaxLength}>
+          <TextArea rows={4} />
+        </Field>
+        <Button
+          type="submit"
+          variant={intent === 'answer' ? 'primary' : 'secondary'}
+          busyLabel="Menyimpan..."
+          className="sm:justify-self-start"
+        >
+          {intent === 'answer' ? 'Kirim jawaban' : 'Simpan catatan'}
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
+
+interface IdentityProps {
+  readonly report: Report
+  readonly identity: { readonly name: string; readonly phone: string | null } | null
+}
+
+function Identity({ report, identity }: IdentityProps) {
+  if (!report.hasIdentity) return <Notice title="Pelapor merahasiakan nama dan nomornya" />
+  return (
+    <Card
+      title="Identitas pelapor"
+      description="Disimpan terpisah. Siapa yang membukanya dan alasannya dicatat di bawah."
+    >
+      {identity ? (
+        <DefinitionList
+          items={[
+            { term: 'Nama', description: <span className="wrap-anywhere">{identity.name || 'Dirahasiakan'}</span> },
+            { term: 'Nomor WhatsApp', description: identity.phone ? `+${identity.phone}` : 'Dirahasiakan' },
+          ]}
+        />
+      ) : (
+        <PortalForm intent="identity" className="grid grid-cols-1 gap-4">
+          <Field label="Alasan membuka identitas" name="reason" limit={reasonMaxLength}>
+            <TextArea rows={2} />
+          </Field>
+          <Button type="submit" variant="secondary" busyLabel="Membuka..." className="sm:justify-self-start">
+            Buka identitas
+          </Button>
+        </PortalForm>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+// '/ask/report': a report that the province alone reads, without an account; a report that was sent leads to its page.
+
+import { useRef } from 'react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { LegalLink } from '#app/components/legal/legal-link.tsx'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
+import { flashCookie } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { deviceCookie } from '#app/guest-device.server.ts'
+import { splitFiles } from '#app/guest-files.server.ts'
+import { refusedWords } from '#app/report-device.server.ts'
+import { requestContext } from '#app/request-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { findRegencies } from '#domain/offices/find-offices.ts'
+import { reportKinds } from '#domain/reports/report.ts'
+import { aboutMaxLength, reportInput } from '#domain/reports/report-input.ts'
+import { sendReport } from '#domain/reports/send-report.ts'
+import { guestNameMaxLength } from '#domain/tickets/guest/guest-input.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/create-report-page.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Lapor',
+    description: 'Laporkan kecurangan, pungli, atau petugas SPMB Jawa Tengah. Nama boleh dirahasiakan.',
+  })
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-store' }
+}
+
+export async function loader() {
+  const [regencies, { title, html }] = await Promise.all([findRegencies(), getLegalText('privacy')])
+  return { regencies, privacy: { title, html }, idempotencyKey: newIdempotencyKey() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { address } = context.get(requestContext)
+  const { request: sent, files } = await splitFiles(request)
+  const form = reportInput.extend({ [proofField]: z.string().max(4_000).default('') })
+  return answerForm(sent, form, async (input) => {
+    const { version } = await getLegalText('privacy')
+    const { publicId, key, refused } = await sendReport(input, { network: address, proof: input.proof, version, files })
+    const headers = new Headers()
+    if (key !== null) headers.append('Set-Cookie', deviceCookie(request, { publicId, key }))
+    const words = refusedWords(refused)
+    headers.append('Set-Cookie', flashCookie(`Laporan terkirim. ${words}`.trim(), words ? 'info' : 'success'))
+    return redirect(`/ask/report/${publicId}`, { headers })
+  })
+}
+
+export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { regencies, privacy, idempotencyKey } = loaderData
+  const form = useRef<HTMLFormElement>(null)
+  const proving = useProof(actionData, form)
+  return (
+    <Page
+      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      title="Lapor"
+      description="Tanpa akun. Nama boleh dirahasiakan."
+      back={{ to: '/', label: 'Beranda' }}
+    >
+      <AskChoice here="/ask/report" />
+      <Notice title="Siapa yang membaca">
+        <p>
+          Hanya petugas dinas provinsi yang ditunjuk untuk laporan. Sekolah dan cabang dinas tidak melihatnya, juga
+          tidak tahu bahwa ada laporan.
+        </p>
+      </Notice>
+      <PortalForm ref={form} held={proving} encType="multipart/form-data" className="grid grid-cols-1 gap-6">
+        <FormNotices summary />
+        <IdempotencyField fresh={idempotencyKey} />
+        <input type="hidden" name={proofField} defaultValue="" />
+        <Field label="Apa yang dilaporkan" name="kind">
+          <Select none="Pilih" options={reportKinds} />
+        </Field>
+        <Field
+          label="Ceritakan kejadiannya"
+          name="description"
+          hint="Apa, kapan, di mana, dan siapa. Bila ingin dirahasiakan, jangan tulis hal yang menunjukkan siapa Anda."
+          limit={descriptionMaxLength}
+        >
+          <TextArea rows={6} />
+        </Field>
+        <GuestFiles />
+        <p className="-mt-4 text-sm text-tinta-soft">
+          Keterangan tempat dan HP di dalam foto kami hapus. PDF disimpan apa adanya dan dapat memuat nama pembuatnya.
+        </p>
+        <Field label="Kantor atau sekolah" name="about" optional hint="Yang Anda laporkan.">
+          <TextInput maxLength={aboutMaxLength} autoComplete="off" />
+        </Field>
+        <Field label="Kabupaten/Kota" name="regencyId" optional hint="Tempat kejadiannya.">
+          <Select none="Tidak disebut" options={regencies} />
+        </Field>
+        <fieldset className="grid grid-cols-1 gap-5 rounded-card border border-garis p-4">
+          <legend className="px-1 font-semibold">Siapa Anda (boleh dikosongkan)</legend>
+          <p className="text-sm text-tinta-soft">
+            Bila dikosongkan, kami tidak tahu siapa Anda dan tidak dapat menghubungi Anda. Jawaban hanya ada di tautan
+            laporan, dan siapa pun yang memegang tautan itu dapat membacanya. Bila diisi, nama dan nomor disimpan
+            terpisah; petugas harus menulis alasan untuk membukanya, dan itu dicatat.
+          </p>
+          <Field label="Nama" name="name" optional>
+            <TextInput autoComplete="off" maxLength={guestNameMaxLength} />
+          </Field>
+          <Field
+            label="Nomor WhatsApp"
+            name="phone"
+            optional
+            hint="Contoh: 0812 3456 7890. Empat angka terakhirnya diminta saat tautan dibuka di HP lain."
+          >
+            <TextInput type="tel" inputMode="tel" autoComplete="off" />
+          </Field>
+        </fieldset>
+        <p className="text-sm text-tinta-soft">
+          Laporan tidak dikaitkan dengan akun, juga bila Anda sedang masuk. Dengan mengirim, Anda setuju data ini
+          dipakai untuk memeriksa laporan. <LegalLink to="/privacy" {...privacy} />
+        </p>
+        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mengirim...">
+          Kirim laporan
+        </Button>
+      </PortalForm>
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+// '/ask/report/{publicId}/files/{id}': a file of a report, on a device that opened the report.
+import { openReportId, reportFileAnswer } from '#app/report-device.server.ts'
+import { readFile } from '#domain/reports/report-files.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/report-file.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const access = await openReportId(context, request, params.publicId)
+  if (!access) throw new NotFound()
+  return reportFileAnswer(await readFile(access.id, params.fileId))
+}

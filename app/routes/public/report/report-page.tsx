@@ -1,0 +1,175 @@
+// '/ask/report/{publicId}': a report for who holds its link: where it stands, what was answered, and more words to it.
+import { MessageCircle } from 'lucide-react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { ReportBadge } from '#app/components/reports/report-badge.tsx'
+import { ReportTalk } from '#app/components/reports/report-talk.tsx'
+import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
+import { redirectWithFlash, withFlash } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { closingCookie, deviceCookie } from '#app/guest-device.server.ts'
+import { splitFiles } from '#app/guest-files.server.ts'
+import { openReportId, refusedWords } from '#app/report-device.server.ts'
+import { requestContext } from '#app/request-context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { getOwnReport } from '#domain/reports/get-own-report.ts'
+import { openReport } from '#domain/reports/own-report-access.server.ts'
+import { replyToReport } from '#domain/reports/reply-to-report.ts'
+import { type ReportEntryType, reportNumber } from '#domain/reports/report.ts'
+import { reportDigitsInput, reportReplyInput } from '#domain/reports/report-input.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { env } from '#platform/env.server.ts'
+import { Conflict } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/report-page.ts'
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Laporan Anda', noindex: true })
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(loaderHeaders)
+  headers.set('Cache-Control', 'private, no-store')
+  return headers
+}
+
+export async function loader({ context, request, params: { publicId } }: Route.LoaderArgs) {
+  const access = await openReportId(context, request, publicId)
+  return withFlash(request, {
+    report: access && (await getOwnReport(access.id)),
+    byLink: access?.byLink ?? false,
+    address: `${env.origin}/ask/report/${publicId}`,
+    idempotencyKey: newIdempotencyKey(),
+  })
+}
+
+const forms = z.discriminatedUnion('intent', [
+  reportDigitsInput.extend({ intent: z.literal('open') }),
+  reportReplyInput.extend({ intent: z.literal('reply') }),
+  z.object({ intent: z.literal('close') }),
+])
+
+export async function action({ context, request, params: { publicId } }: Route.ActionArgs) {
+  const { address } = context.get(requestContext)
+  const { request: sent, files } = await splitFiles(request)
+  const here = `/ask/report/${publicId}`
+  return answerForm(sent, forms, async (typed) => {
+    if (typed.intent === 'open') {
+      const key = await openReport(publicId, typed.digits, address)
+      return redirect(here, { headers: { 'Set-Cookie': deviceCookie(request, { publicId, key }) } })
+    }
+    if (typed.intent === 'close') {
+      return redirect(here, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
+    }
+    const access = await openReportId(context, request, publicId)
+    if (!access) throw new Conflict('Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halaman ini.')
+    const refused = await replyToReport(access.id, typed, { network: address, files })
+    return redirectWithFlash(here, `Balasan Anda terkirim. ${refusedWords(refused)}`.trim())
+  })
+}
+
+const authors: Record<ReportEntryType, string> = {
+  reply: 'Anda',
+  answer: 'Jawaban petugas provinsi',
+  note: '',
+  completed: 'Petugas provinsi',
+}
+
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
+  const { report, byLink, address, idempotencyKey, flash } = loaderData
+  return (
+    <Page
+      className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
+      title={report ? `Laporan ${reportNumber(report.id)}` : 'Laporan'}
+      back={{ to: '/', label: 'Beranda' }}
+      {...(report && { meta: <ReportBadge status={report.status} /> })}
+    >
+      {flash && <FlashNotice flash={flash} />}
+      {report ? (
+        <>
+          {report.entries.length === 0 && (
+            <p>
+              Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi. Jawabannya muncul di halaman ini; kami
+              tidak mengirim pesan.
+            </p>
+          )}
+          <SaveLink address={address} />
+          <ReportTalk
+            report={report}
+            filesAt={`/ask/report/${report.publicId}/files`}
+            authorOf={({ type }) => authors[type]}
+          />
+          <FormNotices beside />
+          <Card title={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}>
+            <PortalForm
+              key={report.entries.at(-1)?.id ?? 0}
+              intent="reply"
+              encType="multipart/form-data"
+              className="grid grid-cols-1 gap-4"
+            >
+              <IdempotencyField fresh={idempotencyKey} />
+              <Field label="Balasan" name="message" limit={descriptionMaxLength}>
+                <TextArea rows={4} />
+              </Field>
+              <GuestFiles />
+              <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
+                Kirim balasan
+              </Button>
+            </PortalForm>
+          </Card>
+          <div className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft print:hidden">
+            <p>Memakai HP orang lain? Simpan tautannya, lalu hapus halaman ini dari riwayat peramban.</p>
+            {!byLink && (
+              <PortalForm intent="close">
+                <Button type="submit" variant="quiet" busyLabel="Menutup...">
+                  Tutup di HP ini
+                </Button>
+              </PortalForm>
+            )}
+          </div>
+        </>
+      ) : (
+        <Card
+          title="Buka laporan Anda"
+          description="Masukkan empat angka terakhir nomor WhatsApp yang Anda tulis saat melapor."
+        >
+          <PortalForm intent="open" className="grid grid-cols-1 gap-4">
+            <FormNotices own />
+            <Field label="Empat angka terakhir nomor WhatsApp" name="digits">
+              <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
+            </Field>
+            <Button type="submit" busyLabel="Memeriksa..." className="sm:justify-self-start">
+              Buka laporan
+            </Button>
+          </PortalForm>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** The link is the key: without it nobody comes back here. */
+function SaveLink({ address }: { address: string }) {
+  return (
+    <Card className="grid grid-cols-1 gap-3" title="Simpan tautan ini">
+      <p>Hanya dengan tautan ini Anda dapat membaca jawabannya. Jangan berikan kepada orang lain.</p>
+      <p className="text-sm wrap-anywhere" data-testid="report-link">
+        {address}
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to={`https://wa.me/?text=${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
+          <MessageCircle />
+          Simpan tautan ke WhatsApp saya
+        </ButtonLink>
+        <CopyButton text={address} what="tautan" />
+      </div>
+    </Card>
+  )
+}
