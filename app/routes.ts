@@ -94,6 +94,7 @@ export default [
     route('helpdesk/answers', 'routes/helpdesk/answers.ts'),
     route('helpdesk/bulk', 'routes/helpdesk/bulk/prepare-page.tsx'),
     route('helpdesk/bulk/:id', 'routes/helpdesk/bulk/progress-page.tsx'),
+    route('helpdesk/unreached', 'routes/helpdesk/unreached-page.tsx'),
     route('helpdesk/views', 'routes/helpdesk/views-page.tsx'),
     route('helpdesk/tickets/:id/presence', 'routes/helpdesk/ticket-presence.ts'),
     route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),

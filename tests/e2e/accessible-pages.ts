@@ -61,6 +61,7 @@ export const walks = {
     '/helpdesk/tickets/completed',
     '/helpdesk/bulk',
     '/helpdesk/bulk/:id',
+    '/helpdesk/unreached',
     '/helpdesk/views',
     '/helpdesk/feedback',
     '/helpdesk/profile',

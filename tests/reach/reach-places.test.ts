@@ -18,6 +18,7 @@ import { expectReach } from '#domain/notifications/deliveries/record-delivery.ts
 import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
+import { findUnreached } from '#domain/notifications/reach/find-unreached.ts'
 import type { WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
 import { type ReachPlace, type ReachWay, reachPlaces } from '#domain/notifications/reach/reach-words.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
@@ -163,6 +164,14 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
     if (account) return (await load(notificationsPage, '/client/notifications', asker, account))['reach']
   },
   statusPage: (asker) => wordsOfStatus({ ...asker, cookie: '' }, null),
+  unreachedList: async ({ ticketId, account }) => {
+    await replyToTicket(agent, { ticketId, version: 1, message: 'Sudah kami buka.' })
+    const entryId = (await entriesOf(ticketId)).at(-1)?.id ?? 0
+    await database.transaction((tx) => expectReach(tx, { entryId, ticketId }))
+    const row = (await findUnreached(agent, entryId - 1)).items.find((each) => each.entryId === entryId)
+    expect(row, account?.email ?? 'guest').toBeDefined()
+    return row?.reach
+  },
   ticketPage: async ({ ticketId }) => (await loadTicketView(agent, ticketId, new URLSearchParams())).reach,
 }
 
@@ -208,6 +217,5 @@ test('no page promises a way in words of its own', () => {
     'app/routes/admin/people/person-actions.server.ts',
     'app/routes/helpdesk/bulk/progress-page.tsx',
     'app/routes/helpdesk/slip-page.tsx',
-    'app/routes/helpdesk/ticket/delivery-lines.tsx',
   ])
 })

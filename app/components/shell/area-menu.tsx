@@ -9,6 +9,8 @@ export interface AreaLink {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
+  /** What waits there, in a pill beside the word; nothing for 0. `most` and more read 'most+'. */
+  readonly count?: { readonly of: number; readonly most: number; readonly words: string }
   /** The heading it stands under; a menu that has headings folds away on narrow screens. */
   readonly group?: string
 }
@@ -97,7 +99,7 @@ const shapes = {
   slim: 'min-h-13 flex-col justify-center gap-1 px-1 text-center text-xs 2xl:min-h-10 2xl:flex-row 2xl:justify-start 2xl:gap-2.5 2xl:px-3 2xl:text-left 2xl:text-base 2xl:aria-[current=page]:font-semibold',
 }
 
-function MenuLink({ to, label, icon: Icon, shape }: AreaLink & { shape: keyof typeof shapes }) {
+function MenuLink({ to, label, icon: Icon, count, shape }: AreaLink & { shape: keyof typeof shapes }) {
   return (
     <NavLink
       to={to}
@@ -107,7 +109,15 @@ function MenuLink({ to, label, icon: Icon, shape }: AreaLink & { shape: keyof ty
       )}
     >
       <Icon className="shrink-0" />
-      {label}
+      <span>
+        {label}
+        {count && count.of > 0 && (
+          <span className="ml-1.5 inline-block rounded-chip border border-sogan-200 bg-sogan-50 px-1.5 text-xs font-semibold text-sogan-700">
+            {count.of < count.most ? count.of : `${count.most - 1}+`}
+            <span className="sr-only"> {count.words}</span>
+          </span>
+        )}
+      </span>
     </NavLink>
   )
 }

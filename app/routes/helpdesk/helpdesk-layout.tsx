@@ -3,6 +3,7 @@ import {
   CircleCheck,
   Inbox,
   LayoutDashboard,
+  MailX,
   Megaphone,
   MessageSquareWarning,
   MessagesSquare,
@@ -24,6 +25,7 @@ import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { Shortcuts } from '#app/routes/helpdesk/tickets/shortcuts.tsx'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { countUnreached } from '#domain/notifications/reach/find-unreached.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]
@@ -34,16 +36,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, role } = person
   const theme = readTheme(request.headers.get('cookie'))
   const can = { administer: mayEnter(person, 'admin'), workOnTickets: mayWorkOnTickets(person) }
-  return withFlash(request, { person: { name, email, role }, can, theme, bell: await loadBell(person, 'helpdesk') })
+  const [bell, unreached] = await Promise.all([
+    loadBell(person, 'helpdesk'),
+    can.workOnTickets ? countUnreached(person) : 0,
+  ])
+  return withFlash(request, { person: { name, email, role }, can, theme, bell, unreached })
 }
 
 export const shouldRevalidate = keepFrame
 
-const ticketLinks: readonly AreaLink[] = [
+/** From here on the menu reads '99+'. */
+const unreachedLimit = 100
+
+const ticketLinks = (unreached: number): readonly AreaLink[] => [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
   { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
+  {
+    to: '/helpdesk/unreached',
+    label: 'Belum sampai',
+    icon: MailX,
+    count: { of: unreached, most: unreachedLimit, words: 'jawaban' },
+  },
   { to: '/helpdesk/tickets/completed', label: 'Selesai', icon: CircleCheck },
   { to: '/helpdesk/tickets/spam', label: 'Spam', icon: ShieldX },
   { to: '/helpdesk/complaints', label: 'Aduan', icon: MessageSquareWarning },
@@ -57,11 +72,15 @@ const otherLinks: readonly AreaLink[] = [
 const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', icon: Settings }
 
 export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme, bell } = loaderData
+  const { person, can, flash, theme, bell, unreached } = loaderData
   return (
     <AreaShell
       area="Helpdesk"
-      links={[...(can.workOnTickets ? ticketLinks : []), ...otherLinks, ...(can.administer ? [adminLink] : [])]}
+      links={[
+        ...(can.workOnTickets ? ticketLinks(unreached) : []),
+        ...otherLinks,
+        ...(can.administer ? [adminLink] : []),
+      ]}
       person={person}
       flash={flash}
       theme={theme}

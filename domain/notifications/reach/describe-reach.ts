@@ -62,6 +62,16 @@ export async function describeReach(key: number | string, place: ReachPlace): Pr
   return placed(facts, place)
 }
 
+/** The same for many tickets; one that is not there is missing. */
+export async function describeReaches(
+  ticketIds: readonly number[],
+  place: ReachPlace,
+): Promise<ReadonlyMap<number, PlacedReach>> {
+  if (ticketIds.length === 0) return new Map()
+  const facts = await factsOf(inArray(ticket.id, [...ticketIds]))
+  return new Map([...facts].map(([id, each]) => [id, placed(each, place)]))
+}
+
 /** What somebody is to expect before there is a ticket: with an account by its ways, null without one by none. */
 export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<PlacedReach> {
   const [row] = await database

@@ -33,6 +33,7 @@ export const reachPlaces = {
   ownPage: { reader: 'family', page: 'halaman ini' },
   mailChoice: { reader: 'family', page: 'Pertanyaan Saya' },
   statusPage: { reader: 'public', page: 'halaman ini' },
+  unreachedList: { reader: 'desk', page: 'halaman status' },
   ticketPage: { reader: 'desk', page: 'halaman status' },
 } as const satisfies Record<string, { readonly reader: ReachReader; readonly page: string }>
 

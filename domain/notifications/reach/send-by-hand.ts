@@ -24,15 +24,13 @@ export interface AnswerByHand {
   readonly address: string
 }
 
-/**
- * Where WhatsApp opens with this answer for the requester's number.
- * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict without a number, or
- * when the requester withdrew the consent.
- */
-export async function openAnswerByHand(
-  person: Person,
-  { ticketId, entryId }: { readonly ticketId: number; readonly entryId: number },
-): Promise<AnswerByHand> {
+/** An answer of a ticket. */
+interface AnswerKey {
+  readonly ticketId: number
+  readonly entryId: number
+}
+
+async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
   const [found] = await database
     .select({
       ...pick(ticket, 'publicId', 'title', 'kind', 'officeId', 'contactPhone'),
@@ -45,20 +43,44 @@ export async function openAnswerByHand(
     .where(eq(ticket.id, ticketId))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
   if (found.withdrawnAt) throw new Conflict('Pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.')
+  return found
+}
+
+/**
+ * Where WhatsApp opens with this answer for the requester's number.
+ * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict without a number, or
+ * when the requester withdrew the consent.
+ */
+export async function openAnswerByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
+  const found = await findAnswer(person, answer)
   const number = whatsappNumber(found.contactPhone)
   if (!number) throw new Conflict('Tiket ini tidak punya nomor WhatsApp.')
   const words = answerByWhatsapp(found, `${env.origin}/status/${found.publicId}`)
-  return { ticketId, title: found.title, address: `https://wa.me/${number}?text=${encodeURIComponent(words)}` }
+  const address = `https://wa.me/${number}?text=${encodeURIComponent(words)}`
+  return { ticketId: answer.ticketId, title: found.title, address }
 }
 
 /** The same, and notes at the answer that this agent sent it; pressed again, the first note stays. Throws as above. */
-export async function sendByHand(
-  person: Person,
-  answer: { readonly ticketId: number; readonly entryId: number },
-): Promise<AnswerByHand> {
+export async function sendByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const opened = await openAnswerByHand(person, answer)
   await database.transaction((tx) =>
     recordDelivery(tx, { ...answer, way: 'manual', state: 'sent', target: person.id, by: person.id }),
   )
   return opened
+}
+
+/** How an agent passed an answer on without WhatsApp, as the delivery names it. */
+const toldBy = { phone: 'telepon', slip: 'tanda terima' } as const
+
+/**
+ * Notes that this agent told the requester by telephone, or handed the slip over; a second note of the same kind changes nothing.
+ * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict when the requester withdrew the consent.
+ */
+export async function noteTold(
+  person: Person,
+  { by, ...answer }: AnswerKey & { readonly by: keyof typeof toldBy },
+): Promise<void> {
+  await findAnswer(person, answer)
+  const told = { ...answer, target: `${by}:${person.id}`, reason: toldBy[by], by: person.id }
+  await database.transaction((tx) => recordDelivery(tx, { ...told, way: 'manual', state: 'sent' }))
 }

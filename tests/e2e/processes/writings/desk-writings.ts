@@ -199,6 +199,16 @@ export const deskWritings = {
       fields: () => ({ intent: 'undo' }),
     },
   ],
+  '/helpdesk/unreached': async ({ ticket, people }) => {
+    const { id: ticketId, version } = await ticket()
+    await replyToTicket(people['office agent'], { ticketId, version, message: 'Sudah.' })
+    const entryId = await one("select max(id) from ticket_entry where ticket_id = $1 and type = 'answered'", ticketId)
+    const path = '/helpdesk/unreached'
+    return (['phone', 'slip'] as const).map((intent) => ({
+      ...{ what: `noting an answer as passed on by ${intent}`, path, may: reach },
+      fields: () => ({ intent, ticketId: String(ticketId), entryId }),
+    }))
+  },
   '/helpdesk/views': views,
   '/helpdesk/notifications': async ({ people, ticket }) => {
     const path = '/helpdesk/notifications'

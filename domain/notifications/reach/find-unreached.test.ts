@@ -1,0 +1,138 @@
+// Checks which answers stand in the list 'Belum sampai', for whom, in which order, and when they leave it.
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  advanceDelivery,
+  expectReach,
+  noteSeenOnPage,
+  recordDelivery,
+} from '#domain/notifications/deliveries/record-delivery.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { findAnswerNews } from './find-answer-news.ts'
+import { countUnreached, findUnreached, unreachedCountQuery, unreachedQuery } from './find-unreached.ts'
+import { noteTold, sendByHand } from './send-by-hand.ts'
+
+provideDatabase()
+
+let content: SomeContent | undefined
+let agent: Person
+let province: Person
+let elsewhere: Person
+
+beforeEach(async () => {
+  content ??= await someContent()
+  await database.execute(sql`delete from answer_reach`)
+  agent = await anAgent({ officeId: content.office(2), name: 'Rina' })
+  province = await anAgent()
+  elsewhere = await anAgent({ officeId: content.office(1) })
+})
+
+async function anAnswer(wishes: { client?: Person; officeId?: number | null } = {}) {
+  const { client = await aClient({ emailVerified: false }), officeId = content?.office(2) ?? null } = wishes
+  const { id } = await aTicket(client)
+  await database.update(ticket).set({ contactPhone: '0812-3456-7890', officeId }).where(eq(ticket.id, id))
+  await replyToTicket(province, { ticketId: id, version: 1, message: 'Sudah kami buka.' })
+  const answer = { ticketId: id, entryId: (await entriesOf(id)).at(-1)?.id ?? 0 }
+  await database.transaction((tx) => expectReach(tx, answer))
+  return answer
+}
+
+const listed = async (who: Person) => (await findUnreached(who)).items.map(({ entryId }) => entryId)
+
+test('the oldest stands first, each office sees its own and the province all', async () => {
+  const [first, second] = [await anAnswer(), await anAnswer()]
+  const other = await anAnswer({ officeId: content?.office(1) ?? null })
+  expect(await listed(agent)).toEqual([first.entryId, second.entryId])
+  expect(await listed(elsewhere)).toEqual([other.entryId])
+  expect(await listed(province)).toEqual([first.entryId, second.entryId, other.entryId])
+  expect(await Promise.all([agent, elsewhere, province].map(countUnreached))).toEqual([2, 1, 3])
+  expect(await listed(await anAdmin())).toEqual([])
+  await expect(findUnreached(await aClient())).rejects.toThrow(Forbidden)
+})
+
+test('what is on its way is left out until it failed', async () => {
+  const answer = await anAnswer()
+  await database.transaction((tx) => recordDelivery(tx, { ...answer, way: 'mail', state: 'queued', providerId: '1' }))
+  expect(await listed(agent)).toEqual([])
+  await database.transaction((tx) => advanceDelivery(tx, { way: 'mail', providerId: '1' }, 'refused', 'tidak ada'))
+  expect(await findUnreached(agent)).toMatchObject({
+    items: [{ entryId: answer.entryId, hasWhatsapp: true, deliveries: [{ state: 'refused', reason: 'tidak ada' }] }],
+  })
+})
+
+test.each([
+  ['sent', (answer: { ticketId: number; entryId: number }) => sendByHand(agent, answer)],
+  ['told by telephone', (answer: { ticketId: number; entryId: number }) => noteTold(agent, { ...answer, by: 'phone' })],
+  ['handed over', (answer: { ticketId: number; entryId: number }) => noteTold(agent, { ...answer, by: 'slip' })],
+  ['read', ({ ticketId }: { ticketId: number }) => database.transaction((tx) => noteSeenOnPage(tx, ticketId))],
+  [
+    'delivered',
+    (answer: { ticketId: number; entryId: number }) =>
+      database.transaction((tx) => recordDelivery(tx, { ...answer, way: 'whatsapp', state: 'delivered' })),
+  ],
+] as const)('it leaves the list when it was %s', async (_how, reach) => {
+  const [answer, stays] = [await anAnswer(), await anAnswer()]
+  await reach(answer)
+  await reach(answer)
+  expect(await listed(agent)).toEqual([stays.entryId])
+})
+
+test('a note says how and by whom, and only who handles the ticket makes one', async () => {
+  const answer = await anAnswer()
+  await expect(noteTold(elsewhere, { ...answer, by: 'phone' })).rejects.toThrow(NotFound)
+  await noteTold(agent, { ...answer, by: 'phone' })
+  expect(await findAnswerNews([answer.entryId])).toMatchObject([
+    { isReached: true, deliveries: [{ way: 'manual', state: 'sent', reason: 'telepon', by: 'Rina' }] },
+  ])
+})
+
+test('who withdrew the consent, and spam, are not listed', async () => {
+  const client = await aClient({ emailVerified: false })
+  const answer = await anAnswer({ client })
+  await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, client.id))
+  expect(await listed(agent)).toEqual([])
+  await expect(noteTold(agent, { ...answer, by: 'slip' })).rejects.toThrow(Conflict)
+  await database.update(user).set({ consentWithdrawnAt: null }).where(eq(user.id, client.id))
+  await database.update(ticket).set({ spamSince: now() }).where(eq(ticket.id, answer.ticketId))
+  expect(await listed(agent)).toEqual([])
+})
+
+test('pages follow one another without a gap and without a row twice', async () => {
+  const all: number[] = []
+  for (let turn = 0; turn < 27; turn++) all.push((await anAnswer()).entryId)
+  const first = await findUnreached(agent)
+  expect(first.items.length).toBe(25)
+  const second = await findUnreached(agent, first.next ?? 0)
+  expect([...first.items, ...second.items].map(({ entryId }) => entryId)).toEqual(all)
+  expect(second.next).toBeNull()
+})
+
+test('list and count go by the index of unreached answers among many that are reached', async () => {
+  const { ticketId } = await anAnswer()
+  await database.execute(sql`
+    with many as (
+      insert into ticket_entry (ticket_id, type, audience, author_name, message, created_at)
+      select ${ticketId}, 'answered', 'public', 'Rina', 'Sudah.', now() from generate_series(1, 20000) returning id)
+    insert into answer_reach (entry_id, ticket_id, reached_at, created_at)
+    select id, ${ticketId}, case when id % 500 = 0 then null else now() end, now() from many`)
+  await database.execute(sql`analyze answer_reach`)
+  const planOf = async (query: { getSQL: () => SQL }) => {
+    const { rows } = await database.execute<{ 'QUERY PLAN': string }>(sql`explain ${query.getSQL()}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  for (const query of [unreachedQuery(agent), unreachedQuery(province, 5), unreachedCountQuery(agent)]) {
+    const plan = await planOf(query)
+    expect(plan).toContain('answer_unreached')
+    expect(plan).not.toContain('Seq Scan on answer_reach')
+  }
+})
