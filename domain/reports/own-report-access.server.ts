@@ -14,7 +14,11 @@ const digitsAreWrong = 'Empat angka ini tidak cocok. Periksa, lalu coba lagi.'
 async function findByLink(publicId: string) {
   if (!isPublicId(publicId)) return undefined
   const [found] = await database.select({ id: report.id }).from(report).where(eq(report.publicId, publicId))
-  return found && { id: found.id, phone: (await readIdentity(database, found.id))?.phone ?? null }
+  if (!found) return undefined
+  const identity = await readIdentity(database, found.id)
+  // Without the secret nobody knows whether a number was given: the link alone must not open it.
+  if (identity === 'unreadable') return { id: found.id, phone: undefined }
+  return { id: found.id, phone: identity?.phone ?? null }
 }
 
 /** A report that the device may read; `byLink` is true where no number was given, so that the link alone opens it. */
@@ -30,8 +34,9 @@ export type OwnAccess = 'unknown' | 'digits' | OpenedReport
 export async function accessOf(keys: string | undefined, publicId: string): Promise<OwnAccess> {
   const found = await findByLink(publicId)
   if (!found) return 'unknown'
-  const byLink = found.phone === null
-  return byLink || opens(keys, publicId, found.phone) ? { id: found.id, byLink } : 'digits'
+  const { id, phone } = found
+  if (phone === undefined) return 'digits'
+  return phone === null || opens(keys, publicId, phone) ? { id, byLink: phone === null } : 'digits'
 }
 
 /**

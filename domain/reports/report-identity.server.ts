@@ -20,11 +20,13 @@ export async function storeIdentity(tx: Transaction, reportId: number, { name, p
   await tx.insert(reportIdentity).values({ reportId, sealed: sealText(purpose, JSON.stringify({ name, phone })) })
 }
 
-/** The identity of a report; null where all of it was withheld. @throws when the portal's secret is another one now. */
-export async function readIdentity(db: Database | Transaction, reportId: number): Promise<ReportIdentity | null> {
+/** The identity of a report; null where all of it was withheld, 'unreadable' when the portal's secret is another one now. */
+export async function readIdentity(
+  db: Database | Transaction,
+  reportId: number,
+): Promise<ReportIdentity | 'unreadable' | null> {
   const [found] = await db.select().from(reportIdentity).where(eq(reportIdentity.reportId, reportId))
   if (!found) return null
   const opened = openText(purpose, found.sealed)
-  if (opened === null) throw new Error('the identity of a report was sealed under another secret')
-  return JSON.parse(opened) as ReportIdentity
+  return opened === null ? 'unreadable' : (JSON.parse(opened) as ReportIdentity)
 }

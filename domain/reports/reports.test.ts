@@ -208,6 +208,15 @@ describe('who sent a report', () => {
   })
 })
 
+test('an identity sealed under another secret opens nothing, and no page fails for it', async () => {
+  const { publicId, key } = await send({ name: 'Siti', phone })
+  const id = await idOf(publicId)
+  await database.update(reportIdentity).set({ sealed: 'lain' }).where(eq(reportIdentity.reportId, id))
+  expect(await accessOf(withTicket(undefined, publicId, key ?? ''), publicId)).toBe('digits')
+  expect(await refusalOf(openReport(publicId, '7890', '10.0.0.7'))).toBeInstanceOf(Invalid)
+  expect(await refusalOf(openIdentity(await reader(), id, 'perlu'))).toBeInstanceOf(Conflict)
+})
+
 describe('the province', () => {
   test('reads, answers and completes; all of it stands in the log of the report and none in the access log', async () => {
     const audit = sql`select count(*)::int as entries from audit_entry`

@@ -1,5 +1,7 @@
 // Announcements, newest first: a day block, the title, the long date, the words.
+
 import { FileText, Megaphone, Pin } from 'lucide-react'
+import { LinkedWords } from '#app/components/faq/faq-answer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type ContentFile, describeFileSize, fileAddress } from '#domain/content/files/content-file.ts'
 import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
@@ -95,7 +97,7 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
             <div className="mt-1.5 grid gap-1.5 text-sm wrap-anywhere">
               {content.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph} className="whitespace-pre-line">
-                  {paragraph}
+                  <LinkedWords words={paragraph} />
                 </p>
               ))}
             </div>

@@ -26,13 +26,13 @@ export function FaqAnswer({ answer, className }: { answer: string; className?: s
       {blocksOf(answer).map(({ kind, lines }) =>
         kind === 'text' ? (
           <p key={lines[0]}>
-            <Line words={lines[0] ?? ''} />
+            <LinkedWords words={lines[0] ?? ''} />
           </p>
         ) : (
           <ul key={lines[0]} className="grid list-disc gap-1 pl-5 marker:text-nila-700">
             {lines.map((line) => (
               <li key={line}>
-                <Line words={line} />
+                <LinkedWords words={line} />
               </li>
             ))}
           </ul>
@@ -42,7 +42,8 @@ export function FaqAnswer({ answer, className }: { answer: string; className?: s
   )
 }
 
-function Line({ words }: { words: string }) {
+/** One line of plain text; the pages and web addresses in it are links. */
+export function LinkedWords({ words }: { words: string }) {
   return linkPages(words).map(({ words, to, href }) => {
     if (to) {
       return (

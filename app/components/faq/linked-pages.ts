@@ -1,6 +1,8 @@
 // What the words of answers lead to: pages of the portal that they name, and web addresses. Plain text stays plain.
 const places: Readonly<Record<string, string>> = {
   'halaman Kontak': '/contact',
+  'halaman Lapor': '/ask/report',
+  'buat tiket aduan': '/ask/report',
   'halaman Masuk': '/login',
   "'Lupa password?'": '/forgot-password',
   "'Cek Status'": '/status',

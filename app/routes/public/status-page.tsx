@@ -20,6 +20,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
+import { accessOf } from '#domain/reports/own-report-access.server.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
@@ -59,6 +60,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       visitor: reader === null,
     })
   } catch (thrown) {
+    // Whoever pastes the link of a sealed report holds its key.
+    if (thrown instanceof NotFound && (await accessOf(undefined, params.publicId)) !== 'unknown')
+      throw redirect(`/ask/report/${params.publicId}`)
     if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown
     const answer = { found: null, message: thrown.message, typed: params.publicId }
     return data<Answer & { flash?: undefined }>(answer, { status: thrown.status, headers: headersOf(thrown) })

@@ -62,6 +62,9 @@ export async function openIdentity(person: Person, id: number, reason: string) {
   if (!mayReadReports(person) || !(await findReport(id))) throw new NotFound(missing)
   const identity = await readIdentity(database, id)
   if (!identity) throw new Conflict('Pelapor merahasiakan nama dan nomornya.')
+  if (identity === 'unreadable') {
+    throw new Conflict('Identitas ini tidak dapat dibuka: kunci rahasia portal sudah berganti.')
+  }
   await recordAccess(database, person, id, 'identity', reason)
   return identity
 }
