@@ -100,7 +100,7 @@ test('answers stand beside it: one that answers is counted and ends it, the othe
     if (request.method() === 'POST' && /faq-thanks|knowledge/.test(request.url())) thanks.push(request.url())
   })
   await page.goto('/ask')
-  await page.getByLabel('Ceritakan masalahnya').fill('NISN anak saya tidak ditemukan')
+  await page.getByLabel('Ceritakan masalahnya').fill('NISN anak saya tidak ditemukan, sudah dicoba tiga kali')
   const answers = page.getByRole('region', { name: 'Mungkin ini jawabannya' })
   await expect(answers).toBeVisible()
   await answers.locator('summary').first().tap()
@@ -111,7 +111,9 @@ test('answers stand beside it: one that answers is counted and ends it, the othe
   await expect(page.getByText('Syukurlah, sudah terjawab')).toBeVisible()
   await expect.poll(() => thanks.length).toBe(1)
   // Who finds that it did not answer goes on with what was typed.
-  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('NISN anak saya tidak ditemukan')
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(
+    'NISN anak saya tidak ditemukan, sudah dicoba tiga kali',
+  )
   await expect(sendQuestion(page)).toBeVisible()
 })
 

@@ -81,13 +81,16 @@ export function GuestPanel({ view }: GuestPanelProps) {
           </ButtonLink>
         </Notice>
       )}
-      {erased !== null ? <ErasureAhead at={erased} /> : <EraseForm />}
-      <PortalForm intent="close" className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft">
-        Memakai HP orang lain?
-        <Button type="submit" variant="quiet" busyLabel="Menutup...">
-          Tutup di HP ini
-        </Button>
-      </PortalForm>
+      {erased !== null && <ErasureAhead at={erased} />}
+      <div className="grid gap-1 text-sm text-tinta-soft">
+        <PortalForm intent="close" className="flex flex-wrap items-center gap-x-2">
+          Memakai HP orang lain?
+          <Button type="submit" variant="quiet" busyLabel="Menutup...">
+            Tutup di HP ini
+          </Button>
+        </PortalForm>
+        {erased === null && <EraseForm />}
+      </div>
     </div>
   )
 }
@@ -110,7 +113,7 @@ function EraseForm() {
   const id = fieldId('digits-erase')
   const isRefused = useTyped().intent === 'erase'
   return (
-    <details className="text-sm text-tinta-soft" open={isRefused || undefined}>
+    <details open={isRefused || undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-nila-700">
         Hapus data saya
       </summary>

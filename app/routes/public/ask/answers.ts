@@ -3,7 +3,7 @@ import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
-import { search } from '#domain/search/search.ts'
+import { searchMessage } from '#domain/search/search-message.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const query = typedSearch(new URL(request.url).searchParams)
   const [{ confidence, results }, faqs, categories] = await Promise.all([
-    search(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
+    searchMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),
     findTicketCategories('question'),
   ])
