@@ -1,5 +1,5 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
-import type { InputEvent } from 'react'
+import { type InputEvent, useState } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
@@ -8,6 +8,7 @@ import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
 import { useResend } from '#app/components/tickets/guest/use-resend.ts'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
+import { useRememberedRegency } from '#app/components/visitor/use-remembered-regency.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -84,6 +85,8 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
   const { email, categories, regencies, reach, text, idempotencyKey } = loaderData
   const draft = useQuestionDraft(email)
   const { restored, formProps } = draft
+  const rememberRegency = useRememberedRegency(fieldId('regencyId'))
+  const [guess, setGuess] = useState<string | null>(null)
   const hydrated = useHydrated()
   const proving = useProof(actionData, formProps.ref)
   const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
@@ -142,12 +145,16 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         >
           <TextInput autoComplete="off" />
         </Field>
-        <SuggestedAnswers of={fieldId('subject')} />
+        <SuggestedAnswers of={fieldId('subject')} onCategory={setGuess} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Field label="Kategori" name="category">
+          <Field
+            label="Kategori"
+            name="category"
+            hint={guess ? `Dari subjek Anda: ${guess}` : 'Pilih yang paling dekat.'}
+          >
             <Select none="Pilih kategori" options={categories} />
           </Field>
-          <Field label="Prioritas" name="priority">
+          <Field label="Prioritas" name="priority" hint="Menurut Anda. Petugas menentukan urutannya.">
             <Select none="Pilih prioritas" options={priorities} />
           </Field>
         </div>
@@ -165,7 +172,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           optional
           hint="Supaya langsung sampai ke cabang dinas Anda. Bila kosong, dijawab tim provinsi."
         >
-          <Select autoComplete="address-level2" none="Tidak dipilih" options={regencies} />
+          <Select autoComplete="address-level2" none="Tidak dipilih" options={regencies} onInput={rememberRegency} />
         </Field>
         <AttachmentPicker key={restored?.key} />
         <SendingState busy={proving} waiting={waits && resending.waiting} onStop={stopResending} />

@@ -11,6 +11,7 @@ import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
 import { useResend } from '#app/components/tickets/guest/use-resend.ts'
 import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
 import { nobody } from '#app/components/tickets/stored-drafts.ts'
+import { useRememberedRegency } from '#app/components/visitor/use-remembered-regency.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -39,7 +40,6 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/ask-page.ts'
 import { FittingAnswers, useFittingAnswers } from './ask/fitting-answers.tsx'
-import { useRememberedRegency } from './ask/use-remembered-regency.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({

@@ -9,14 +9,25 @@ interface Answer {
   readonly to: string
 }
 
+interface Found {
+  readonly answers: readonly Answer[]
+  readonly category: string | null
+}
+
 /** How long the typing rests before answers are looked for, in milliseconds. */
 const pause = 400
 
 /** Fewer characters say nothing yet. */
 const shortest = 4
 
-/** Looks for what stands in the control with the id `of`; shows nothing when nothing fits, or when it was closed. */
-export function SuggestedAnswers({ of }: { of: string }) {
+/** Props of `SuggestedAnswers`: the id of the control that is typed into, and who is to know what it seems to be about. */
+export interface SuggestedAnswersProps {
+  readonly of: string
+  readonly onCategory: (name: string | null) => void
+}
+
+/** Looks for what stands in the control; shows nothing when nothing fits, or when it was closed. */
+export function SuggestedAnswers({ of, onCategory }: SuggestedAnswersProps) {
   const [answers, setAnswers] = useState<readonly Answer[]>([])
   const [closed, setClosed] = useState(false)
 
@@ -30,7 +41,13 @@ export function SuggestedAnswers({ of }: { of: string }) {
       asked = new AbortController()
       const query = box?.value.trim() ?? ''
       if (query.length < shortest) return setAnswers([])
-      findAnswers(query, asked.signal).then(setAnswers, () => undefined)
+      findAnswers(query, asked.signal).then(
+        (found) => {
+          setAnswers(found.answers)
+          onCategory(found.category)
+        },
+        () => undefined,
+      )
     }
     function lookSoon() {
       clearTimeout(timer)
@@ -42,7 +59,7 @@ export function SuggestedAnswers({ of }: { of: string }) {
       asked?.abort()
       box.removeEventListener('input', lookSoon)
     }
-  }, [of, closed])
+  }, [of, closed, onCategory])
 
   const shown = closed ? [] : answers
   return (
@@ -84,9 +101,8 @@ export function SuggestedAnswers({ of }: { of: string }) {
 }
 
 /** @throws when the portal cannot be asked; then there are no suggestions, and nobody needs to know. */
-async function findAnswers(query: string, signal: AbortSignal): Promise<readonly Answer[]> {
+async function findAnswers(query: string, signal: AbortSignal): Promise<Found> {
   const answer = await fetch(`/client/suggested-answers?${new URLSearchParams({ q: query })}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
-  const { answers } = (await answer.json()) as { answers: readonly Answer[] }
-  return answers
+  return (await answer.json()) as Found
 }

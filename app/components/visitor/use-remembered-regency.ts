@@ -1,6 +1,6 @@
 // The regency that was chosen last on this device, chosen again in an empty form.
 import { type FormEvent, useEffect } from 'react'
-import { recall, remember } from '#app/components/visitor/remember.ts'
+import { recall, remember } from './remember.ts'
 
 const key = 'kabupaten-saya'
 
