@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { aPdf } from '../builders/a-photo.ts'
 import { aNumber, answerAtDesk, askAsGuest } from './ask-as-guest.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 const words = (about: string) => `${about} ${Date.now()}${Math.floor(Math.random() * 1e6)}`
 const doNotFit = 'ID atau nomor pertanyaan dan empat angka ini tidak cocok.'
@@ -35,6 +36,7 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
     expect((await other.request.get((await file.getAttribute('href')) ?? '')).status()).toBe(200)
     await other.reload()
     await expect(other.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
+    expect(await violationsOf(other)).toEqual([])
   })
 
   await test.step('it replies with a file, once', async () => {

@@ -22,10 +22,10 @@ import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
-import { awaitsAnswer } from '#domain/tickets/ticket.ts'
+import { awaitsAnswer, ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { Conflict } from '#shared/errors.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -91,8 +91,8 @@ export async function answerGuest(context: Context, request: Request, publicId: 
     if (typed.intent === 'close') {
       return redirect(`/status/${publicId}`, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
     }
-    const { person } = await guestAccess(context, request, publicId)
-    if (!person) throw new Conflict(notOpen)
+    const { person, opensByDigits } = await guestAccess(context, request, publicId)
+    if (!person) throw opensByDigits ? new Conflict(notOpen) : new NotFound(ticketNotFound)
     let refused: readonly string[] = []
     if (typed.intent === 'rate') await rateOwnTicket(person, { ...typed, publicId })
     else if (typed.intent === 'complete') await completeOwnTicket(person, publicId)

@@ -66,4 +66,7 @@ export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
   ...incidentWritings,
   ...peopleWritings,
   ...serviceWritings,
+  // Its requester's forms, and those of whoever holds the link.
+  '/status/:publicId': async (world) =>
+    (await Promise.all([publicWritings, clientWritings].map((each) => each['/status/:publicId'](world)))).flat(),
 }

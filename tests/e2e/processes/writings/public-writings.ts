@@ -130,16 +130,26 @@ export const publicWritings = {
   '/status/:publicId': async ({ ticket }) => {
     const { publicId } = await ticket()
     const path = `/status/${publicId}`
+    // Its requester needs no key, and guesses may be too many by then.
+    const without = {
+      ...{ may: [], also: [200, 400, 409, 422, 429] },
+      refused: everybody.filter((actor) => actor !== 'requester'),
+    } as const
     const written = { message: 'Masih sama.', idempotencyKey: crypto.randomUUID() }
     return [
       {
         what: 'digits for a question of an account',
         path,
-        ...unknownToken,
+        ...without,
         fields: () => ({ intent: 'open', digits: '0000' }),
       },
-      { what: 'a reply without a key', path, ...unknownToken, fields: () => ({ ...written, intent: 'reply' }) },
-      { what: 'settling without a key', path, ...unknownToken, fields: () => ({ intent: 'complete' }) },
+      { what: 'a reply without a key', path, ...without, fields: () => ({ ...written, intent: 'reply' }) },
+      { what: 'settling without a key', path, ...without, fields: () => ({ intent: 'complete' }) },
+      {
+        ...{ what: "erasing somebody's data without a key", path, ...without },
+        fields: () => ({ intent: 'erase', digits: '0000' }),
+      },
+      { what: 'taking an erasure back without a key', path, ...without, fields: () => ({ intent: 'keep' }) },
     ]
   },
   '/login': async ({ people }) => {
