@@ -2,8 +2,8 @@
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
+import { findByMessage } from '#domain/search/find-by-message.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
-import { searchMessage } from '#domain/search/search-message.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const query = typedSearch(new URL(request.url).searchParams)
   const [{ confidence, results }, faqs, categories] = await Promise.all([
-    searchMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
+    findByMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),
     findTicketCategories('question'),
   ])

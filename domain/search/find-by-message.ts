@@ -9,7 +9,7 @@ const clauseEnd = /[.!?…;\n]+|,\s/u
 const mostClauses = 6
 
 /** As `search`; where the whole finds nothing that answers, the best of what its clauses find. */
-export async function searchMessage(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+export async function findByMessage(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
   const whole = await search(text, options)
   if (whole.confidence > 0 || whole.elsewhere !== null) return whole
   const clauses = text

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { findByMessage } from './find-by-message.ts'
 import { search } from './search.ts'
-import { searchMessage } from './search-message.ts'
 
 provideDatabase()
 beforeAll(() => loadContent({ demo: false }))
@@ -15,7 +15,7 @@ test.each([
   'NISN anak saya tidak ditemukan, sudah dicoba tiga kali',
   'Selamat pagi.\nNISN anak saya tidak ditemukan. Sudah dicoba tiga kali.',
 ])('%j is answered', async (message) => {
-  const { confidence, results } = await searchMessage(message, { kinds: ['faq', 'article'], limit: 3 })
+  const { confidence, results } = await findByMessage(message, { kinds: ['faq', 'article'], limit: 3 })
   expect(confidence).toBeGreaterThan(0)
   expect(results.map(({ title }) => title)).toContain(nisn)
 })
@@ -23,7 +23,7 @@ test.each([
 test.each(['', 'halo', 'resep rendang, yang enak. tolong ya', 'selamat pagi, terima kasih'])(
   '%j is not',
   async (message) => {
-    expect((await searchMessage(message)).confidence).toBe(0)
+    expect((await findByMessage(message)).confidence).toBe(0)
   },
 )
 
@@ -31,5 +31,5 @@ test('what is answered as a whole stays as it is', async () => {
   const message = 'Token aktivasi ditolak terus. NISN tidak ditemukan.'
   const whole = await search(message)
   expect(whole.confidence).toBeGreaterThan(0)
-  expect(await searchMessage(message)).toEqual(whole)
+  expect(await findByMessage(message)).toEqual(whole)
 })
