@@ -20,13 +20,14 @@ export interface ReportFacts {
   readonly regency: string | null
   readonly status: ReportStatus
   readonly createdAt: Date
+  readonly lastReplyAt: Date
 }
 
 /** The report of the id; undefined when there is none. */
 export async function findReport(id: number): Promise<ReportFacts | undefined> {
   const [found] = await database
     .select({
-      ...pick(report, 'id', 'publicId', 'kind', 'description', 'about', 'status', 'createdAt'),
+      ...pick(report, 'id', 'publicId', 'kind', 'description', 'about', 'status', 'createdAt', 'lastReplyAt'),
       regency: regency.name,
     })
     .from(report)

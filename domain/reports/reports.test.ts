@@ -17,6 +17,7 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { answerReport } from './desk/answer-report.ts'
 import { countUnreadReports, findReports } from './desk/find-reports.ts'
 import { getReport, getReportFile, openIdentity } from './desk/get-report.ts'
+import { isReadByNobody } from './desk/is-read-by-nobody.ts'
 import { getOwnReport } from './get-own-report.ts'
 import { accessOf, openReport } from './own-report-access.server.ts'
 import { replyToReport } from './reply-to-report.ts'
@@ -250,9 +251,12 @@ describe('the province', () => {
     const [admin, id] = [await reader(), await sentId()]
     const others = (await countUnreadReports(admin)) - 1
     await getReport(admin, id)
+    expect((await getReport(admin, id)).log).toHaveLength(1)
     expect(await countUnreadReports(admin)).toBe(others)
     await replyToReport(id, say('Lagi.'), noFiles)
     expect(await countUnreadReports(admin)).toBe(others + 1)
+    expect((await getReport(admin, id)).log).toHaveLength(2)
+    expect(await countUnreadReports(admin)).toBe(others)
   })
 
   test('pages by key', async () => {
@@ -305,6 +309,15 @@ test('nobody else reads or does anything, and a known report is refused like an 
   }
   expect(await database.$count(reportAccess, eq(reportAccess.reportId, id))).toBe(0)
   expect(await database.$count(reportEntry, eq(reportEntry.reportId, id))).toBe(0)
+})
+
+test('super admins, and nobody else, learn that nobody may read reports', async () => {
+  await database.execute(sql`delete from permission_grant where permission = 'sealed_reports'`)
+  const [manager, other] = [await anAdmin({ permissions: ['super_admin'] }), await anAdmin({ permissions: ['users'] })]
+  await anAdmin({ permissions: ['sealed_reports'], officeId: content.office(2) })
+  expect([await isReadByNobody(manager), await isReadByNobody(other)]).toEqual([true, false])
+  await reader()
+  expect(await isReadByNobody(manager)).toBe(false)
 })
 
 test('completed reports end with everything that belongs to them; others stay', async () => {

@@ -10,7 +10,7 @@ import { reportAccess, reportEntry, reportIdentity } from '#domain/reports/repor
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { recordAccess } from './record-access.ts'
+import { recordAccess, recordReportReading } from './record-access.ts'
 
 const author = people('author')
 
@@ -25,7 +25,7 @@ export async function getReport(person: Person, id: number) {
   if (!mayReadReports(person)) throw new NotFound(missing)
   const facts = await findReport(id)
   if (!facts) throw new NotFound(missing)
-  await recordAccess(database, person, id, 'read')
+  await recordReportReading(person, facts)
   const [entries, files, hasIdentity, log] = await Promise.all([
     database
       .select({ ...pick(reportEntry, 'id', 'type', 'message', 'createdAt'), author: author.name })

@@ -18,6 +18,7 @@ import { getStorage } from '#domain/operations/get-storage.ts'
 import { mayReadDatabase } from '#domain/operations/operations-policy.ts'
 import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
 import { dashboardFilter } from '#domain/reporting/report-input.ts'
+import { isReadByNobody } from '#domain/reports/desk/is-read-by-nobody.ts'
 import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { countDeskTicketsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
@@ -66,13 +67,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     late,
     storage,
     numbers,
+    reportsUnread: await isReadByNobody(person),
     at: now(),
   }
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, filter, readsTickets, offices, counts, desk, searches, mails, backup, late, storage, at, numbers } =
-    loaderData
+  const {
+    name,
+    filter,
+    readsTickets,
+    offices,
+    counts,
+    desk,
+    searches,
+    mails,
+    backup,
+    late,
+    storage,
+    at,
+    numbers,
+    reportsUnread,
+  } = loaderData
   const list = (page: 'pending' | 'in-progress' | 'completed') =>
     readsTickets ? { to: `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}` } : {}
   return (
@@ -80,6 +96,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       {numbers !== null && numbers.unreachable > 0 && (
         <Notice tone="warning" title={`${numbers.unreachable} dari ${numbers.all} cabang dinas belum punya nomor`}>
           Keluarga belum dapat menelepon atau menulis WhatsApp ke sana. <Link to="/admin/offices">Isi nomornya</Link>.
+        </Notice>
+      )}
+      {reportsUnread && (
+        <Notice tone="warning" title="Belum ada yang dapat membaca pengaduan tertutup">
+          Berikan izin Pengaduan tertutup kepada admin provinsi yang ditunjuk, di halaman{' '}
+          <Link to="/admin/people">Orang</Link>.
         </Notice>
       )}
       <DashboardFilters filter={filter} offices={offices} />
