@@ -37,6 +37,7 @@ export default [
     route('ask/:publicId/receipt', 'routes/public/ask-receipt-page.tsx'),
     route('ask/report', 'routes/public/report/create-report-page.tsx'),
     route('ask/report/:publicId', 'routes/public/report/report-page.tsx'),
+    route('unsubscribe', 'routes/public/unsubscribe-page.tsx'),
     route('login-required', 'routes/public/login-required-page.tsx'),
     route('terms', 'routes/public/legal-page.tsx', { id: 'terms' }),
     route('privacy', 'routes/public/legal-page.tsx', { id: 'privacy' }),

@@ -5,9 +5,19 @@ import { pick } from '#shared/pick.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
 
+/** What stands in the head of a mail beside subject and address. */
+export interface MailHead {
+  /** With its angle brackets, as `thread`. */
+  readonly messageId: string
+  /** The ID that all mails of one conversation point at. */
+  readonly thread?: string
+  /** The address that stops such mails, opened or posted to. */
+  readonly unsubscribe?: string
+}
+
 /** A mail as text and as HTML, the same words in both. */
 export interface Mail {
-  readonly id: number
+  readonly head: MailHead
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -34,7 +44,7 @@ export function mailIsConfigured(): boolean {
 }
 
 /**
- * Hands one mail to the mail server over a connection of its own. `id` becomes part of the Message-ID.
+ * Hands one mail to the mail server over a connection of its own.
  * @throws when no mail can be made of it; what the server does is returned, not thrown.
  */
 export async function sendMail(mail: Mail): Promise<Delivery> {
@@ -57,7 +67,17 @@ export async function sendMail(mail: Mail): Promise<Delivery> {
     await transport.sendMail({
       from: env.mailFrom,
       ...pick(mail, 'to', 'subject', 'text', 'html'),
-      messageId: `<portal-${mail.id}@${new URL(env.origin).hostname}>`,
+      messageId: mail.head.messageId,
+      ...(mail.head.thread && { inReplyTo: mail.head.thread, references: mail.head.thread }),
+      headers: {
+        // No automatic reply comes back, neither of absence nor of receipt.
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(mail.head.unsubscribe && {
+          'List-Unsubscribe': `<${mail.head.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       signal: limit.signal,
     })
     return { outcome: 'sent' }

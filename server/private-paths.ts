@@ -4,7 +4,7 @@ import { pagePathOf } from '#shared/page-data-path.ts'
 /** The signed-in areas, a ticket's status, what is opened by a link in a mail, and files of tickets and persons. */
 const firstSegments = new Set([
   ...['client', 'helpdesk', 'admin', 'attachments', 'photos', 'events'],
-  ...['two-factor', 'reset-password', 'verify-email', 'confirm-email-change', 'sign-out', 'theme'],
+  ...['two-factor', 'reset-password', 'verify-email', 'confirm-email-change', 'sign-out', 'theme', 'unsubscribe'],
 ])
 
 /**

@@ -22,6 +22,7 @@ import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
 import { securityText } from './endpoints/security-text.ts'
+import { unsubscribe } from './endpoints/unsubscribe.ts'
 import { whatsappWebhook } from './endpoints/whatsapp.ts'
 import { fallbackResponse, type ResponseContext, standaloneResponse } from './fallback-responses.ts'
 import { LiveStreams } from './live-streams.ts'
@@ -125,6 +126,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', chatAssistant())
   .route('/', apiDocs)
   .route('/api/v1', publicApi())
+  .route('/', unsubscribe())
   .use(sameOrigin(env.origin))
   .route('/', attachments())
   .use(identifyPerson)

@@ -9,6 +9,10 @@ const html = renderLetter({
     { kind: 'quote', text: 'Kata <script>alert(1)</script> https://jahat.example\n\nakhir' },
     { kind: 'action', label: 'Buka <tiket>', url: 'https://portal.contoh/x?token=a&b="c"' },
     { kind: 'paragraph', text: 'Salam,\nHelpdesk SPMB Jawa Tengah' },
+    {
+      kind: 'paragraph',
+      text: 'Email ini dikirim otomatis, dan balasannya tidak dibaca. Untuk membalas, buka tautan di atas.',
+    },
   ],
 })
 

@@ -73,7 +73,7 @@ test('a refusal says why, until somebody sends it again', async () => {
   await mailIt()
   server.refusal = { code: 550, words: 'no such mailbox' }
   await deliverMail(await mailId(), renderLetter)
-  expect(await states()).toEqual([['mail', 'refused', expect.stringContaining('no such mailbox')]])
+  expect(await states()).toEqual([['mail', 'refused', 'alamat email itu tidak ada']])
   server.refusal = undefined
   await resendMail(await anAdmin({ permissions: ['system'] }), await mailId())
   expect(await states()).toEqual([['mail', 'queued', null]])

@@ -9,7 +9,9 @@ import { DeferredMessage, ServicePause, type ServiceSign } from '#platform/servi
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import type { DeliveryState } from './deliveries/delivery.ts'
+import { headOf } from './deliveries/mail-head.server.ts'
 import { advanceDelivery } from './deliveries/record-delivery.ts'
+import { refusalWords } from './deliveries/refusal-words.ts'
 import { letterAsText, type WrittenPart } from './letter.ts'
 import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
@@ -23,6 +25,9 @@ const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za
 
 /** Milliseconds of a mail's life in which a server that is away costs it no try. */
 const patience = days(3)
+
+/** Why a delivery is uncertain, for agents; administrators read the server's words in the outbox. */
+const noWord = 'server email tidak memberi kepastian'
 
 const pause = new ServicePause()
 
@@ -60,9 +65,10 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServiceSi
     })
   let delivery: MailOutcome
   try {
-    const { id, recipient: to, subject } = mail
+    const { recipient: to, subject } = mail
+    const head = await headOf(mail)
     const parts = readLetter(mail, 'usable')
-    delivery = await sendMail({ id, to, subject, text: letterAsText(parts), html: render({ subject, parts }) })
+    delivery = await sendMail({ head, to, subject, text: letterAsText(parts), html: render({ subject, parts }) })
   } catch (error) {
     await settle({ lastError: formatError(error) })
     throw error
@@ -73,10 +79,10 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServiceSi
   }
   const { outcome, reason: lastError } = delivery
   if (outcome === 'refused') {
-    await settle({ lastError, failedAt: now() }, 'refused', lastError)
+    await settle({ lastError, failedAt: now() }, 'refused', refusalWords(lastError))
     return 'answered'
   }
-  if (outcome === 'uncertain') await settle({ lastError, sendingSince: mail.sendingSince }, 'uncertain', lastError)
+  if (outcome === 'uncertain') await settle({ lastError, sendingSince: mail.sendingSince }, 'uncertain', noWord)
   else await settle({ lastError })
   const isOld = now().getTime() - mail.createdAt.getTime() > patience
   if (outcome === 'deferred') throw new DeferredMessage(lastError)

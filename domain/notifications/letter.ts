@@ -38,6 +38,13 @@ export function action(label: string, path: `/${string}`, seed?: string): Letter
 
 const closing: WrittenPart = { kind: 'paragraph', text: 'Salam,\nHelpdesk SPMB Jawa Tengah' }
 
+/** Nobody reads replies: a mail about a ticket leads to its page, every other to the form. */
+function unread(parts: readonly LetterPart[], origin: string): WrittenPart {
+  const hasTicket = parts.some((part) => part.kind === 'action' && part.path.startsWith('/status/'))
+  const where = hasTicket ? 'Untuk membalas, buka tautan di atas.' : `Ada pertanyaan? Tulis di ${origin}/ask`
+  return { kind: 'paragraph', text: `Email ini dikirim otomatis, dan balasannya tidak dibaca. ${where}` }
+}
+
 /** The whole letter: `origin` is the portal's address, `tokenOf` gives the token that stands in a one-time link. */
 export function writeLetter(
   parts: readonly LetterPart[],
@@ -49,7 +56,7 @@ export function writeLetter(
     const token = part.seed === undefined ? '' : `?token=${tokenOf(part.seed)}`
     return { kind: 'action', label: part.label, url: `${origin}${part.path}${token}` }
   })
-  return [...written, closing]
+  return [...written, closing, unread(parts, origin)]
 }
 
 /** The letter as plain text, a blank line between the parts; quoted lines begin with '> '. */

@@ -1,6 +1,5 @@
 // Whether mails about answers reach somebody, and whether they want them.
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
@@ -44,7 +43,7 @@ export async function wantsAnswerMails(personId: string): Promise<boolean> {
 }
 
 /** Keeps the person's choice. */
-export async function setAnswerMails(person: Person, mailsAnswers: boolean): Promise<void> {
+export async function setAnswerMails(person: { readonly id: string }, mailsAnswers: boolean): Promise<void> {
   const choice = { mailsAnswers, updatedAt: now() }
   await database
     .insert(notificationPreference)

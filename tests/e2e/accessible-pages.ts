@@ -25,6 +25,7 @@ export const walks = {
     '/forgot-password',
     '/reset-password?token=tidak-ada',
     '/verify-email?token=tidak-ada',
+    '/unsubscribe?token=tidak-ada',
     '/confirm-email-change?token=tidak-ada',
   ],
   'client@spmb.test': [

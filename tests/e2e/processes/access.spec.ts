@@ -110,6 +110,7 @@ const open = [
     '/ask/report/:publicId',
     '/ask/report/:publicId/files/:fileId',
     '/login-required',
+    '/unsubscribe',
     '/terms',
     '/privacy',
     '/faq-thanks',

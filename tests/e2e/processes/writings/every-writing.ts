@@ -48,6 +48,15 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
     },
   ],
   'POST /api/v1/faqs/thanks': thanksByApi,
+  // Without an origin a mail program alone is answered here; what these actors send goes on to the page.
+  'POST /unsubscribe': () => [
+    {
+      what: 'stopping mails with a made-up token',
+      path: '/unsubscribe?token=x.y',
+      may: [],
+      fields: () => ({ intent: 'stop' }),
+    },
+  ],
   // No session opens it, only a signature with the secret of WhatsApp, which these tests do not set.
   'POST /webhooks/whatsapp': () => [
     {

@@ -1,7 +1,9 @@
 // What anybody may send: with ids of what is not public, with tokens that were never given out, and as it should be.
+
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
+import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
 import { sendReport } from '#domain/reports/send-report.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -206,6 +208,16 @@ export const publicWritings = {
     ]
   },
   '/verify-email': verifyEmail,
+  '/unsubscribe': ({ people }) => [
+    {
+      ...{ what: 'stopping mails with a made-up token', path: '/unsubscribe?token=x.y', may: [] },
+      fields: () => ({ intent: 'stop' }),
+    },
+    {
+      ...{ what: 'stopping mails', path: unsubscribePath(people.requester.id), may: everybody },
+      fields: () => ({ intent: 'stop' }),
+    },
+  ],
   '/confirm-email-change': async () => {
     const owner = await aClient({ password })
     const other = newToken()

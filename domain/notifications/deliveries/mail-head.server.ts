@@ -1,0 +1,45 @@
+// What stands in the head of a mail beside subject and address: its own ID, the thread of its ticket, how to stop such mails.
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { ticketEntries } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import type { MailHead } from '#platform/mail.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
+import { unsubscribePath } from './unsubscribe-token.server.ts'
+
+const entry = ticketEntries('entry')
+
+/** Nobody can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
+function messageId(of: string): string {
+  const name = createHmac('sha256', derivedKey('message-id')).update(of).digest('base64url').slice(0, 32)
+  return `<${name}@${new URL(env.origin).hostname}>`
+}
+
+/** The ticket that a mail with this reason is about; undefined for mails about accounts and the like. */
+async function ticketOf(reason: string): Promise<{ id: number; step: string } | undefined> {
+  const [, step = '', digits] = /^ticket\.(submitted|answered|completed):(\d{1,15})$/.exec(reason) ?? []
+  const id = Number(digits)
+  if (!digits) return undefined
+  if (step !== 'answered') return { id, step }
+  const [found] = await database.select({ id: entry.ticketId }).from(entry).where(eq(entry.id, id))
+  return found && { id: found.id, step }
+}
+
+/**
+ * The head of a mail. All mails of a ticket point at one root, which is the ID of its first mail. Only mails that their
+ * reader can switch off say how: answers and completions.
+ */
+export async function headOf(mail: {
+  readonly id: number
+  readonly reason: string
+  readonly personId: string | null
+}): Promise<MailHead> {
+  const ticket = await ticketOf(mail.reason)
+  const own = messageId(`mail:${mail.id}`)
+  if (!ticket) return { messageId: own }
+  const root = messageId(`ticket:${ticket.id}`)
+  if (ticket.step === 'submitted') return { messageId: root }
+  const thread = { messageId: own, thread: root }
+  return mail.personId === null ? thread : { ...thread, unsubscribe: `${env.origin}${unsubscribePath(mail.personId)}` }
+}

@@ -1,0 +1,16 @@
+// Checks what agents read of the replies that mail servers give.
+import { expect, test } from 'vitest'
+import { refusalWords } from './refusal-words.ts'
+
+test.each([
+  ["Can't send mail - all recipients were rejected: 550 5.1.1 <x@contoh.id>: Recipient address rejected", 'tidak ada'],
+  ['Message failed: 552 5.2.2 Mailbox full', 'penuh'],
+  ['Message failed: 554 5.7.1 Message rejected as spam', 'menolak surat dari portal ini'],
+  ['Message failed: 550 5.2.1 The account is disabled', 'tidak aktif'],
+  ['Message failed: 550 no such mailbox', 'tidak ada'],
+  ['Message failed: 552 quota exceeded', 'penuh'],
+  ['Message failed: 571 whatever', 'server email penerima menolaknya'],
+])('%s', (reply, words) => {
+  expect(refusalWords(reply)).toContain(words)
+  expect(refusalWords(reply)).not.toMatch(/\d/)
+})
