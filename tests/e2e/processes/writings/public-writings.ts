@@ -115,7 +115,13 @@ export const publicWritings = {
         ...unknownToken,
         fields: () => ({ ...written, intent: 'reply' }),
       },
-      { what: 'wrong digits', path, ...unknownToken, fields: () => ({ intent: 'open', digits: '0000' }) },
+      {
+        what: 'wrong digits',
+        path,
+        ...unknownToken, // More than so many for one report are stopped.
+        also: [...unknownToken.also, 429],
+        fields: () => ({ intent: 'open', digits: '0000' }),
+      },
       {
         ...{ what: 'a reply by the link alone', may: visitor, refused: [] },
         path: `/ask/report/${await aReport(null)}`,
