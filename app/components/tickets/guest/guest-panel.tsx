@@ -27,6 +27,8 @@ export type GuestView =
       readonly answered: boolean
       /** True when it was completed too long ago to be opened again. */
       readonly over: boolean
+      /** False for what its link alone opens: nothing closes it on a device, and no digits confirm anything. */
+      readonly byDigits: boolean
       /** When everything of this requester is erased, because they asked for it; null: nobody did. */
       readonly erased: string | null
       /** How they learn of an answer; null while none is awaited. */
@@ -43,7 +45,7 @@ export interface GuestPanelProps {
 /** Stands below the answer. */
 export function GuestPanel({ view }: GuestPanelProps) {
   if (view.state === 'closed') return <DigitsForm />
-  const { can, rating, idempotencyKey, last, answered, over, erased } = view
+  const { can, rating, idempotencyKey, last, answered, over, erased, byDigits } = view
   return (
     <div className="grid gap-6 print:hidden">
       <FormNotices beside />
@@ -82,15 +84,17 @@ export function GuestPanel({ view }: GuestPanelProps) {
         </Notice>
       )}
       {erased !== null && <ErasureAhead at={erased} />}
-      <div className="grid gap-1 text-sm text-tinta-soft">
-        <PortalForm intent="close" className="flex flex-wrap items-center gap-x-2">
-          Memakai HP orang lain?
-          <Button type="submit" variant="quiet" busyLabel="Menutup...">
-            Tutup di HP ini
-          </Button>
-        </PortalForm>
-        {erased === null && <EraseForm />}
-      </div>
+      {byDigits && (
+        <div className="grid gap-1 text-sm text-tinta-soft">
+          <PortalForm intent="close" className="flex flex-wrap items-center gap-x-2">
+            Memakai HP orang lain?
+            <Button type="submit" variant="quiet" busyLabel="Menutup...">
+              Tutup di HP ini
+            </Button>
+          </PortalForm>
+          {erased === null && <EraseForm />}
+        </div>
+      )}
     </div>
   )
 }

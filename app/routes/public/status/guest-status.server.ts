@@ -51,6 +51,7 @@ export async function guestView(context: Context, request: Request, publicId: st
     ...{ state: 'open', can, rating, last, own: { title, description, history } },
     idempotencyKey: newIdempotencyKey(),
     answered: status === 'waiting',
+    byDigits: opensByDigits,
     erased: erasedAt && formatDateTime(erasedAt),
     reach: reach?.words ?? null,
     over: status === 'completed' && !can.reopen && !mergedInto && !rests,
