@@ -12,8 +12,8 @@ import { everybody, one, password, type World, type Writing, type WritingPage, t
 
 const newPassword = 'lampu Sungai 4 payung!'
 const visitor = ['visitor'] as const
-/** With a token of nobody the form is answered as a mistake, and nothing is written. */
-const unknownToken = { may: [], also: [200, 400, 409, 422] } as const
+/** With a token of nobody the form is answered as a mistake, or as too many of them, and nothing is written. */
+const unknownToken = { may: [], also: [200, 400, 409, 422, 429] } as const
 
 async function faqThanks({ people }: World): Promise<Writing[]> {
   const topicId = Number(await one('select id from faq_topic order by id limit 1'))
