@@ -32,7 +32,7 @@ const rooms = {
     people: ['.', 'sessions'],
     profile: ['.', 'registration'],
     email: ['.', 'second-factor'],
-    'sign-in': ['.', 'second-factor', 'sessions'],
+    'sign-in': ['.', 'phone', 'registration', 'second-factor', 'sessions'],
     'personal-data': ['.', 'email', 'phone', 'sessions'],
     password: ['.', 'email', 'registration', 'second-factor'],
     invitations: ['.', 'people'],

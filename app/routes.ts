@@ -49,6 +49,7 @@ export default [
 
   layout('routes/sign-in/sign-in-layout.tsx', [
     route('login', 'routes/sign-in/login-page.tsx'),
+    route('login/whatsapp', 'routes/sign-in/whatsapp-sign-in-page.tsx'),
     route('two-factor', 'routes/sign-in/two-factor-page.tsx'),
     route('register', 'routes/sign-in/register-page.tsx'),
     route('forgot-password', 'routes/sign-in/forgot-password-page.tsx'),

@@ -3,6 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
 import { env } from '#platform/env.server.ts'
 import { minutes } from '#shared/durations.ts'
 import { cookieValue } from '#shared/portal-cookie.ts'
@@ -77,5 +79,24 @@ export const pendingSignIn = {
       const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null
       return found && found.expiresAt > new Date() ? found.value : null
     }),
+  },
+} satisfies BetterAuthPlugin
+
+/** A plugin that opens a session for somebody who showed in another way than by a password who they are. */
+export const openSession = {
+  id: 'open-session',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string(), rememberMe: z.boolean() }) },
+      async (context) => {
+        const { userId, rememberMe } = context.body
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(userId)
+        if (!user) return { isOpen: false }
+        const session = await internalAdapter.createSession(userId, !rememberMe)
+        await setSessionCookie(context, { session, user }, !rememberMe)
+        return { isOpen: true }
+      },
+    ),
   },
 } satisfies BetterAuthPlugin

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor as secondFactor } from 'better-auth/plugins'
-import { authCookiePrefix, pendingSignIn } from '#platform/better-auth-internals.server.ts'
+import { authCookiePrefix, openSession, pendingSignIn } from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
@@ -77,6 +77,7 @@ function makeAuth() {
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
       }),
       pendingSignIn,
+      openSession,
     ],
     advanced: {
       // Better Auth's own prefix would be '__Secure-', which a sibling of the domain can set too.

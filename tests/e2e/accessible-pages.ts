@@ -147,4 +147,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   // It leads to WhatsApp as soon as it is read.
   '/helpdesk/tickets/:id/whatsapp': 'tests/e2e/answer-by-hand.spec.ts',
   '/two-factor': 'tests/e2e/two-factor.spec.ts',
+  // It exists only where WhatsApp is connected.
+  '/login/whatsapp': 'tests/e2e/processes/whatsapp-sign-in.spec.ts',
 }

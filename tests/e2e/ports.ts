@@ -34,6 +34,7 @@ const names = [
   'severalStartsSecond',
   'severalStartsThird',
   'startAndStop',
+  'whatsappSignIn',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

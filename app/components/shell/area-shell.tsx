@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { type AreaLink, AreaMenu } from './area-menu.tsx'
 import { Bell } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
@@ -85,7 +86,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
             <span className="truncate">{person.name}</span>
           </Link>
           <p className={classNames('mb-3 truncate text-sm text-tinta-soft', slim && 'lg:max-2xl:hidden')}>
-            {person.email}
+            {hasAddress(person.email) ? person.email : 'Masuk dengan WhatsApp'}
           </p>
           <SignOut />
         </div>

@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { registrants } from '#domain/accounts/registrant.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { organizationLabel, ProfileForm, type ProfileFormProps } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -83,11 +84,13 @@ function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; chil
 }
 
 function ProfileFacts({ area, profile }: ProfileFormProps) {
-  const email = (
+  const email = hasAddress(profile.email) ? (
     <span className="flex flex-wrap gap-x-3">
       <span className="min-w-0 wrap-anywhere">{profile.email}</span>
       <Link to={`/${area}/change-email`}>Ubah email</Link>
     </span>
+  ) : (
+    'Belum ada. Anda masuk dengan WhatsApp.'
   )
   const facts: Definition[] = [
     { term: 'Nama lengkap', description: profile.name },

@@ -10,6 +10,7 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import type { Route } from './+types/client-layout.ts'
 import { UnverifiedNotice } from './unverified-notice.tsx'
 import { WithdrawnNotice } from './withdrawn-notice.tsx'
@@ -22,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, emailVerified, consentWithdrawn = false, role } = person
   return withFlash(request, {
     person: { name, email, role },
-    emailVerified,
+    // Who signs in by WhatsApp alone has no address to confirm.
+    emailVerified: emailVerified || !hasAddress(email),
     consentWithdrawn,
     bell: await loadBell(person, 'client'),
   })

@@ -12,12 +12,13 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, registeredMark, safeReturnPath } from '#app/return-path.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { signInInput } from '#domain/accounts/account-input.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
+import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/login-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await context.get(requestContext).person()
   if (person) throw redirect(pathAfterSignIn(person.role, wantedPath(request)))
-  return data(null, { headers: { 'Cache-Control': 'no-store' } })
+  return data({ byWhatsapp: whatsappIsConfigured() }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
@@ -45,7 +46,7 @@ export function action({ context, request }: Route.ActionArgs) {
 const sharedHint =
   'Dipakai orang lain juga, misalnya di sekolah atau warnet. Anda keluar sendiri bila 30 menit tidak dipakai atau peramban ditutup.'
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const answer = useKeptProblem(actionData)
@@ -92,6 +93,15 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           Masuk
         </Button>
       </PortalForm>
+      {loaderData.byWhatsapp && (
+        <ButtonLink
+          to={wanted ? `/login/whatsapp?next=${encodeURIComponent(wanted)}` : '/login/whatsapp'}
+          variant="secondary"
+          size="lg"
+        >
+          Masuk dengan WhatsApp
+        </ButtonLink>
+      )}
       <div className="grid gap-3">
         <p>
           <Link to="/forgot-password">Lupa password?</Link>

@@ -1,6 +1,6 @@
 // Codes that prove a number: six digits, ten minutes, five tries, for the browser alone that asked for them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { newToken } from '#domain/accounts/one-time-link.server.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -34,7 +34,7 @@ export function codeOf(id: string): string {
 
 /**
  * Makes a code for the number and has it sent; `personId` names who adds the number to the account. Gives the id that the
- * browser brings back with the code. A number that had too many is sent none, which nobody is told.
+ * browser brings back with the code. A number that had too many is sent none, and no code fits then, which nobody is told.
  * @throws TooMany when the network asked for too many.
  */
 export async function requestNumberCode(number: string, network: string, personId: string | null): Promise<string> {
@@ -48,7 +48,7 @@ export async function requestNumberCode(number: string, network: string, personI
   )
   const id = newToken()
   await database.transaction(async (tx) => {
-    await tx.insert(numberCode).values({ id, number, personId, createdAt: now() })
+    await tx.insert(numberCode).values({ id, number, personId, misses: allowed ? 0 : mostMisses, createdAt: now() })
     if (allowed) await announce(tx, numberCodeRequested, { codeId: id, number })
   })
   return id
@@ -61,40 +61,62 @@ export interface ProvenByCode {
   readonly personId: string | null
 }
 
+/** How long a browser waits before it may ask for another code, in milliseconds. */
+const nextCodeAfter = minutes(1)
+
+/** So many codes of one browser are good beside each other: an earlier one may arrive last. */
+export const codesAtOnce = 3
+
 /**
- * Takes a code: it is good once. The try counts before the code is looked at, so that many at once are no way round.
+ * Takes a code: it is good once. `ids` are those of the browser's codes, the newest first. The try counts before the code
+ * is looked at, so that many at once are no way round.
  * @throws Invalid with the same words for every code that does not fit; TooMany when the network tried too many.
  */
 export async function takeNumberCode(
-  { id, code }: { readonly id: string; readonly code: string },
+  { ids, code }: { readonly ids: readonly string[]; readonly code: string },
   network: string,
   personId: string | null,
 ): Promise<ProvenByCode> {
   const wrong = new Invalid(wrongNumberCode, { code: wrongNumberCode })
   await tries.take(network)
   const living = gt(numberCode.createdAt, new Date(now().getTime() - codeLifetime))
-  const [found] = await database
+  const tried = await database
     .update(numberCode)
     .set({ misses: sql`${numberCode.misses} + 1` })
-    .where(and(eq(numberCode.id, id), living, lt(numberCode.misses, mostMisses)))
+    .where(and(inArray(numberCode.id, ids.slice(0, codesAtOnce)), living, lt(numberCode.misses, mostMisses)))
     .returning()
-  const [given, right] = [Buffer.from(code.replaceAll(/\D/g, '')), Buffer.from(codeOf(id))]
-  const fits = given.length === right.length && timingSafeEqual(given, right)
-  if (!found || !fits || found.personId !== personId) throw wrong
-  const used = await database.delete(numberCode).where(eq(numberCode.id, id)).returning({ id: numberCode.id })
+  const given = Buffer.from(code.replaceAll(/\D/g, ''))
+  const found = tried.find(({ id }) => {
+    const right = Buffer.from(codeOf(id))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  if (!found || found.personId !== personId) throw wrong
+  const used = await database.delete(numberCode).where(eq(numberCode.id, found.id)).returning({ id: numberCode.id })
   if (used.length === 0) throw wrong
   await tries.giveBack(network)
   return { number: found.number, personId: found.personId }
 }
 
-/** The number that a code under way was sent to, its end hidden; null for an unknown or ended one. */
-export async function findCodeNumber(id: string): Promise<string | null> {
+/** A code under way. */
+export interface CodeUnderWay {
+  readonly number: string
+  /** Milliseconds until the browser may ask for another. */
+  readonly waitMs: number
+}
+
+/** The newest of a browser's codes that is good for this person (null: for signing in); null for unknown and ended ones. */
+export async function findCodeUnderWay(ids: readonly string[], personId: string | null): Promise<CodeUnderWay | null> {
   const living = gt(numberCode.createdAt, new Date(now().getTime() - codeLifetime))
+  const whose = personId === null ? isNull(numberCode.personId) : eq(numberCode.personId, personId)
   const [found] = await database
-    .select({ number: numberCode.number })
+    .select({ number: numberCode.number, createdAt: numberCode.createdAt })
     .from(numberCode)
-    .where(and(eq(numberCode.id, id), living))
-  return found?.number ?? null
+    .where(and(inArray(numberCode.id, ids.slice(0, codesAtOnce)), living, whose))
+    .orderBy(desc(numberCode.createdAt))
+    .limit(1)
+  if (!found) return null
+  const { number, createdAt } = found
+  return { number, waitMs: Math.max(0, createdAt.getTime() + nextCodeAfter - now().getTime()) }
 }
 
 /** Deletes every code under way: those of a restored backup prove nothing any more. */

@@ -45,11 +45,22 @@ export async function keepFirstConsent(
   const { owner, consents } = await consentState(tx, userId)
   if (owner?.role !== 'client' || owner.withdrawnAt !== null || consents > 0) return
   if (!input.terms) throw new Invalid('Anda harus menyetujui syarat dan ketentuan')
+  await insertConsents(tx, userId, versions)
+  const registrant = toRegistrant(input)
+  if (registrant) await storeRegistrant(tx, userId, registrant, versions.privacy)
+}
+
+/** Keeps the agreement of a client who comes in by a number, where none is on record; who withdrew stays withdrawn. */
+export async function keepConsent(tx: Transaction, userId: string, versions: LegalVersions): Promise<void> {
+  const { owner, consents } = await consentState(tx, userId)
+  if (owner?.role !== 'client' || owner.withdrawnAt !== null || consents > 0) return
+  await insertConsents(tx, userId, versions)
+}
+
+async function insertConsents(tx: Transaction, userId: string, versions: LegalVersions): Promise<void> {
   const acceptedAt = now()
   const documents = ['terms', 'privacy'] as const
   await tx
     .insert(consent)
     .values(documents.map((document) => ({ userId, document, version: versions[document], acceptedAt })))
-  const registrant = toRegistrant(input)
-  if (registrant) await storeRegistrant(tx, userId, registrant, versions.privacy)
 }

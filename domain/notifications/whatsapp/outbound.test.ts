@@ -5,7 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import {
   codeOf,
-  findCodeNumber,
+  findCodeUnderWay,
   requestNumberCode,
   takeNumberCode,
   wrongNumberCode,
@@ -238,24 +238,38 @@ describe('a code', () => {
 
   test('is good once, for the browser that asked and for what it asked', async () => {
     const id = await requestNumberCode(number, network, null)
-    expect(await findCodeNumber(id)).toBe(number)
-    await expect(takeNumberCode({ id: 'lain', code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
-    await expect(takeNumberCode({ id, code: codeOf(id) }, network, agent.id)).rejects.toMatchObject(wrong)
-    expect(await takeNumberCode({ id, code: codeOf(id) }, network, null)).toEqual({ number, personId: null })
-    await expect(takeNumberCode({ id, code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
+    expect(await findCodeUnderWay([id], null)).toMatchObject({ number })
+    expect(await findCodeUnderWay([id], agent.id)).toBeNull()
+    await expect(takeNumberCode({ ids: ['lain'], code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
+    await expect(takeNumberCode({ ids: [id], code: codeOf(id) }, network, agent.id)).rejects.toMatchObject(wrong)
+    expect(await takeNumberCode({ ids: [id], code: codeOf(id) }, network, null)).toEqual({ number, personId: null })
+    await expect(takeNumberCode({ ids: [id], code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
   })
 
   test('bears five wrong ones and ten minutes', async () => {
     const id = await requestNumberCode(number, network, null)
     const other = codeOf(id) === '000000' ? '111111' : '000000'
     for (let miss = 0; miss < 5; miss++)
-      await expect(takeNumberCode({ id, code: other }, network, null)).rejects.toMatchObject(wrong)
-    await expect(takeNumberCode({ id, code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
+      await expect(takeNumberCode({ ids: [id], code: other }, network, null)).rejects.toMatchObject(wrong)
+    await expect(takeNumberCode({ ids: [id], code: codeOf(id) }, network, null)).rejects.toMatchObject(wrong)
     const late = await requestNumberCode(number, network, null)
     await database.execute(
       sql`update number_code set created_at = created_at - interval '11 minutes' where id = ${late}`,
     )
-    await expect(takeNumberCode({ id: late, code: codeOf(late) }, network, null)).rejects.toMatchObject(wrong)
+    await expect(takeNumberCode({ ids: [late], code: codeOf(late) }, network, null)).rejects.toMatchObject(wrong)
+  })
+
+  test('an earlier code of the browser is good too, and none of a number that had too many', async () => {
+    const [first, second] = [
+      await requestNumberCode(number, network, null),
+      await requestNumberCode(number, network, null),
+    ]
+    const ids = [second, first]
+    expect(await takeNumberCode({ ids, code: codeOf(first) }, network, null)).toMatchObject({ number })
+    for (let more = 0; more < 3; more++) await requestNumberCode(number, network, null)
+    const beyond = await requestNumberCode(number, network, null)
+    await expect(takeNumberCode({ ids: [beyond], code: codeOf(beyond) }, network, null)).rejects.toMatchObject(wrong)
+    expect(await findCodeUnderWay([beyond], null)).toMatchObject({ number })
   })
 
   test('a number goes to its latest proof, and comes off only its owner', async () => {

@@ -119,7 +119,7 @@ const open = [
     '/sign-out',
   ],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-email-change'],
-  ...['/two-factor', '/app/auth/sign-in', '/app/auth/sign-up'],
+  ...['/login/whatsapp', '/two-factor', '/app/auth/sign-in', '/app/auth/sign-up'],
 ]
 
 function ruleOf(url: string): Rule | undefined {

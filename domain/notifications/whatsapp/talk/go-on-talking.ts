@@ -7,7 +7,7 @@ import { now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
 import { addMessages } from './add-messages.ts'
 import { askRegency, takeRegency } from './ask-regency.ts'
-import { isSmallTalk, type ReadMessage } from './read-message.ts'
+import { type Command, isSmallTalk, type ReadMessage } from './read-message.ts'
 import * as texts from './talk-texts.ts'
 import {
   ask,
@@ -56,7 +56,7 @@ export async function goOnTalking(
   }
 }
 
-async function obey(turn: Turn, command: 'stop' | 'start' | 'new'): Promise<false> {
+async function obey(turn: Turn, command: Command): Promise<false> {
   if (command === 'stop') {
     await note(turn, { stoppedAt: turn.conversation.stoppedAt ?? now() })
     await say(turn, texts.stopped, 'stop', true)
@@ -64,6 +64,8 @@ async function obey(turn: Turn, command: 'stop' | 'start' | 'new'): Promise<fals
     await note(turn, { stoppedAt: null })
     await say(turn, texts.started, 'start')
     await releaseHeld(turn.tx, turn.number, turn.person.id)
+  } else if (command === 'code') {
+    await say(turn, texts.codeNext)
   } else {
     await takeKept(turn)
     await note(turn, { ...nothingAsked, pending: 'matter', ticketId: null, ticketSince: null })

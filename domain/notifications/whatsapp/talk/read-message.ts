@@ -9,7 +9,7 @@ export interface SentFile {
 }
 
 /** What a number tells the portal to do. */
-export type Command = 'stop' | 'start' | 'new'
+export type Command = 'stop' | 'start' | 'new' | 'code'
 
 /** A message as the portal understands it. */
 export interface ReadMessage {
@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   start: 'start',
   baru: 'new',
   'pertanyaan baru': 'new',
+  kode: 'code',
 }
 
 const silent = new Set(['reaction', 'system', 'ephemeral'])

@@ -173,6 +173,18 @@ export const publicWritings = {
       },
     ]
   },
+  '/login/whatsapp': () => [
+    {
+      ...{
+        what: 'a number where WhatsApp is not connected',
+        path: '/login/whatsapp',
+        may: [],
+        refused: visitor,
+        also: [302],
+      },
+      fields: () => ({ intent: 'number', phone: '081234567890' }),
+    },
+  ],
   '/two-factor': () => [
     {
       ...{ what: 'a second step without the first', path: '/two-factor', may: [], refused: visitor, also: [302] },

@@ -1,0 +1,126 @@
+// '/login/whatsapp': a number, then the code that was sent to it by WhatsApp, then on to where the visitor wanted to go.
+import { data, Link, redirect, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { flashCookie, redirectWithFlash } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { codeCookie, codeIdsIn, noCodeCookie } from '#app/number-codes.server.ts'
+import { requestContext } from '#app/request-context.ts'
+import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { findCodeUnderWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
+import { numberCodeInput } from '#domain/accounts/phone/number-code-input.ts'
+import { signInByNumber } from '#domain/accounts/sign-in/sign-in-by-number.ts'
+import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
+import { phoneInput } from '#domain/tickets/guest/guest-input.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
+import { TooMany } from '#shared/errors.ts'
+import type { Route } from './+types/whatsapp-sign-in-page.ts'
+import { CodeForm } from './whatsapp/code-form.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Masuk dengan WhatsApp · Helpdesk SPMB' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
+
+const withNext = (path: string, wanted: string | null) => (wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wanted = wantedPath(request)
+  const person = await context.get(requestContext).person()
+  if (person) throw redirect(pathAfterSignIn(person.role, wanted))
+  if (!whatsappIsConfigured()) throw redirect(withNext('/login', wanted))
+  const asksOther = new URL(request.url).searchParams.has('other')
+  const sent = asksOther ? null : await findCodeUnderWay(codeIdsIn(request), null)
+  const portalNumber = whatsappSettings().number ?? null
+  return data({ sent, portalNumber }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const wanted = wantedPath(request)
+  if (!whatsappIsConfigured()) throw redirect(withNext('/login', wanted))
+  const { intent } = Object.fromEntries(
+    await request
+      .clone()
+      .formData()
+      .catch(() => new FormData()),
+  )
+  const { address } = context.get(requestContext)
+  if (intent === 'code') return enter(request, address, wanted)
+  return answerForm(request, intent === 'again' ? z.object({}) : z.object({ phone: phoneInput }), async (input) => {
+    const sent = 'phone' in input ? null : await findCodeUnderWay(codeIdsIn(request), null)
+    const number = 'phone' in input ? String(input.phone) : sent?.number
+    const path = withNext('/login/whatsapp', wanted)
+    if (!number) return redirectWithFlash(path, 'Waktu untuk kode sudah habis. Tulis nomor Anda lagi.', 'info')
+    if (sent && sent.waitMs > 0) throw new TooMany(sent.waitMs, 'Kode baru saja diminta')
+    const id = await requestNumberCode(number, address, null)
+    return redirect(path, { headers: { 'Set-Cookie': codeCookie(request, id) } })
+  })
+}
+
+function enter(request: Request, address: string, wanted: string | null) {
+  return answerForm(request, numberCodeInput, async ({ code, shared }) => {
+    const [terms, privacy] = await Promise.all([getLegalText('terms'), getLegalText('privacy')])
+    const answer = await signInByNumber(
+      { ids: codeIdsIn(request), code, shared: shared !== undefined },
+      {
+        ...{ headers: request.headers, address },
+        fresh: { name: 'Pengguna WhatsApp', email: placeholderAddress() },
+        versions: { terms: terms.version, privacy: privacy.version },
+      },
+    )
+    const headers = new Headers({ 'Set-Cookie': noCodeCookie() })
+    if ('passwordOnly' in answer) {
+      headers.append('Set-Cookie', flashCookie(answer.passwordOnly, 'info'))
+      return redirect(withNext('/login', wanted), { headers })
+    }
+    // An event does it too; here the questions are there on the first page already.
+    await takeProvenNumber(answer)
+    for (const cookie of [...answer.cookies, flashCookie('Login berhasil')]) headers.append('Set-Cookie', cookie)
+    return redirect(pathAfterSignIn('client', wanted), { headers })
+  })
+}
+
+export default function WhatsappSignInPage({ loaderData: { sent, portalNumber } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const wanted = safeReturnPath(search.get('next')) ?? null
+  if (sent) {
+    return (
+      <Page title="Masuk dengan WhatsApp" description="Ketik kode yang kami kirim lewat WhatsApp.">
+        <CodeForm sent={sent} portalNumber={portalNumber} otherNumber="/login/whatsapp?other=1" wanted={wanted} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Masuk dengan WhatsApp"
+      description="Tulis nomor WhatsApp Anda. Kami mengirim kode 6 angka ke nomor itu, tanpa password."
+    >
+      {wanted && <Notice>Setelah masuk, Anda kembali ke halaman yang Anda tuju.</Notice>}
+      <PortalForm intent="number" className="grid gap-5">
+        <FormNotices />
+        <Field label="Nomor WhatsApp" name="phone" hint="Contoh: 0812 3456 7890">
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        <p className="text-sm text-tinta-soft">
+          Dengan masuk, Anda menyetujui <Link to="/terms">syarat dan ketentuan</Link> serta{' '}
+          <Link to="/privacy">kebijakan privasi</Link>.
+        </p>
+        <Button type="submit" size="lg" busyLabel="Mengirim...">
+          Kirim kode
+        </Button>
+      </PortalForm>
+      <p>
+        <Link to={withNext('/login', wanted)}>Masuk dengan email</Link>
+      </p>
+    </Page>
+  )
+}
