@@ -1,9 +1,10 @@
 // Somebody without an account asks: a requester of its own for each question, because an unproven number joins nothing.
 import { createHmac } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
@@ -49,12 +50,19 @@ const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInpu
 const addressOf = (key: string) =>
   placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
 
-async function findStored(key: string): Promise<string | undefined> {
+/** The ticket that this very form made; it may belong meanwhile to who proved the number. */
+async function findStored(key: string, phone: string): Promise<string | undefined> {
+  const owner = await findNumberOwner(database, phone)
   const [found] = await database
     .select({ publicId: ticket.publicId })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
-    .where(and(eq(requester.email, addressOf(key)), eq(ticket.idempotencyKey, key)))
+    .where(
+      and(
+        eq(ticket.idempotencyKey, key),
+        or(eq(requester.email, addressOf(key)), owner ? eq(requester.id, owner.person.id) : undefined),
+      ),
+    )
   return found?.publicId
 }
 
@@ -70,12 +78,13 @@ export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking)
   try {
     giveBack = await passGuestGate(input.phone, asking.network, asking.proof)
   } catch (refused) {
-    const publicId = refused instanceof TooMany ? await findStored(key) : undefined
+    const publicId = refused instanceof TooMany ? await findStored(key, input.phone) : undefined
     if (!publicId) throw refused
-    return { publicId, repeated: true, key: deviceKey(publicId, input.phone), refused: [] }
+    return repeatedOf(publicId, input)
   }
   try {
-    const stored = await store(input, key, asking)
+    const before = await findStored(key, input.phone)
+    const stored = before ? repeatedOf(before, input) : await store(input, key, asking)
     if (stored.repeated) await giveBack()
     return stored
   } catch (error) {
@@ -84,6 +93,13 @@ export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking)
     throw error
   }
 }
+
+const repeatedOf = (publicId: string, { phone }: GuestQuestionInput): AskedAsGuest => ({
+  publicId,
+  repeated: true,
+  key: deviceKey(publicId, phone),
+  refused: [],
+})
 
 async function store(input: GuestQuestionInput, key: string, asking: GuestAsking): Promise<AskedAsGuest> {
   const { category, regencyId, description, name, phone, email } = input

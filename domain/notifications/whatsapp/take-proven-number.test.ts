@@ -1,0 +1,39 @@
+// What a number asked without an account comes to who proves it, and the form it was asked by makes no second question.
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { ensureNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { takeProvenNumber } from './take-proven-number.ts'
+
+provideDatabase()
+
+let content: SomeContent
+beforeAll(async () => {
+  content = await someContent()
+})
+
+test.each(['code', 'message'] as const)(
+  'by a %s: the question is theirs, and the same form sent again makes no second',
+  async (way) => {
+    const phone = way === 'code' ? '6281900000001' : '6281900000002'
+    const form = {
+      ...{ description: 'Token ditolak.', name: 'Siti Aminah', phone, email: null, category: 'login' },
+      ...{ regencyId: content.regency('Kabupaten Demak'), idempotencyKey: newIdempotencyKey() },
+    }
+    const ask = () => askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
+    const first = await ask()
+    expect(first.repeated).toBe(false)
+    const fresh = { name: 'Pengguna WhatsApp', email: placeholderAddress() }
+    const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, way, fresh))
+    await takeProvenNumber({ number: phone, personId: person.id })
+    expect(await ask()).toMatchObject({ publicId: first.publicId, repeated: true })
+    const stored = await database.select().from(ticket).where(eq(ticket.contactPhone, phone))
+    expect(stored).toMatchObject([{ publicId: first.publicId, requesterId: person.id }])
+  },
+)
