@@ -41,6 +41,7 @@ import { handleReceived } from '#domain/notifications/whatsapp/handle-received.t
 import { sendNumberCode } from '#domain/notifications/whatsapp/send-number-code.ts'
 import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
 import { tellAnswer } from '#domain/notifications/whatsapp/tell-answer.ts'
+import { tellCompletion } from '#domain/notifications/whatsapp/tell-completion.ts'
 import { whatsappQueued, whatsappReceivedEvent } from '#domain/notifications/whatsapp/whatsapp-events.ts'
 import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup-events.ts'
 import { createBackup } from '#domain/operations/backups/create-backup.ts'
@@ -93,6 +94,7 @@ export const handlers: readonly Handler[] = [
   on(ticketCompleted, async ({ ticketId }) => {
     await noticeCompletion(ticketId)
     await mailCompletion(ticketId)
+    await tellCompletion(ticketId)
   }),
   on(requesterReplied, noticeRequesterReply),
   on(ticketAssigned, noticeAssignment),

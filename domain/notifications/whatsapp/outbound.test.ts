@@ -12,6 +12,7 @@ import {
 } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner, giveNumber, removeNumber } from '#domain/accounts/phone/proven-number.ts'
 import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -30,6 +31,7 @@ import { mayMessage } from './may-message.ts'
 import { sendNumberCode } from './send-number-code.ts'
 import { storeDelivery } from './store-delivery.ts'
 import { tellAnswer } from './tell-answer.ts'
+import { tellCompletion } from './tell-completion.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
 const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
@@ -104,6 +106,30 @@ async function report(status: string, code?: number) {
   await storeDelivery({ messages: [], statuses: [reported] })
   await handleReceived(`${reported.id}:${status}`, options)
 }
+
+describe('a completion', () => {
+  const complete = async (ticketId: number) => {
+    const [row] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
+    await completeTicket(agent, { ticketId, version: row?.version ?? 0 })
+    await tellCompletion(ticketId)
+    await tellCompletion(ticketId)
+    await sendOut()
+    return server.sent.filter(({ to }) => to === number).map(({ text }) => text?.body)
+  }
+
+  test('is said once within the day, with the link to rate', async () => {
+    const { own } = await anAnswered()
+    const said = await complete(own.id)
+    expect(said.filter((each) => each?.includes('selesai') && each.includes(`/status/${own.publicId}`))).toHaveLength(1)
+    expect(said).toHaveLength(2)
+  })
+
+  test('is neither sent nor held after it', async () => {
+    const { own } = await anAnswered(25 * hour)
+    expect(await complete(own.id)).toEqual([])
+    expect((await messages()).map(({ purpose }) => purpose)).toEqual(['answer'])
+  })
+})
 
 describe('an answer', () => {
   test('goes as text within the day, and its states come to the entry, forward only', async () => {

@@ -34,7 +34,8 @@ export type WrittenMessage =
 
 type Row = typeof whatsappMessage.$inferSelect
 
-async function isWindowOpen(tx: Transaction, number: string): Promise<boolean> {
+/** True while the number may be sent texts. */
+export async function isWindowOpen(tx: Transaction, number: string): Promise<boolean> {
   const [found] = await tx
     .select({ at: whatsappConversation.lastInboundAt })
     .from(whatsappConversation)
