@@ -25,7 +25,15 @@ test.each([
   ['2025-06-01T08:00:00+07:00', 'Verifikasi berkas | now | 27 Mei – 10 Juni 2025, sampai 15.30 WIB | tinggal 9 hari'],
   ['2025-06-12T08:00:00+07:00', 'Pilih sekolah | ahead | 14–18 Juni 2025, sampai 17.00 WIB | mulai 2 hari lagi'],
   ['2025-06-16T08:00:00+07:00', 'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | tinggal 2 hari'],
-  ['2025-06-18T16:59:59+07:00', 'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | hari terakhir'],
+  [
+    '2025-06-18T16:59:59+07:00',
+    'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | ditutup hari ini pukul 17.00 WIB',
+  ],
+  [
+    '2025-06-17T08:00:00+07:00',
+    'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | ditutup besok pukul 17.00 WIB',
+  ],
+  ['2025-06-30T08:00:00+07:00', 'Daftar ulang | now | 23–30 Juni 2025 | ditutup hari ini pukul 23.59 WIB'],
   ['2025-06-18T17:00:00+07:00', 'Daftar ulang | ahead | 23–30 Juni 2025 | mulai 5 hari lagi'],
   ['2025-07-01T00:00:00+07:00', 'selesai'],
   ['2026-11-20T00:00:00+07:00', 'selesai'],
@@ -37,6 +45,13 @@ test('a closed stage is never shown as open', () => {
   const { stages, ended } = seasonAt(season, new Date('2026-11-20T00:00:00+07:00'))
   expect(stages.map(({ state, countdown }) => [state, countdown])).toEqual(stages.map(() => ['past', null]))
   expect(ended).toBe(true)
+})
+
+test('a stage that closes at midnight closes with the day before', () => {
+  const stages = [{ id: 'a', name: 'Daftar', opens: '2025-06-10T00:00:00+07:00', closes: '2025-06-13T00:00:00+07:00' }]
+  const countdownAt = (at: string) => seasonAt({ name: 'X', stages }, new Date(at)).stages[0]?.countdown
+  expect(countdownAt('2025-06-12T09:00:00+07:00')).toBe('ditutup hari ini pukul 24.00 WIB')
+  expect(countdownAt('2025-06-11T09:00:00+07:00')).toBe('ditutup besok pukul 24.00 WIB')
 })
 
 test('a season without stages is over', () => {

@@ -22,7 +22,7 @@ export interface StageView {
   /** The days alone: '14–18 Juni 2025'. */
   readonly days: string
   readonly state: StageState
-  /** 'tinggal 2 hari', 'mulai besok'; null when there is nothing to count. */
+  /** 'tinggal 2 hari', 'ditutup besok pukul 17.00 WIB', 'mulai besok'; null when there is nothing to count. */
   readonly countdown: string | null
 }
 
@@ -68,8 +68,11 @@ function stateOf(opens: Date | null, closes: Date | null, at: Date): StageState 
 function countdownOf(state: StageState, opens: Date | null, closes: Date | null, at: Date): string | null {
   if (state === 'now') {
     if (!closes) return 'hari ini'
-    const left = daysUntil(at, closes)
-    return left === 0 ? 'hari terakhir' : `tinggal ${left} hari`
+    // What closes at midnight closes with the day before: '24.00' is understood, '00.00' of the day after is not.
+    const midnight = formatTime(closes).startsWith('00.00')
+    const left = daysUntil(at, midnight ? new Date(closes.getTime() - 1) : closes)
+    if (left > 1) return `tinggal ${left} hari`
+    return `ditutup ${left === 1 ? 'besok' : 'hari ini'} pukul ${midnight ? '24.00 WIB' : formatTime(closes)}`
   }
   if (state !== 'ahead' || !opens) return null
   const left = daysUntil(at, opens)

@@ -37,6 +37,7 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
               Temukan solusi seputar sistem penerimaan murid baru. Belum ketemu? Tanyakan, petugas kami menjawab.
             </p>
           </div>
+          {season && <Deadline season={season} />}
           <HeroSearch />
           {often.length > 0 && <OftenAskedChips questions={often} />}
           {actions}
@@ -50,6 +51,17 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
         </aside>
       </div>
     </section>
+  )
+}
+
+// The season itself stands below the actions on phones: what closes soon must be seen before.
+function Deadline({ season }: { season: SeasonView }) {
+  const stage = season.stages[season.focus]
+  if (!stage?.countdown) return null
+  return (
+    <p className="-my-1 font-semibold lg:hidden">
+      {stage.name}: <span className="text-sogan-700">{stage.countdown}</span>
+    </p>
   )
 }
 
@@ -99,10 +111,10 @@ function OftenAskedChips({ questions }: { questions: readonly string[] }) {
       <p className="text-sm font-semibold text-tinta-soft">Sering ditanyakan</p>
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {questions.map((question) => (
-          <li key={question} className="shrink-0 sm:shrink">
+          <li key={question} className="w-max max-w-64 shrink-0 sm:max-w-none sm:shrink">
             <Link
               to={faqAddress(question)}
-              className="inline-flex min-h-11 items-center rounded-chip border border-garis-kuat bg-kertas px-4 text-sm leading-tight font-medium whitespace-nowrap text-tinta no-underline hover:border-nila-700 hover:bg-nila-50 sm:whitespace-normal"
+              className="inline-flex min-h-11 items-center rounded-chip border border-garis-kuat bg-kertas px-4 text-sm leading-tight font-medium text-tinta no-underline hover:border-nila-700 hover:bg-nila-50"
             >
               {question}
             </Link>
