@@ -4,10 +4,12 @@ import { type SeasonView, seasonAt } from '#app/components/season/season-progres
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
+import { findThankedMost } from '#domain/content/faq/find-thanked-most.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { search } from '#domain/search/search.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { typedSearch } from '#shared/text.ts'
 import { type FaqCategoryView, faqViewOf } from './faq-view.ts'
 
@@ -27,17 +29,24 @@ function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
   return inTurn.flat().slice(0, oftenAsked)
 }
 
-async function seasonView(): Promise<SeasonView | null> {
-  const season = await getSeason()
-  return season ? seasonAt(season, now()) : null
+/** How far back thanks count while no stage is open. */
+const thanksReachBack = days(30)
+
+// The season in words, and what visitors thanked for since its open stage began.
+async function seasonAndThanked(): Promise<{ season: SeasonView | null; thanked: readonly string[] }> {
+  const kept = await getSeason()
+  const season = kept ? seasonAt(kept, now()) : null
+  const opens = season?.stages[season.focus]?.state === 'now' ? kept?.stages[season.focus]?.opens : null
+  const since = opens ? new Date(opens) : new Date(now().getTime() - thanksReachBack)
+  return { season, thanked: await findThankedMost(since, oftenAsked) }
 }
 
 /** Everything on the home page for the given address. */
 export async function homeView(params: URLSearchParams) {
-  const [faqs, near, season, announcements, categories, offices] = await Promise.all([
+  const [faqs, near, { season, thanked }, announcements, categories, offices] = await Promise.all([
     findFaqs(),
     search(typedSearch(params, 'search'), { kinds: ['faq'], limit: mostNear }),
-    seasonView(),
+    seasonAndThanked(),
     findActiveAnnouncements(),
     findKnowledgeCategories(),
     findOffices(),
@@ -46,7 +55,7 @@ export async function homeView(params: URLSearchParams) {
     season,
     announcements: announcements.map(announcementViewOf),
     categories,
-    often: oftenAskedOf(faqs),
+    often: [...new Set([...thanked, ...oftenAskedOf(faqs)])].slice(0, oftenAsked),
     faq: faqViewOf(
       faqs,
       params,
