@@ -43,6 +43,15 @@ test('open a second after the page, with four tips, and are accessible', async (
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('cover at most 40 % of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await tipsOn(page).waitFor()
+  const box = await tipsOn(page).boundingBox()
+  expect((box?.width ?? 360) * (box?.height ?? 740)).toBeLessThanOrEqual(0.4 * 360 * 740)
+  await expect(tipsOn(page).getByRole('button', { name: 'Mengerti' })).toBeInViewport({ ratio: 1 })
+})
+
 test('wait while somebody reads the answer they came for', async ({ page }) => {
   await passDelay(page, () => page.goto('/?search=kuota#faq'))
   await expect(tipsOn(page)).toBeHidden()

@@ -77,31 +77,31 @@ export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
       aria-describedby={description}
       onClose={closed}
       onClick={onTap}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none flex-col rounded-t-card bg-kertas text-tinta shadow-floating outline-none transition-[translate,opacity] duration-200 backdrop:bg-black/45 open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:max-w-md sm:rounded-card dark:border dark:border-garis dark:backdrop:bg-black/65 starting:open:translate-y-6 starting:open:opacity-0"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none flex-col rounded-t-card bg-kertas text-tinta shadow-floating outline-none transition-[translate,opacity] duration-200 backdrop:bg-black/45 open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:max-w-md sm:rounded-card max-sm:border-t max-sm:border-garis max-sm:backdrop:bg-black/15 dark:border dark:border-garis dark:backdrop:bg-black/65 starting:open:translate-y-6 starting:open:opacity-0"
     >
       <form method="dialog" className="relative flex min-h-0 flex-col pb-[env(safe-area-inset-bottom)]">
-        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-5 sm:px-6 sm:pt-5 sm:pb-6">
-          <h2 id={title} className="pr-11 text-xl">
+        <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-2.5 pb-2 sm:px-6 sm:pt-5 sm:pb-6">
+          <h2 id={title} className="pr-11 text-lg sm:text-xl">
             Tips Cepat
           </h2>
-          <p id={description} className="mt-1.5 pr-11 text-tinta-soft">
+          <p id={description} className="mt-1.5 pr-11 text-tinta-soft max-sm:sr-only">
             Empat hal kecil agar pertanyaan Anda cepat terjawab.
           </p>
-          <ul className="mt-5 grid gap-4">
+          <ul className="mt-2 grid gap-1.5 max-sm:text-sm max-sm:leading-snug sm:mt-5 sm:gap-4">
             {tips.map(({ icon: Icon, title, words }) => (
-              <li key={title} className="flex gap-3.5">
-                <span className="grid size-10 shrink-0 place-items-center rounded-control bg-nila-50 text-nila-700">
+              <li key={title} className="sm:flex sm:gap-3.5">
+                <span className="hidden size-10 shrink-0 place-items-center rounded-control bg-nila-50 text-nila-700 sm:grid">
                   <Icon />
                 </span>
                 <span className="min-w-0">
-                  <span className="block leading-snug font-semibold">{title}</span>
-                  <span className="block text-tinta-soft">{words}</span>
+                  <span className="leading-snug font-semibold sm:block">{title}</span>{' '}
+                  <span className="text-tinta-soft sm:block">{words}</span>
                 </span>
               </li>
             ))}
           </ul>
         </div>
-        <div className="flex flex-col gap-3 border-t border-garis px-5 py-4 sm:flex-row sm:px-6">
+        <div className="flex gap-3 border-t border-garis px-4 py-2 sm:px-6 sm:py-4">
           <Button type="submit" value={wantsFaq}>
             Lihat FAQ
           </Button>
@@ -109,7 +109,7 @@ export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
             Mengerti
           </Button>
         </div>
-        <IconButton type="submit" label="Tutup" className="absolute top-2 right-2 sm:top-3 sm:right-3">
+        <IconButton type="submit" label="Tutup" className="absolute top-0.5 right-1 sm:top-3 sm:right-3">
           <X />
         </IconButton>
       </form>
