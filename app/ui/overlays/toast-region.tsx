@@ -1,5 +1,5 @@
-// The region where toasts appear: on phones at the bottom, or at the top while a dialog lies there; on wide screens at
-// the top right, under the navigation bar, or in signed-in areas, whose right side has things to press, in the middle.
+// The region where toasts appear: under the header, where they hide neither a button to send nor a message beside a
+// field; at the edge while a dialog lies on a phone's screen; on wide screens at the right, or in signed-in areas, whose right side has things to press, in the middle.
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -24,10 +24,10 @@ export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) 
           aria-label="Pemberitahuan"
           data-toasts=""
           className={classNames(
-            'fixed inset-x-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-60 grid gap-3 outline-none sm:top-20 sm:bottom-auto sm:left-auto sm:w-96',
+            'fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-60 grid gap-3 outline-none sm:top-20 sm:left-auto sm:w-96',
             'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:top-2 sm:in-[:has([data-area])]:mx-auto',
             // A toast has that role too.
-            'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:bottom-auto',
+            'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))]',
           )}
         >
           <ToastList onReady={onReady} />
@@ -62,10 +62,10 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['right', 'left', 'down']}
+        swipeDirection={['right', 'left', 'up']}
         className={classNames(
           'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-garis bg-kertas text-tinta shadow-floating',
-          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 sm:data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
+          'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
         )}
       >
         <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">
