@@ -1,5 +1,5 @@
-// '/client/dashboard': how many questions, the latest of them, and what is announced.
-import { CircleCheck, Clock, MessageCirclePlus, MessagesSquare } from 'lucide-react'
+// '/client/dashboard': one's own questions, the newest answer first, and what is announced.
+import { MessageCirclePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
 import { requirePerson } from '#app/guards.server.ts'
@@ -8,7 +8,6 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { StatCard } from '#app/ui/stat-card.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { countOwnTickets, findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -20,8 +19,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const [counts, recent, announcements] = await Promise.all([
     countOwnTickets(person),
-    findOwnTickets(person, { limit: 5 }),
-    findActiveAnnouncements(3),
+    findOwnTickets(person, { limit: 5, order: 'answered' }),
+    findActiveAnnouncements(1),
   ])
   return { name: person.name, counts, recent: recent.items, announcements }
 }
@@ -30,7 +29,7 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
   const { name, counts, recent, announcements } = loaderData
   return (
     <Page
-      className="gap-10"
+      className="gap-6"
       title={`Halo, ${name}`}
       description="Di sini Anda bertanya dan membaca jawabannya."
       actions={
@@ -40,18 +39,18 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
         </ButtonLink>
       }
     >
-      <section aria-label="Jumlah pertanyaan" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-3 sm:gap-4">
-        <StatCard label="Semua pertanyaan" value={counts.total} icon={MessagesSquare} to="/client/questions" />
-        <StatCard label="Menunggu" value={counts.waiting} icon={Clock} />
-        <StatCard label="Terjawab" value={counts.answered} icon={CircleCheck} />
-      </section>
       <section aria-labelledby="terbaru" className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 id="terbaru" className="text-xl">
-            Pertanyaan terbaru
+            Pertanyaan saya
           </h2>
           {counts.total > recent.length && <Link to="/client/questions">Lihat semua pertanyaan</Link>}
         </div>
+        {counts.total > 0 && (
+          <p className="-mt-3 text-sm text-tinta-soft">
+            {counts.total} pertanyaan: {counts.answered} terjawab, {counts.waiting} menunggu
+          </p>
+        )}
         {recent.length > 0 ? (
           <OwnTicketList items={recent} />
         ) : (

@@ -30,6 +30,8 @@ beforeAll(async () => {
   }
 })
 
+const seen = async (id: number) => ({ ticketId: id, version: (await ticketRow(id)).version })
+
 async function allPages(person: Person, limit?: number): Promise<{ sizes: number[]; items: OwnTicket[] }> {
   const sizes: number[] = []
   const items: OwnTicket[] = []
@@ -68,6 +70,16 @@ describe('the list', () => {
     expect(rest.next).toBeNull()
   })
 
+  test('by answers has what was answered before what waits, whichever is newer', async () => {
+    const person = await aClient()
+    const agent = await anAgent()
+    const [first, second, third] = [await aTicket(person), await aTicket(person), await aTicket(person)]
+    await claimTicket(agent, await seen(first.id))
+    await replyToTicket(agent, { ...(await seen(first.id)), message: 'Sudah kami buka.' })
+    const { items } = await findOwnTickets(person, { order: 'answered' })
+    expect(items.map(({ publicId }) => publicId)).toEqual([first, third, second].map(({ publicId }) => publicId))
+  })
+
   test('shows four things of each question', async () => {
     const person = await aClient()
     const stored = await aTicket(person, { subject: 'Tidak bisa masuk' })
@@ -104,7 +116,6 @@ describe('the counts', () => {
   test('tell answered and completed from what still waits', async () => {
     const person = await aClient()
     const agent = await anAgent()
-    const seen = async (id: number) => ({ ticketId: id, version: (await ticketRow(id)).version })
     const [, claimed, answered, completed] = [
       await aTicket(person),
       await aTicket(person),

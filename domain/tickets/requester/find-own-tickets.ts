@@ -43,11 +43,15 @@ const pageSize = 20
 // A merged ticket is as far as the one that goes on in its place.
 const main = alias(ticket, 'main')
 const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
+const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticket.lastEntryAt})`
 
-/** The person's own tickets, newest first; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
+/** The order of a list: by age, or what was answered and waits for its requester before all else, the latest entry first. */
+type OwnTicketOrder = 'newest' | 'answered'
+
+/** The person's own tickets, newest first unless `order` is given; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
 export async function findOwnTickets(
   person: Person,
-  filter: { search?: string | undefined; before?: number | undefined; limit?: number } = {},
+  filter: { search?: string | undefined; before?: number | undefined; limit?: number; order?: OwnTicketOrder } = {},
 ): Promise<OwnTicketPage> {
   const limit = filter.limit ?? pageSize
   const rows = await database
@@ -64,7 +68,10 @@ export async function findOwnTickets(
         filter.before ? lt(ticket.id, filter.before) : undefined,
       ),
     )
-    .orderBy(desc(ticket.id))
+    .orderBy(
+      ...(filter.order === 'answered' ? [desc(sql`${status} = 'waiting'`), desc(lastEntryAt)] : []),
+      desc(ticket.id),
+    )
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
