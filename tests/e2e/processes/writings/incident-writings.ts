@@ -2,7 +2,7 @@
 import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
 import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
 import { sendReport } from '#domain/reports/send-report.ts'
-import { freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
+import { everybody, freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('security')
 
@@ -72,8 +72,9 @@ export const incidentWritings = {
         fields: () => ({ ...keyed(), intent: 'answer', message: 'Jawaban.' }),
       },
       {
-        // Sealed by the test's own process, whose secret is not the portal's: its reader is refused in words.
-        ...{ what: 'the identity of a report', path, may: [], also: [409] },
+        // Sealed by the test's own process, whose secret is not the portal's: for its reader see sealed-reports.spec.ts.
+        ...{ what: 'the identity of a report', path, may: [] },
+        refused: everybody.filter((actor) => !readers.includes(actor)),
         fields: () => ({ intent: 'identity', reason: 'Memanggil saksi' }),
       },
       { what: 'completing a report', path, may: readers, fields: () => ({ ...keyed(), intent: 'complete' }) },
