@@ -56,6 +56,37 @@ test('a colleague answers, reads that nobody is notified, and sends it by WhatsA
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('an answer that reached nobody stands in its list until somebody notes the call', async ({ page }, {
+  project,
+}) => {
+  const title = `Token hilang (${project.name} ${Date.now()})`
+  await fileByWhatsapp(page, title)
+  const number = await numberOn(page)
+  await page.goto(`/helpdesk/tickets/${number}`)
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Balasan' }).fill('Sudah kami pulihkan.')
+  await main.getByRole('button', { name: 'Kirim balasan' }).click()
+  const answer = main.getByRole('listitem').filter({ hasText: 'Sudah kami pulihkan.' }).last()
+  await expect(answer.getByText('Tidak ada cara otomatis ke pemohon ini')).toBeVisible()
+
+  await page.goto('/helpdesk/unreached')
+  await expect(page.getByRole('link', { name: /^Belum sampai/ }).first()).toContainText(/\d/)
+  const row = () => main.getByRole('listitem').filter({ hasText: title })
+  for (let at = 1; at < 40 && (await row().count()) === 0; at++) {
+    await main.getByRole('link', { name: 'Berikutnya' }).click()
+    await page.waitForLoadState()
+  }
+  await expect(row().getByText(/Pemohon tidak dikabari: emailnya tidak ada/)).toBeVisible()
+  await expect(row().getByRole('link', { name: /^Telepon/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await expect(row().getByRole('button', { name: 'Kirim lewat WhatsApp' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await row().getByRole('button', { name: 'Sudah ditelepon' }).click()
+  await expect(page.getByText('Dicatat: pemohon sudah dikabari.').first()).toBeVisible()
+  await expect(row()).toHaveCount(0)
+  await page.goto(`/helpdesk/tickets/${number}`)
+  await expect(main.getByText(/Dikabari lewat telepon, .+, \d\d\.\d\d/)).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

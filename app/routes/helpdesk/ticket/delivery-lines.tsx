@@ -25,6 +25,7 @@ export function DeliveryLines({ ticketId, entry, news, canSend }: DeliveryLinesP
             </li>
           ))}
           {news.seenAt && <li>Dibuka pemohon di halaman, {timeOf(news.seenAt, entry.at)}</li>}
+          {!news.isReached && news.deliveries.length === 0 && <li>Tidak ada cara otomatis ke pemohon ini</li>}
           {!news.isReached && <li className="font-semibold text-sogan-700">Belum sampai ke pemohon</li>}
         </ul>
       )}

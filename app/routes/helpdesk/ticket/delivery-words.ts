@@ -11,7 +11,7 @@ const ways: Record<Exclude<DeliveryWay, 'manual'>, string> = {
 const states: Record<DeliveryState, string> = {
   queued: 'menunggu dikirim',
   held: 'ditahan',
-  switched_off: 'tidak dikirim',
+  switched_off: 'dimatikan',
   uncertain: 'tidak pasti terkirim',
   sent: 'terkirim',
   delivered: 'sampai',
