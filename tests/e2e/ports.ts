@@ -35,6 +35,7 @@ const names = [
   'severalStartsThird',
   'startAndStop',
   'whatsappSignIn',
+  'whatsappFlood',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */
