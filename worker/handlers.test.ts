@@ -73,6 +73,7 @@ const allDone = () =>
 
 const seen = async ({ id }: TicketRow) => ({ ticketId: id, version: (await ticketRow(id)).version })
 const closing = 'Salam,\nHelpdesk SPMB Jawa Tengah'
+const unread = 'Email ini dikirim otomatis, dan balasannya tidak dibaca. Untuk membalas, buka tautan di atas.'
 
 describe('with the job runner at work', () => {
   test('a question is acknowledged, answered and completed by mail, each with the status link', async () => {
@@ -93,6 +94,7 @@ describe('with the job runner at work', () => {
       `ID pertanyaan: ${stored.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca pertanyaan Anda.`,
       `Lihat status dan jawabannya di sini:\n${link}`,
       closing,
+      unread,
     ])
 
     await claimTicket(agent, await seen(stored))
@@ -112,6 +114,7 @@ describe('with the job runner at work', () => {
       '> Kata sandi sudah kami atur ulang.\n> \n> Silakan coba.',
       `Baca percakapan lengkapnya di sini:\n${link}`,
       closing,
+      unread,
     ])
 
     await completeTicket(agent, await seen(stored))

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { connectDatabase, connectionPool, disconnectDatabase } from '#platform/database/database.server.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import { signingSecret } from '#platform/secrets.server.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'
@@ -47,7 +48,9 @@ async function quiet(): Promise<void> {
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await makeDataDir()
-  portal = await startPortal({ dataDir: folder.dataDir, port: ports.foreignIds })
+  // The links of these tests are signed as the portal signs them.
+  const env = { PORTAL_SECRET: signingSecret() }
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.foreignIds, env })
   const url = await findRunningPostgres(folder.dataDir)
   if (!url) throw new Error('the portal has no database')
   connectDatabase(url, { max: 4 })
