@@ -36,6 +36,7 @@ const names = [
   'startAndStop',
   'whatsappSignIn',
   'whatsappFlood',
+  'firstScreen',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

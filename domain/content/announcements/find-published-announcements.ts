@@ -31,7 +31,7 @@ export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnounce
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
 }
 
-/** What stands as a band on every public page, newest first. */
+/** What stands as a band on every public page: the newest alone, so that the page itself begins within the first screen. */
 export function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id' | 'title'>[]> {
   const published = publishedAnnouncements()
   return database
@@ -39,5 +39,5 @@ export function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id'
     .from(published)
     .where(eq(published.urgent, true))
     .orderBy(desc(published.publishedAt), desc(published.id))
-    .limit(3)
+    .limit(1)
 }

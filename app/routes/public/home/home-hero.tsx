@@ -1,21 +1,27 @@
 // The top of the home page: what this is, the search, what is asked often, the season, the three things to do.
 import { LogIn, MessageCircleQuestion, Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import type { SeasonView } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
+import { useSignedInRole } from '#app/components/shell/use-signed-in-role.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { searchMaxLength } from '#shared/text.ts'
+
+// Visitors, who are nearly all, do not load it.
+const OwnQuestions = lazy(() => import('./own-questions.tsx').then((loaded) => ({ default: loaded.OwnQuestions })))
 
 /** Props of `HomeHero`; `actions` are the three buttons. */
 export type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
 
 /** One column on phones, with all there is to do above the fold; on wide screens the season and the questions stand at the right. */
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
+  const signedIn = useSignedInRole()
   return (
     <section aria-labelledby="judul" className="kawung border-b border-garis">
       <div className="relative mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-24 lg:pb-20">
@@ -23,24 +29,30 @@ export function HomeHero({ season, often, actions }: HomeHeroProps) {
           <div>
             {/* On phones it stands beside the first line of the title, which then flows under it. */}
             <ButtonLink
-              to="/login"
+              to={signedIn ? signedIn.startPage : '/login'}
               variant="secondary"
               className="float-right -mt-1 -mb-3 ml-3 max-sm:px-3 lg:absolute lg:top-6 lg:right-6 lg:m-0"
             >
               <LogIn />
-              Login
+              {signedIn ? 'Dasbor' : 'Login'}
             </ButtonLink>
             <h1 id="judul" className="text-2xl text-wrap sm:text-3xl lg:text-4xl">
               Helpdesk dan Pengaduan SPMB
             </h1>
-            <p className="mt-3 max-w-xl text-tinta-soft sm:text-lg">
+            {/* Who is signed in knows, and needs the room on a phone for the own questions. */}
+            <p className={classNames('mt-3 max-w-xl text-tinta-soft sm:text-lg', signedIn && 'max-sm:hidden')}>
               Temukan solusi seputar sistem penerimaan murid baru. Belum ketemu? Tanyakan, petugas kami menjawab.
             </p>
           </div>
+          {signedIn?.role === 'client' && (
+            <Suspense>
+              <OwnQuestions />
+            </Suspense>
+          )}
           {season && <Deadline season={season} />}
           <HeroSearch />
-          {often.length > 0 && <OftenAskedChips questions={often} />}
           {actions}
+          {often.length > 0 && <OftenAskedChips questions={often} />}
         </div>
         <aside
           aria-label="Tahap dan pertanyaan"
