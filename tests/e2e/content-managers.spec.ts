@@ -157,6 +157,8 @@ test('season and offices: what is saved is what the public reads', { tag: '@wide
   await said(page, 'Jadwal musim berhasil disimpan')
   await page.goto('/admin/offices')
   await page.getByRole('link', { name: /^1\. / }).click()
+  // The list has a form with the same fields, for an office that is added.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cabang Dinas Pendidikan Wilayah I')
   await page.getByLabel('Nomor telepon', { exact: true }).fill('(024) 7654321')
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'Data cabang dinas berhasil disimpan')

@@ -29,6 +29,12 @@ const rows = (page: Page) => page.locator('main a[data-row]')
 const open = (page: Page, search: string) =>
   asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
 
+/** Waits for the scripts: the button that lists the keys is there before the keys are. */
+async function keysCount(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
+}
+
 test('no row moves when the scripts take over', async ({ page, baseURL, isMobile }, { project }) => {
   await open(page, await ask(baseURL ?? '', `Diam ${project.name} ${Date.now()}`, 2))
   // Before any of ours: what moves is written down from the first paint on.
@@ -177,7 +183,7 @@ test('keys move, open and answer, and never fire while somebody types', { tag: '
   const subject = await ask(baseURL ?? '', `Papan ketik ${Date.now()}`, 2)
   await open(page, subject)
   // Shown by the scripts that listen for keys.
-  await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()
+  await keysCount(page)
   await page.keyboard.press('j')
   await expect(rows(page).nth(0)).toBeFocused()
   await page.keyboard.press('j')
@@ -212,7 +218,7 @@ test('the keys go on where a row has left, and a number is found in whatever lis
 }) => {
   const subject = await ask(baseURL ?? '', `Tempat kunci ${Date.now()}`, 3)
   await open(page, subject)
-  await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()
+  await keysCount(page)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(rows(page).nth(1)).toBeFocused()
