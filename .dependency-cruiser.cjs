@@ -48,9 +48,10 @@ const rooms = {
   notifications: {
     deliveries: [],
     '.': ['deliveries'],
-    reach: ['.', 'deliveries', 'whatsapp'],
+    push: ['.', 'deliveries'],
+    reach: ['.', 'deliveries', 'push', 'whatsapp'],
     whatsapp: ['.', 'deliveries'],
-    'personal-data': ['.', 'deliveries', 'whatsapp'],
+    'personal-data': ['.', 'deliveries', 'push', 'whatsapp'],
   },
   operations: { '.': [], backups: ['.'] },
   privacy: {

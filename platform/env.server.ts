@@ -110,6 +110,9 @@ const variables = z.object({
     .string()
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'harus kode bahasa templat, misalnya id')
     .default('id'),
+  PUSH_TEST_ORIGIN: origin
+    .refine((address) => isLoopback(new URL(address).hostname), 'harus alamat di mesin ini, hanya untuk pengujian')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'harus paling sedikit 16 karakter acak').optional(),
   SECURITY_CONTACT: z
     .string()
@@ -182,6 +185,8 @@ export interface Environment {
     | undefined
   /** The WhatsApp Cloud API; undefined: the portal neither sends nor takes WhatsApp messages. */
   readonly whatsapp: WhatsappSettings | undefined
+  /** The origin of a push service of the tests, on this machine; undefined: only those of browsers are called. */
+  readonly pushTestOrigin: string | undefined
   /** Opens '/metrics' to clients that send it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
   /** Where weaknesses are reported ('mailto:…' or 'https://…'); undefined: there is no security.txt. */
@@ -227,6 +232,17 @@ function exposedBy({ HOST, PORTAL_ORIGIN, TRUST_PROXY }: z.output<typeof variabl
   if (PORTAL_ORIGIN && !isLoopback(new URL(PORTAL_ORIGIN).hostname)) return `PORTAL_ORIGIN=${PORTAL_ORIGIN}`
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   return (TRUST_PROXY ?? 'none') === 'none' ? undefined : 'TRUST_PROXY'
+}
+
+/** @throws Error when it is set on a portal that others reach: a device could make it call servers of its own network. */
+function pushTestOriginOf(value: z.output<typeof variables>): string | undefined {
+  const exposed = exposedBy(value)
+  if (value.PUSH_TEST_ORIGIN && exposed) {
+    throw new Error(
+      `Pengaturan lingkungan salah:\n  PUSH_TEST_ORIGIN: hanya untuk pengujian di mesin ini, tidak bersama ${exposed}.`,
+    )
+  }
+  return value.PUSH_TEST_ORIGIN
 }
 
 /**
@@ -303,6 +319,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
           }
         : undefined,
     whatsapp: whatsappOf(value),
+    pushTestOrigin: pushTestOriginOf(value),
     metricsToken: value.METRICS_TOKEN,
     securityContact: value.SECURITY_CONTACT,
     // A demo runs in somebody's terminal, where a line per request is noise.

@@ -31,6 +31,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     trustedProxies: 'none',
     assistantModel: undefined,
     whatsapp: undefined,
+    pushTestOrigin: undefined,
   } satisfies Environment)
 })
 
@@ -62,6 +63,7 @@ describe('what is given is taken', () => {
     [{ CLAMAV_HOST: 'pemindai' }, { clamav: { host: 'pemindai', port: 3310 } }],
     [{ CLAMAV_HOST: '127.0.0.1:3311' }, { clamav: { host: '127.0.0.1', port: 3311 } }],
     [{ CLAMAV_HOST: '[::1]:3311' }, { clamav: { host: '::1', port: 3311 } }],
+    [{ PUSH_TEST_ORIGIN: 'http://127.0.0.1:4510' }, { pushTestOrigin: 'http://127.0.0.1:4510' }],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
     [{ SECURITY_CONTACT: 'mailto:a@b.example' }, { securityContact: 'mailto:a@b.example' }],
     [{ SECURITY_CONTACT: 'https://b.example/lapor' }, { securityContact: 'https://b.example/lapor' }],
@@ -145,6 +147,14 @@ describe('demo mode answers this machine alone unless it was asked for with a pa
   ])('%j: %s', (given, hereOnly) => {
     expect(readEnvironment(given).demoHereOnly).toBe(hereOnly)
   })
+})
+
+test.each<Record<string, string>>([
+  { PUSH_TEST_ORIGIN: 'http://127.0.0.1:4510', HOST: '0.0.0.0', PORTAL_DEMO: '0' },
+  { PUSH_TEST_ORIGIN: 'http://127.0.0.1:4510', PORTAL_ORIGIN: 'https://bantuan.example', TRUST_PROXY: '0' },
+  { PUSH_TEST_ORIGIN: 'https://push.example' },
+])('a push service of the tests stops a portal that others reach, and is on this machine: %j', (given) => {
+  expect(() => readEnvironment(given)).toThrow('PUSH_TEST_ORIGIN')
 })
 
 describe('an https address without a word about the proxy that speaks TLS stops the start', () => {

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { holdRestoredMails } from '#domain/notifications/hold-restored-mails.ts'
+import { holdRestoredPush } from '#domain/notifications/push/hold-restored-push.ts'
 import { holdRestoredMessages } from '#domain/notifications/whatsapp/hold-restored-messages.ts'
 import { findErasuresIfAny, findWishesIfAny } from '#domain/privacy/retention/find-erasures.ts'
 import { type ErasedAgain, eraseAgain } from '#domain/privacy/retention/repeat-erasures.ts'
@@ -135,6 +136,7 @@ export async function restoreBackup(
       ? await withDatabaseAt(scratch.url, (db) => holdRestoredMails(db, loaded.createdAt))
       : 0
     await withDatabaseAt(scratch.url, (db) => holdRestoredMessages(db, loaded.createdAt))
+    await withDatabaseAt(scratch.url, (db) => holdRestoredPush(db))
     await scratch.takePlace()
     return { ...loaded, ...list, erasedAgain, restoredWishes, mailsHeld }
   } catch (error) {

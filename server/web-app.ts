@@ -21,6 +21,7 @@ import { events } from './endpoints/events.ts'
 import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
+import { push } from './endpoints/push.ts'
 import { securityText } from './endpoints/security-text.ts'
 import { unsubscribe } from './endpoints/unsubscribe.ts'
 import { whatsappWebhook } from './endpoints/whatsapp.ts'
@@ -129,6 +130,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', unsubscribe())
   .use(sameOrigin(env.origin))
   .route('/', attachments())
+  .route('/', push())
   .use(identifyPerson)
   .use(readPageBody)
   .all('*', async (context) => {

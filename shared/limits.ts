@@ -254,6 +254,14 @@ const rows = {
     min: 10,
     max: 1_000,
   },
+  'push-network': {
+    counts: 'HP yang minta diberi tahu dari satu jaringan',
+    turns: 300,
+    seconds: hour,
+    min: 20,
+    max: 100_000,
+    what: 'Terlalu banyak HP dari jaringan ini minta diberi tahu',
+  },
   'requester-look-up': {
     counts: 'Pencarian akun pemohon oleh satu petugas',
     turns: 200,

@@ -24,6 +24,9 @@ import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
+import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
+import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
+import { pushQueued } from '#domain/notifications/push/push-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
@@ -76,7 +79,7 @@ import { talkOptions } from './talk-options.ts'
 /** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
 const mailsAtOnce = 5
 
-/** Requests to WhatsApp under way at once; its own limit is 80 messages a second. */
+/** Requests to WhatsApp, and to push services, under way at once; the former's own limit is 80 messages a second. */
 const messagesAtOnce = 5
 
 /** Every handler may run more than once for one event and must bear it. */
@@ -90,6 +93,7 @@ export const handlers: readonly Handler[] = [
     await noticeAnswer({ ticketId, entryId })
     await mailAnswer(ticketId, entryId)
     await tellAnswer(ticketId, entryId)
+    await pushAnswer(ticketId, entryId)
   }),
   on(ticketCompleted, async ({ ticketId }) => {
     await noticeCompletion(ticketId)
@@ -131,6 +135,7 @@ export const handlers: readonly Handler[] = [
   on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
   on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
   on(whatsappQueued, ({ messageId }) => deliverMessage(messageId), messagesAtOnce),
+  on(pushQueued, ({ messageId }) => deliverPush(messageId), messagesAtOnce),
   on(numberCodeRequested, sendNumberCode),
   on(numberProven, takeProvenNumber),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),

@@ -2,6 +2,7 @@
 import { forgetOldSignIns } from '#domain/accounts/sessions/forget-old-sign-ins.ts'
 import { announceDueReviews } from '#domain/content/articles/announce-due-reviews.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
+import { forgetOldPush } from '#domain/notifications/push/deliver-push.ts'
 import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/file-waiting.ts'
 import { requestDueBackup } from '#domain/operations/backups/request-backup.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
@@ -42,6 +43,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
+  { name: 'push.forget-old', cron: '*/10 * * * *', run: forgetOldPush },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },

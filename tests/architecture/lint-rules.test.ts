@@ -13,6 +13,7 @@ const underneath = [
   'pg',
   'pg-boss',
   'nodemailer',
+  'web-push',
   'better-auth',
   'better-auth/react',
 ]

@@ -19,12 +19,14 @@ const callers: Readonly<Record<string, string>> = {
   'scripts/restore.ts': database,
   'platform/language-model.server.ts': 'ASSISTANT_MODEL_URL; a redirect is not followed',
   'platform/mail.server.ts': 'SMTP_URL',
+  'platform/push/web-push.server.ts':
+    'the push services of browsers in platform/push/push-endpoint.ts; a redirect is not followed',
   'platform/virus-scan.server.ts': 'CLAMAV_HOST',
   'platform/whatsapp/cloud-api.server.ts': 'WHATSAPP_API_URL; files from there or from the hosts of WhatsApp it names',
 }
 
 /** Packages that open connections when they are asked to. */
-const openers = /^(pg|nodemailer|undici|node:dgram|node:tls|node:http2|node:https|https|tls|http2|dgram)$/
+const openers = /^(pg|nodemailer|web-push|undici|node:dgram|node:tls|node:http2|node:https|https|tls|http2|dgram)$/
 /** Of these, only what calls out: the portal listens with the rest. */
 const callsOut: Readonly<Record<string, readonly string[]>> = {
   'node:net': ['connect', 'createConnection', 'Socket', 'default', '*'],

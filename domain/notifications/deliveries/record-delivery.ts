@@ -88,12 +88,12 @@ export async function requeueDelivery(tx: Transaction, key: DeliveryKey): Promis
   if (moved) await settle(tx, moved)
 }
 
-/** Makes every delivery by mail or WhatsApp that still waits uncertain, on a database that was restored and that nobody works on yet. */
+/** Makes every delivery by mail, WhatsApp or push that still waits uncertain, on a database that was restored and that nobody works on yet. */
 export async function holdDeliveries(database: Database, reason: string): Promise<void> {
   await database
     .update(delivery)
     .set({ state: 'uncertain', reason })
-    .where(and(inArray(delivery.way, ['mail', 'whatsapp']), eq(delivery.state, 'queued')))
+    .where(and(inArray(delivery.way, ['mail', 'whatsapp', 'push']), eq(delivery.state, 'queued')))
 }
 
 /** Notes that the requester was seen to read the ticket's answers on a page of the portal. */

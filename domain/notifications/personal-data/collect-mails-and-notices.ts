@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { letterAsText } from '#domain/notifications/letter.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { collectPush } from '#domain/notifications/push/personal-data.ts'
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
 import { collectWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
 import { tickets } from '#domain/tickets/ticket-views.ts'
@@ -37,6 +38,7 @@ export async function collectMailsAndNotices(personId: string) {
   const whatsapp = await collectWhatsapp(personId)
   return {
     whatsapp,
+    pushDevices: await collectPush(personId),
     deliveries: deliveries.map(({ updatedAt, ...each }) => ({ ...each, at: updatedAt.toISOString() })),
     answersSeen: seen.flatMap(({ at, publicId }) => (at ? [{ publicId, at: at.toISOString() }] : [])),
     notices: notices.map((each) => ({ text: each.text, at: each.createdAt.toISOString() })),

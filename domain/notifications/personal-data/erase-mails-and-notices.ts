@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, like, lt } from 'drizzle-orm'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { erasePush, erasePushAbout } from '#domain/notifications/push/personal-data.ts'
 import { eraseWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
@@ -18,23 +19,26 @@ export async function eraseMailsAndNotices(tx: Transaction, personId: string, be
     .where(and(eq(outgoingMail.personId, personId), before && lt(outgoingMail.createdAt, before)))
   await eraseWhatsapp(tx, personId, before)
   if (before) return
+  await erasePush(tx, personId)
   await tx.delete(notificationPreference).where(eq(notificationPreference.personId, personId))
 }
 
 /** Erases everybody's notices about these tickets, because they name their titles, and how their answers reached whom. */
 export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
   await tx.delete(notification).where(inArray(notification.ticketId, [...ticketIds]))
+  await erasePushAbout(tx, ticketIds)
   await tx.delete(delivery).where(inArray(delivery.ticketId, [...ticketIds]))
   await tx.delete(answerReach).where(inArray(answerReach.ticketId, [...ticketIds]))
 }
 
-/** Drops the mails about tickets that still wait to be sent to the person. */
+/** Drops the mails about tickets that still wait to be sent to the person, and what devices are sent about them. */
 export async function cancelTicketMails(tx: Transaction, personId: string): Promise<void> {
   const waits = and(isNull(outgoingMail.sentAt), like(outgoingMail.reason, prefixPattern('ticket.')))
   const gone = await tx
     .delete(outgoingMail)
     .where(and(eq(outgoingMail.personId, personId), waits))
     .returning({ id: outgoingMail.id })
+  await erasePush(tx, personId)
   for (const { id } of gone) {
     await advanceDelivery(tx, { way: 'mail', providerId: String(id) }, 'refused', 'Pemohon menarik persetujuannya')
   }

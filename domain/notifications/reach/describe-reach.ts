@@ -3,6 +3,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
+import { countDevices, countDevicesOf } from '#domain/notifications/push/count-devices.ts'
 import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -25,14 +26,14 @@ async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>>
     .leftJoin(notificationPreference, eq(notificationPreference.personId, ticket.requesterId))
     .where(which)
   const ids = rows.map(({ id }) => id)
-  const whatsapp = await whatsappReaches(ids)
+  const [whatsapp, devices] = await Promise.all([whatsappReaches(ids), countDevices(ids)])
   return new Map(
     rows.map((row) => [
       row.id,
       {
         mail: mailReach(row),
         whatsapp: whatsapp.get(row.id) ?? 'off',
-        devices: 0,
+        devices: devices.get(row.id) ?? 0,
         phone: row.contactPhone !== null,
         withdrawn: row.consentWithdrawnAt !== null || row.erasedAt !== null,
       },
@@ -84,7 +85,8 @@ export async function describeReachOfPerson(personId: string | null, place: Reac
     .leftJoin(notificationPreference, eq(notificationPreference.personId, requester.id))
     .where(personId === null ? sql`false` : eq(requester.id, personId))
   const mail = row ? mailReach(row) : 'none'
-  return placed({ mail, whatsapp: 'off', devices: 0, phone: false, withdrawn: false }, place)
+  const devices = personId === null ? 0 : await countDevicesOf(personId)
+  return placed({ mail, whatsapp: 'off', devices, phone: false, withdrawn: false }, place)
 }
 
 /** How many of these tickets have a requester whom an answer reaches without anybody's help. */

@@ -9,7 +9,7 @@ export type WhatsappReach = 'on' | 'held' | 'stopped' | 'off' | 'none'
 export interface ReachFacts {
   readonly mail: MailReach
   readonly whatsapp: WhatsappReach
-  /** Devices on which push was switched on for this question. */
+  /** Devices on which push messages were switched on for this question, or for all of the requester's. */
   readonly devices: number
   /** True where there is a number that the desk can call or write to. */
   readonly phone: boolean
@@ -52,7 +52,7 @@ export interface Reach {
 }
 
 const deskWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP', mail: 'email' }
-const familyWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP ini', mail: 'email' }
+const familyWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP Anda', mail: 'email' }
 
 const noMail: Record<Exclude<MailReach, 'on'>, string> = {
   unconfirmed: 'emailnya belum dikonfirmasi',

@@ -1,0 +1,78 @@
+// Push messages: the devices that want them, what each is sent news of, and what is sent.
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a device's browser gave: where messages go, and the keys that they are sealed with. */
+export const pushSubscription = pgTable('push_subscription', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** SHA-256 of the random id in the device's own cookie. */
+  device: text().notNull().unique(),
+  endpoint: text().notNull().unique(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When the push service last took a message for it. */
+  lastSuccessAt: moment('last_success_at'),
+})
+
+const subscriptionReference = () =>
+  bigint('subscription_id', { mode: 'number' })
+    .notNull()
+    .references(() => pushSubscription.id, { onDelete: 'cascade' })
+
+/** What a device is sent news of: one question, the questions of an account, or a subject of urgent announcements. */
+export const pushWish = pgTable(
+  'push_wish',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: subscriptionReference(),
+    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
+    personId: personReference('person_id', { onDelete: 'cascade' }),
+    /** Urgent announcements for example of 'regency:12'. */
+    topic: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_wish_ticket').on(table.ticketId, table.subscriptionId),
+    uniqueIndex('push_wish_person').on(table.personId, table.subscriptionId),
+    uniqueIndex('push_wish_topic').on(table.topic, table.subscriptionId),
+    index('push_wish_subscription').on(table.subscriptionId),
+    check('push_wish_names_one', sql`num_nonnulls(ticket_id, person_id, topic) = 1`),
+  ],
+)
+
+/** Where a message stands; 'uncertain' was handed over without the service's word. */
+export type PushState = 'queued' | 'uncertain' | 'sent' | 'refused'
+
+export const pushMessage = pgTable(
+  'push_message',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: subscriptionReference(),
+    /** What it is about, for example 'ticket.answered:5512'; with the device it makes the message unique. */
+    reason: text().notNull(),
+    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
+    /** The entry that it announces; null for a message about an announcement. */
+    entryId: entryReference('entry_id', { onDelete: 'cascade' }),
+    /** Where a tap leads, when it is not the ticket's page. */
+    path: text(),
+    state: text().$type<PushState>().notNull(),
+    /** Why it is refused, or was put off last; Indonesian. */
+    note: text(),
+    attempts: integer().notNull().default(0),
+    /** A hand-over is under way, or ended without a word: it is not sent again. */
+    sendingSince: moment('sending_since'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_message_once').on(table.subscriptionId, table.reason),
+    index('push_message_ticket').on(table.ticketId),
+    index('push_message_entry').on(table.entryId),
+    index('push_message_time').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,122 @@
+// Switches push messages of one subject on or off for a device, with an account or without one.
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { tickets } from '#domain/tickets/ticket-views.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { isPushTarget } from '#platform/push/web-push.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
+import { isPublicId } from '#shared/ids.ts'
+import { endDevices, endWishes } from './endings.ts'
+import type { PushSubject, PushSubscribeInput } from './push-input.ts'
+import { pushSubscription, pushWish } from './push-tables.ts'
+
+/** Devices that one question, or one account, is announced on at most. */
+export const mostDevices = 10
+
+/** Who asks: the account that is signed in, and whom the device acts for without one on a ticket. */
+export interface PushAsker {
+  readonly person: Person | null
+  readonly guestOf: (publicId: string) => Promise<Person | null>
+  /** The network, for the limit. */
+  readonly network: string
+}
+
+/** What a wish names in its row. */
+type Wish = Pick<typeof pushWish.$inferInsert, 'ticketId' | 'personId' | 'topic'>
+
+const ticket = tickets('ticket')
+const networks = makeLimit('push-network')
+
+/** @throws NotFound for a question that the asker may not read. */
+async function wishOf(subject: PushSubject, { person, guestOf }: PushAsker): Promise<Wish> {
+  if ('topic' in subject) return { topic: subject.topic }
+  const none = new NotFound('Pertanyaan tidak ditemukan')
+  if (!isPublicId(subject.ticket)) throw none
+  const [found] = await database
+    .select({ id: ticket.id, requesterId: ticket.requesterId })
+    .from(ticket)
+    .where(eq(ticket.publicId, subject.ticket))
+  if (!found) throw none
+  if (person?.id === found.requesterId) return { personId: person.id }
+  if ((await guestOf(subject.ticket))?.id === found.requesterId) return { ticketId: found.id }
+  throw none
+}
+
+function sameWish({ ticketId, personId, topic }: Wish): SQL {
+  if (ticketId) return eq(pushWish.ticketId, ticketId)
+  return personId ? eq(pushWish.personId, personId) : eq(pushWish.topic, topic ?? '')
+}
+
+/** The row of the device with what its browser gave just now; an address that another device had is taken from that. */
+async function keepDevice(tx: Transaction, device: string, { endpoint, keys }: PushSubscribeInput): Promise<number> {
+  const others = and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.device, device))
+  const former = await tx.select({ id: pushSubscription.id }).from(pushSubscription).where(others)
+  await endDevices(
+    tx,
+    former.map(({ id }) => id),
+  )
+  const [kept] = await tx
+    .insert(pushSubscription)
+    .values({ device, endpoint, ...keys, createdAt: now() })
+    .onConflictDoUpdate({ target: pushSubscription.device, set: { endpoint, ...keys } })
+    .returning({ id: pushSubscription.id })
+  if (!kept) throw new Error('a device was not kept')
+  return kept.id
+}
+
+/**
+ * Tells this device of the subject from now on; a second time changes nothing. @throws Invalid for a subscription that
+ * messages cannot be sent to, NotFound for a question that is not the asker's, Conflict when it has too many devices,
+ * TooMany.
+ */
+export async function subscribePush(device: string, input: PushSubscribeInput, asker: PushAsker): Promise<void> {
+  const { endpoint, keys, subject } = input
+  await networks.take(asker.network)
+  if (!isPushTarget({ endpoint, ...keys })) {
+    throw new Invalid('Peramban di HP ini memakai layanan pemberitahuan yang belum dikenal portal ini.')
+  }
+  const wish = await wishOf(subject, asker)
+  await database.transaction(async (tx) => {
+    const subscriptionId = await keepDevice(tx, device, input)
+    await tx
+      .insert(pushWish)
+      .values({ ...wish, subscriptionId, createdAt: now() })
+      .onConflictDoNothing()
+    if (wish.topic) return
+    if ((await tx.$count(pushWish, sameWish(wish))) > mostDevices) {
+      throw new Conflict(`Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dahulu di salah satunya.`)
+    }
+  })
+}
+
+/** The wishes by which the device is sent news of the subject; a question is announced by its own wish or the account's. */
+function wishesOf(device: string, subject: PushSubject, person: Person | null): SQL | undefined {
+  const onDevice = database
+    .select({ id: pushSubscription.id })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.device, device))
+  const own = inArray(pushWish.subscriptionId, onDevice)
+  if ('topic' in subject) return and(own, eq(pushWish.topic, subject.topic))
+  const ofTicket = inArray(
+    pushWish.ticketId,
+    database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, subject.ticket)),
+  )
+  return and(own, person ? or(ofTicket, eq(pushWish.personId, person.id)) : ofTicket)
+}
+
+/** True while the device is sent news of the subject. */
+export async function isPushOn(
+  device: string | undefined,
+  subject: PushSubject,
+  person: Person | null,
+): Promise<boolean> {
+  if (device === undefined) return false
+  return (await database.$count(pushWish, wishesOf(device, subject, person))) > 0
+}
+
+/** Sends the device no more news of the subject; of an account's question, of none of its questions. */
+export async function stopPush(device: string, subject: PushSubject, person: Person | null): Promise<void> {
+  await database.transaction((tx) => endWishes(tx, wishesOf(device, subject, person)))
+}

@@ -1,0 +1,124 @@
+// Web push: seals a message for one device and hands it to the device's push service. The only file that knows `web-push`.
+import { ECDH } from 'node:crypto'
+import webPush from 'web-push'
+import { env } from '#platform/env.server.ts'
+import { redactSecrets } from '#shared/redact-secrets.ts'
+import { pushServiceOf } from './push-endpoint.ts'
+import { vapidKeys, vapidSubject } from './vapid-keys.server.ts'
+
+/** What a browser gives of its subscription. */
+export interface PushTarget {
+  readonly endpoint: string
+  /** The device's public key, an uncompressed point of P-256; base64url. */
+  readonly p256dh: string
+  /** 16 bytes that only the device and the portal know; base64url. */
+  readonly auth: string
+}
+
+/** What a device shows; `path` is where a tap leads. */
+export interface PushContent {
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  /** A later message with the same one takes the place of an earlier. */
+  readonly tag: string
+}
+
+export interface PushOptions {
+  /** Seconds for which the service keeps it while the device is off. */
+  readonly lifetime: number
+  readonly urgency: 'normal' | 'high'
+}
+
+/**
+ * What became of a message: the service has it; the device takes no more ('gone'); it was refused for good, or for the
+ * moment ('deferred'); the service could not be reached or is out of order ('away'); or it fell silent ('uncertain').
+ */
+export type PushOutcome =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'gone' | 'refused' | 'deferred' | 'away' | 'uncertain'; readonly reason: string }
+
+/** Milliseconds from the first step until the service must have answered. */
+const sendLimit = 15_000
+
+const bytesOf = (text: string) => (/^[\w-]{1,200}={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0))
+
+/** True for an address that messages may go to, and keys that they can be sealed with. */
+export function isPushTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
+  if (serviceOf(endpoint) === undefined || bytesOf(auth).length !== 16) return false
+  try {
+    return bytesOf(p256dh).length === 65 && ECDH.convertKey(bytesOf(p256dh), 'prime256v1').length === 65
+  } catch {
+    return false
+  }
+}
+
+/** The push service of an address; undefined for one that nothing is sent to. */
+export function serviceOf(endpoint: string): string | undefined {
+  return pushServiceOf(endpoint, env.pushTestOrigin)
+}
+
+/** The public key that browsers subscribe with; base64url. */
+export function pushPublicKey(): string {
+  return vapidKeys().publicKey
+}
+
+/** Codes of connections that never carried the message. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function silence(error: unknown): PushOutcome {
+  if (!(error instanceof Error)) throw error
+  const cause = error.cause instanceof AggregateError ? error.cause.errors[0] : (error.cause ?? error)
+  const code = String((cause as { code?: unknown } | undefined)?.code ?? '')
+  const reason = redactSecrets(code || error.name)
+  if (neverSent.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT')) {
+    return { outcome: 'away', reason: `Layanan pemberitahuan tidak dapat dihubungi (${reason}).` }
+  }
+  return { outcome: 'uncertain', reason: `Layanan pemberitahuan tidak menjawab (${reason}).` }
+}
+
+/** What the answer of a push service means, by its status (RFC 8030). */
+export function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (status === 404 || status === 410) return { outcome: 'gone', reason: 'HP itu tidak lagi menerima pemberitahuan.' }
+  if (status === 429) return { outcome: 'deferred', reason: 'Layanan pemberitahuan sedang penuh; dicoba lagi nanti.' }
+  if (status >= 500) return { outcome: 'away', reason: `Layanan pemberitahuan mengalami gangguan (status ${status}).` }
+  return { outcome: 'refused', reason: `Layanan pemberitahuan menolak pesan ini (status ${status}).` }
+}
+
+/** Seals the content for the device and hands it over. An address that is not one of a push service is refused. */
+export async function sendPush(
+  { endpoint, p256dh, auth }: PushTarget,
+  content: PushContent,
+  { lifetime, urgency }: PushOptions,
+): Promise<PushOutcome> {
+  if (!isPushTarget({ endpoint, p256dh, auth })) {
+    return { outcome: 'gone', reason: 'Alamat HP itu bukan milik layanan pemberitahuan yang dikenal.' }
+  }
+  const sealed = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(content), {
+    TTL: lifetime,
+    urgency,
+    vapidDetails: { subject: vapidSubject(), ...vapidKeys() },
+  })
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.entries(sealed.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      body: new Uint8Array(sealed.body),
+      // A message goes to the service that the device named and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(sendLimit),
+    })
+    await response.body?.cancel()
+    return outcomeOf(response.status)
+  } catch (error) {
+    return silence(error)
+  }
+}
