@@ -1,4 +1,4 @@
-// The service worker: public pages and built files stay readable without network; all else it never touches.
+// The service worker: public pages and built files stay readable without network, and push messages are shown.
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
@@ -8,6 +8,7 @@ import { isPublicPath } from '#shared/public-pages.ts'
 import { answerData, answerPage, shownCopy } from './answer-page.ts'
 import type { CopyAnswer, WorkerRequest } from './messages.ts'
 import { offlineFiles, offlinePage } from './offline-page.ts'
+import { listenToPush } from './push-messages.ts'
 import { saveAllPages } from './save-all-pages.ts'
 import {
   fileCache,
@@ -30,6 +31,7 @@ scope.addEventListener('install', (event) => {
   scope.skipWaiting()
 })
 clientsClaim()
+listenToPush()
 
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPublicPath(url.pathname),

@@ -24,11 +24,35 @@ export interface MessageEventOfPage extends ExtendableEvent {
   readonly ports: readonly MessagePort[]
 }
 
+/** A push message, whose body the browser has opened. */
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null
+}
+
+/** A tap on a notification, or on one of its actions. */
+interface NotificationClickEvent extends ExtendableEvent {
+  readonly action: string
+  readonly notification: { readonly data?: { readonly path?: unknown } | null; close(): void }
+}
+
+/** An open page of the portal. */
+interface OpenPage {
+  readonly url: string
+  focus(): Promise<unknown>
+}
+
 interface WorkerScope {
   readonly location: Location
-  readonly clients: { get(id: string): Promise<{ readonly url: string } | undefined> }
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    get(id: string): Promise<{ readonly url: string } | undefined>
+    matchAll(which: { readonly type: 'window' }): Promise<readonly OpenPage[]>
+    openWindow(address: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void
 }
 

@@ -37,6 +37,7 @@ const names = [
   'whatsappSignIn',
   'whatsappFlood',
   'firstScreen',
+  'webPush',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

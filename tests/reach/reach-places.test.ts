@@ -17,6 +17,8 @@ import type { Person } from '#domain/accounts/person.ts'
 import { expectReach } from '#domain/notifications/deliveries/record-delivery.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
+import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findUnreached } from '#domain/notifications/reach/find-unreached.ts'
 import type { WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
@@ -88,6 +90,20 @@ async function withoutAccount(): Promise<Asker> {
   }
 }
 
+/** Questions without an account that a telephone is told of. */
+const watched = new Set<number>()
+
+/** A telephone on which push messages were switched on. */
+async function watch(wish: { readonly ticketId: number } | { readonly personId: string }): Promise<void> {
+  const { device } = newPushDevice()
+  const keys = { p256dh: 'p', auth: 'a', endpoint: `https://fcm.googleapis.com/fcm/send/${device}` }
+  const [kept] = await database
+    .insert(pushSubscription)
+    .values({ device, ...keys, createdAt: now() })
+    .returning({ id: pushSubscription.id })
+  await database.insert(pushWish).values({ ...wish, subscriptionId: kept?.id ?? 0, createdAt: now() })
+}
+
 const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make: () => Promise<Asker> }> = {
   'email that arrives': { ways: ['mail'], make: () => withAccount() },
   'email that was refused': {
@@ -116,6 +132,23 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
+  'a telephone that is told, without an account': {
+    ways: ['push'],
+    make: async () => {
+      const asker = await withoutAccount()
+      await watch({ ticketId: asker.ticketId })
+      watched.add(asker.ticketId)
+      return asker
+    },
+  },
+  'a telephone that is told, with an account': {
+    ways: ['push'],
+    make: async () => {
+      const asker = await withAccount({ emailVerified: false })
+      await watch({ personId: asker.account?.id ?? '' })
+      return asker
+    },
+  },
   'nothing at all': { ways: [], make: () => withAccount({ emailVerified: false }) },
 }
 
@@ -138,7 +171,9 @@ const wordsOfStatus = async (asker: Asker, who: Person | null) => {
 /** What each place says to this asker; undefined where they have no business. A new place must be listed here. */
 const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
   askForm: async (asker) => {
-    if (!asker.account && !proven.has(asker.ticketId)) return (await load(askForm, '/ask', asker, null))['reach']
+    // What only follows from the question is not known before it.
+    if (!asker.account && !proven.has(asker.ticketId) && !watched.has(asker.ticketId))
+      return (await load(askForm, '/ask', asker, null))['reach']
   },
   guestReceipt: async (asker) => {
     if (!asker.account) return (await load(guestReceipt, `/ask/${asker.publicId}/receipt`, asker, null))['reach']

@@ -1,4 +1,5 @@
 // '/client/questions/{publicId}': the own question, its newest answer first; reply, open again, say how it was.
+import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { answerFirst } from '#app/components/tickets/conversation/answer-first.ts'
 import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
@@ -70,6 +71,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
       )}
       <LatestAnswer answer={answer} />
       <AnswerPromise promise={promise} reach={reach} />
+      {can.reply && <AnswerPushSwitch publicId={publicId} />}
       {answer && <OwnForms question={loaderData} />}
       <QuestionFold
         {...{ title, description }}

@@ -2,6 +2,7 @@
 import { CircleCheck } from 'lucide-react'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { requirePerson } from '#app/guards.server.ts'
@@ -49,6 +50,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <AnswerPromise promise={promise} />
+      <AnswerPushSwitch publicId={publicId} />
       <Card className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <p className="text-sm text-tinta-soft">ID pertanyaan</p>

@@ -3,6 +3,7 @@ import { CircleCheck, MessageCircle } from 'lucide-react'
 import { redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { guestAccess } from '#app/guest-device.server.ts'
@@ -85,6 +86,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
             Buka pertanyaan saya
           </ButtonLink>
         </div>
+        <AnswerPushSwitch publicId={publicId} />
       </div>
       <Card className="grid grid-cols-1 gap-4">
         <p>

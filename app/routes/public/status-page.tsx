@@ -2,6 +2,7 @@
 // signed in, replies here: this is where the mails lead.
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
+import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -123,6 +124,8 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { found, own, visitor, flash } = loaderData
   const { guest } = loaderData.found ? loaderData : {}
+  // Its requester alone has the device told, while there may be news.
+  const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
   return (
     <Page
       className="mx-auto max-w-3xl gap-4 px-4 pt-3 pb-12 sm:gap-6 sm:px-6 sm:pt-8 sm:pb-16"
@@ -137,6 +140,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             {...(guest?.state === 'open' && guest.own)}
             {...(own && { title: own.title, description: own.description, history: own.timeline })}
           >
+            {asksForNews && <AnswerPushSwitch publicId={found.publicId} />}
             {own && <OwnForms question={own} />}
             {guest && <GuestPanel view={guest} />}
             {visitor && !guest && found.status === 'waiting' && !found.mergedInto && (

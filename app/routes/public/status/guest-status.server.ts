@@ -9,6 +9,8 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
+import { stopPush } from '#domain/notifications/push/subscribe-push.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { noteAnswersSeen } from '#domain/notifications/reach/note-answers-seen.ts'
 import { cancelErasure, getErasureTime } from '#domain/privacy/erasure/request-erasure.ts'
@@ -90,6 +92,8 @@ export async function answerGuest(context: Context, request: Request, publicId: 
       return redirect(`/status/${opened.publicId}`, { headers: { 'Set-Cookie': deviceCookie(request, opened) } })
     }
     if (typed.intent === 'close') {
+      const device = pushDeviceIn(request.headers)
+      if (device) await stopPush(device, { ticket: publicId }, null)
       return redirect(`/status/${publicId}`, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
     }
     const { person, opensByDigits } = await guestAccess(context, request, publicId)

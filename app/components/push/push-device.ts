@@ -1,0 +1,84 @@
+// What a page does with this device's push messages: asks the browser, then the portal.
+import type { PushSubject } from '#domain/notifications/push/push-input.ts'
+
+/** Whether this browser takes push messages; 'install' is an iPhone that takes them in the installed portal alone. */
+export function pushSupport(): 'yes' | 'install' | 'none' {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'yes'
+  return /iP(?:hone|ad|od)/.test(navigator.userAgent) && 'serviceWorker' in navigator ? 'install' : 'none'
+}
+
+/** What the portal knows of this device and the subject; `key` is what the browser subscribes with. */
+export interface PushState {
+  readonly key: string
+  readonly on: boolean
+}
+
+/** A sentence for the reader. */
+export class PushProblem extends Error {}
+
+const notNow = 'Belum berhasil. Periksa jaringan HP ini, lalu coba lagi.'
+
+async function ask(path: string, body?: object): Promise<unknown> {
+  const sent = body && {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const answer = await fetch(path, sent).catch(() => {
+    throw new PushProblem(notNow)
+  })
+  const said: unknown = await answer.json().catch(() => ({}))
+  if (answer.ok) return said
+  const message = (said as { message?: unknown }).message
+  throw new PushProblem(typeof message === 'string' ? message : notNow)
+}
+
+/** Milliseconds for the service worker to be there. */
+const patience = 15_000
+
+async function pushManager(): Promise<PushManager> {
+  const late = new Promise<never>((_, refuse) => setTimeout(() => refuse(new PushProblem(notNow)), patience))
+  const { pushManager: manager } = await Promise.race([navigator.serviceWorker.ready, late])
+  return manager
+}
+
+/** Whether this device is told of the subject. Where the browser has let go of its address meanwhile, the portal forgets it. */
+export async function readPushState(subject: PushSubject): Promise<PushState> {
+  const state = (await ask(`/push/state?${new URLSearchParams(subject)}`)) as PushState
+  if (!state.on) return state
+  const own = await (await pushManager()).getSubscription()
+  if (own && Notification.permission === 'granted') return state
+  await ask('/push/stop', {})
+  return { ...state, on: false }
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** The browser's subscription for this key; one for another key, of before the portal's secret changed, is replaced. */
+async function subscription(key: string): Promise<PushSubscription> {
+  const manager = await pushManager()
+  const applicationServerKey = bytesOf(key)
+  const options = { userVisibleOnly: true, applicationServerKey }
+  try {
+    return await manager.subscribe(options)
+  } catch {
+    const old = await manager.getSubscription()
+    if (!old) throw new PushProblem('HP ini tidak dapat menerima pemberitahuan lewat peramban ini.')
+    await old.unsubscribe()
+    return manager.subscribe(options)
+  }
+}
+
+/** Asks the reader, the browser and the portal, in this order; false when the reader refused. @throws PushProblem */
+export async function switchPushOn(subject: PushSubject, key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { endpoint, keys } = (await subscription(key)).toJSON()
+  await ask('/push/subscribe', { subject, endpoint, keys })
+  return true
+}
+
+/** @throws PushProblem */
+export async function switchPushOff(subject: PushSubject): Promise<void> {
+  await ask('/push/stop', { subject })
+}

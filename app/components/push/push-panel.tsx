@@ -1,0 +1,115 @@
+// The switch itself: 'Beri tahu saya di HP ini', 'HP ini akan diberi tahu', or why it cannot be.
+import { BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { PushSubject } from '#domain/notifications/push/push-input.ts'
+import { PushProblem, pushSupport, readPushState, switchPushOff, switchPushOn } from './push-device.ts'
+
+/** What the news is about, what the button says, and the sentence below it. */
+export interface PushPanelProps {
+  readonly subject: PushSubject
+  readonly offer: string
+  readonly promise: string
+}
+
+type State = 'unknown' | 'off' | 'on' | 'denied'
+
+const blocked =
+  'Pemberitahuan dari portal ini diblokir di HP ini. Ketuk ikon di kiri alamat portal, pilih Izin, lalu izinkan Notifikasi.'
+
+/** Keeps the state of this device; `act` runs one step and words what goes wrong with it. */
+function usePush(subject: PushPanelProps['subject']) {
+  const [state, setState] = useState<State>('unknown')
+  const [key, setKey] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { revalidate } = useRevalidator()
+  const named = JSON.stringify(subject)
+  useEffect(() => {
+    let isCurrent = true
+    // Without an answer there is nothing to offer; the page is whole without it.
+    readPushState(JSON.parse(named)).then(
+      (found) => {
+        if (!isCurrent) return
+        setKey(found.key)
+        setState(found.on ? 'on' : Notification.permission === 'denied' ? 'denied' : 'off')
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [named])
+  const act = async (step: () => Promise<State>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setState(await step())
+      // The page says how answers arrive.
+      await revalidate()
+    } catch (error) {
+      setProblem(error instanceof PushProblem ? error.message : 'HP ini belum dapat diberi tahu. Coba lagi nanti.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ state, busy, problem },
+    switchOn: () =>
+      act(async () => {
+        if (await switchPushOn(subject, key)) return 'on'
+        return Notification.permission === 'denied' ? 'denied' : 'off'
+      }),
+    switchOff: () =>
+      act(async () => {
+        await switchPushOff(subject)
+        return 'off'
+      }),
+  }
+}
+
+/** Nothing where the browser takes no push messages; on an iPhone how it would. */
+export function PushPanel(props: PushPanelProps) {
+  const support = pushSupport()
+  if (support === 'none') return null
+  if (support === 'yes') return <Switch {...props} />
+  return (
+    <p className="max-w-measure text-sm text-tinta-soft print:hidden">
+      Ingin diberi tahu di iPhone? Ketuk Bagikan, pilih Tambahkan ke Layar Utama, lalu buka portal dari sana.
+    </p>
+  )
+}
+
+function Switch({ subject, offer, promise }: PushPanelProps) {
+  const { state, busy, problem, switchOn, switchOff } = usePush(subject)
+  if (state === 'unknown') return null
+  return (
+    <div className="grid max-w-measure justify-items-start gap-1 text-sm text-tinta-soft print:hidden">
+      {state === 'off' && (
+        <>
+          <Button variant="secondary" busy={busy} busyLabel="Menunggu izin..." onClick={switchOn}>
+            <BellRing />
+            {offer}
+          </Button>
+          <p>{promise} Tidak berbunyi pukul 21.00–06.00.</p>
+        </>
+      )}
+      {state === 'on' && (
+        <p role="status" className="flex flex-wrap items-center gap-x-2">
+          <BellRing className="size-5 text-green-600" />
+          HP ini akan diberi tahu.
+          <Button variant="quiet" busy={busy} busyLabel="Mematikan..." onClick={switchOff}>
+            Matikan
+          </Button>
+        </p>
+      )}
+      {state === 'denied' && <p role="status">{blocked}</p>}
+      {problem && (
+        <p role="alert" className="text-red-600">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

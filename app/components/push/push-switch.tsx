@@ -1,0 +1,33 @@
+// Where a reader can have this device told of news; what does it comes when scripts have taken over the page.
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { PushPanelProps } from './push-panel.tsx'
+
+// Without it the page is whole: a script that does not come leaves nothing behind.
+const PushPanel = lazy(() =>
+  import('./push-panel.tsx').then(
+    (loaded) => ({ default: loaded.PushPanel }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The switch; nothing on the server, without scripts, and where a browser takes no push messages. */
+function PushSwitch(props: PushPanelProps) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense>
+      <PushPanel {...props} />
+    </Suspense>
+  )
+}
+
+/** The switch for the answer to a question. */
+export function AnswerPushSwitch({ publicId }: { readonly publicId: string }) {
+  return (
+    <PushSwitch
+      subject={{ ticket: publicId }}
+      offer="Beri tahu saya di HP ini"
+      promise="HP berbunyi begitu ada jawaban, tanpa menampilkan isinya."
+    />
+  )
+}

@@ -1,0 +1,55 @@
+// Push messages: shows what came, opens what it is about, and ends them where their reader wants no more.
+import { scope } from './worker-scope.ts'
+
+/** What the portal sends; what cannot be read shows that there is something, because a browser wants each message shown. */
+interface Content {
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  readonly tag: string
+}
+
+const unread: Content = { title: 'Helpdesk SPMB', body: 'Ada kabar untuk Anda.', path: '/', tag: 'kabar' }
+
+function read(data: { json: () => unknown } | null): Content {
+  try {
+    return { ...unread, ...(data?.json() as Partial<Content> | undefined) }
+  } catch {
+    return unread
+  }
+}
+
+/** An address of this portal; everything else leads home. */
+function addressOf(path: unknown): string {
+  const { origin } = scope.location
+  const address = new URL(typeof path === 'string' ? path : '/', origin)
+  return address.origin === origin ? address.href : `${origin}/`
+}
+
+async function open(path: unknown): Promise<void> {
+  const address = addressOf(path)
+  const pages = await scope.clients.matchAll({ type: 'window' })
+  const shown = pages.find(({ url }) => url === address)
+  await (shown ? shown.focus() : scope.clients.openWindow(address))
+}
+
+/** The portal forgets the device; the browser lets go of its address even while the portal is away. */
+async function end(): Promise<void> {
+  const own = await scope.registration.pushManager.getSubscription()
+  await own?.unsubscribe()
+  await fetch('/push/stop', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+}
+
+/** Starts listening. */
+export function listenToPush(): void {
+  scope.addEventListener('push', (event) => {
+    const { title, body, path, tag } = read(event.data)
+    const actions = [{ action: 'stop', title: 'Jangan beri tahu lagi' }]
+    const looks = { icon: '/icon-192.png', lang: 'id', renotify: true, actions }
+    event.waitUntil(scope.registration.showNotification(title, { ...looks, body, tag, data: { path } }))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(event.action === 'stop' ? end() : open(event.notification.data?.path))
+  })
+}
