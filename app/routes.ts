@@ -29,6 +29,7 @@ export default [
     route('knowledge/:category', 'routes/public/knowledge-category-page.tsx'),
     route('knowledge/:category/:id', 'routes/public/article-page.tsx'),
     route('contact', 'routes/public/contact-page.tsx'),
+    route('announcements', 'routes/public/announcements-page.tsx'),
     route('faq/:category/:topic/:id', 'routes/public/faq-answer-page.tsx'),
     route('search', 'routes/public/search-page.tsx'),
     route('status', 'routes/public/status-lookup-page.tsx'),

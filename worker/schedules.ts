@@ -20,6 +20,7 @@ import { extendAuditChain } from '#platform/audit/extend-audit-chain.ts'
 import { checkAuditDaily } from '#platform/audit/verify-audit-chain.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
+import { announceUrgent } from './announce-urgent.ts'
 import { talkOptions } from './talk-options.ts'
 
 /** Every task may run more than once for one time and must bear it. */
@@ -43,6 +44,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
+  { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },
   { name: 'push.forget-old', cron: '*/10 * * * *', run: forgetOldPush },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },

@@ -39,6 +39,7 @@ export const discovery = new Hono<AppEnv>()
       '/',
       '/knowledge',
       '/contact',
+      '/announcements',
       '/terms',
       '/privacy',
       ...categories.map(({ id }) => `/knowledge/${id}`),

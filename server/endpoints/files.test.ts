@@ -60,7 +60,14 @@ async function expectHidden(file: ContentFile) {
 }
 
 async function announced(times: Pick<AnnouncementInput, 'publishedAt' | 'expiresAt'>) {
-  const input = { title: `Judul ${crypto.randomUUID()}`, content: 'Isi', pinned: false, urgent: false, ...times }
+  const input = {
+    title: `Judul ${crypto.randomUUID()}`,
+    content: 'Isi',
+    pinned: false,
+    urgent: false,
+    about: null,
+    ...times,
+  }
   const id = await createAnnouncement(writer, input, pdf())
   const found = async () => (await findManagedAnnouncements(writer)).find((each) => each.id === id)
   const file = (await found())?.files[0]

@@ -14,6 +14,7 @@ test.each([
   '/faq/umum/akun-login/12-lupa-password',
   '/faq/umum/akun-login/12-lupa-password.data',
   '/contact',
+  '/announcements',
   '/search',
   '/terms',
   '/privacy',

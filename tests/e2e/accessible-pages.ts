@@ -9,6 +9,7 @@ export const walks = {
     '/knowledge/requirements/req-2',
     '/faq/:category/:topic/:id',
     '/contact',
+    '/announcements',
     '/search',
     '/search?q=domisili',
     '/search?q=xyzxyz',

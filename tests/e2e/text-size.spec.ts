@@ -11,6 +11,7 @@ const visitorPages = [
   '/knowledge/video-tutorials/video-1',
   '/knowledge/tidak-ada',
   '/contact',
+  '/announcements',
   '/search',
   '/search?q=domisili',
   '/search?q=xyzxyz',

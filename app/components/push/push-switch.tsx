@@ -1,6 +1,7 @@
 // Where a reader can have this device told of news; what does it comes when scripts have taken over the page.
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { NewsPanelProps } from './news-panel.tsx'
 import type { PushPanelProps } from './push-panel.tsx'
 
 // Without it the page is whole: a script that does not come leaves nothing behind.
@@ -17,6 +18,23 @@ function PushSwitch(props: PushPanelProps) {
   return (
     <Suspense>
       <PushPanel {...props} />
+    </Suspense>
+  )
+}
+
+const NewsPanel = lazy(() =>
+  import('./news-panel.tsx').then(
+    (loaded) => ({ default: loaded.NewsPanel }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The switch for urgent announcements, with the choice of what they are about. */
+export function NewsPushSwitch(props: NewsPanelProps) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense>
+      <NewsPanel {...props} />
     </Suspense>
   )
 }

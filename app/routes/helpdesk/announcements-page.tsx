@@ -54,7 +54,7 @@ function useSpokenStep(editing: number | undefined, removed: string | null): voi
 }
 
 export default function HelpdeskAnnouncementsPage({ loaderData }: Route.ComponentProps) {
-  const { items, search, editing, adding, removed, today, fresh, can } = loaderData
+  const { items, search, editing, adding, removed, today, audiences, fresh, can } = loaderData
   useSpokenStep(editing?.id, removed)
   const address = managerAddress('/helpdesk/announcements', { q: search })
   return (
@@ -68,7 +68,7 @@ export default function HelpdeskAnnouncementsPage({ loaderData }: Route.Componen
       form={
         (adding || editing) && (
           <div className="max-w-2xl">
-            <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />
+            <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...{ today, audiences, fresh }} />
           </div>
         )
       }

@@ -71,6 +71,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-10">
           <Section id="pengumuman" title="Pengumuman" className="content-start gap-5">
             <AnnouncementList items={announcements} lead={3} />
+            <Link to="/announcements" className="-my-2.5 justify-self-start py-2.5 font-semibold">
+              Kabar penting di HP ini
+            </Link>
           </Section>
           <section aria-labelledby="pusat-informasi" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">

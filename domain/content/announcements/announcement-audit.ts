@@ -19,6 +19,7 @@ export const announcementAudit = defineAudit('announcement', {
     expiresAt: 'Berakhir',
     pinned: 'Disematkan',
     urgent: 'Mendesak',
+    about: 'Kabar di HP untuk',
     attachment: 'Lampiran',
     attachments: 'Lampiran',
   },

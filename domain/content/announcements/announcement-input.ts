@@ -27,6 +27,11 @@ export const announcementFields = z.object({
   expiresTime: optionalTypedTime,
   pinned: tick,
   urgent: tick,
+  about: z
+    .string()
+    .regex(/^(|regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40})$/, 'Pilihan ini tidak dikenal')
+    .default('')
+    .transform((topic) => topic || null),
 })
 
 /** An announcement as it is stored. */
@@ -37,6 +42,8 @@ export interface AnnouncementInput {
   readonly expiresAt: Date | null
   readonly pinned: boolean
   readonly urgent: boolean
+  /** Whose devices are told of an urgent one, see the table; null: everybody's who wants such news. */
+  readonly about: string | null
 }
 
 /**
@@ -44,7 +51,7 @@ export interface AnnouncementInput {
  * its last one; all times are WIB. An end that does not come after the beginning is a mistake.
  */
 export function announcementOf(
-  { title, content, pinned, urgent, date, time, expiresDate, expiresTime }: z.output<typeof announcementFields>,
+  { title, content, pinned, urgent, about, date, time, expiresDate, expiresTime }: z.output<typeof announcementFields>,
   context: z.core.$RefinementCtx,
 ): AnnouncementInput {
   const mistake = (message: string) => context.addIssue({ code: 'custom', path: ['expiresDate'], message })
@@ -52,7 +59,7 @@ export function announcementOf(
   const expiresAt = expiryOf(expiresDate, expiresTime)
   if (expiresDate === '' && expiresTime !== '') mistake('Isi juga tanggal berakhirnya')
   if (expiresAt && expiresAt <= publishedAt) mistake('Waktu berakhir harus sesudah waktu tayang')
-  return { title, content, pinned, urgent, publishedAt, expiresAt }
+  return { title, content, pinned, urgent, about, publishedAt, expiresAt }
 }
 
 function expiryOf(date: string, time: string): Date | null {

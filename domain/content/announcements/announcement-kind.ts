@@ -11,9 +11,9 @@ export const announcementKind: CreatedKind<typeof announcement.$inferSelect, Ann
   target: 'announcement',
   audit: announcementAudit,
   mayManage: mayManageAnnouncements,
-  fieldsOf: ({ title, content, publishedAt, expiresAt, pinned, urgent }) => ({
+  fieldsOf: ({ title, content, publishedAt, expiresAt, pinned, urgent, about }) => ({
     ...{ title, content, publishedAt },
-    ...{ expiresAt, pinned, urgent },
+    ...{ expiresAt, pinned, urgent, about },
   }),
   auditedOnRemoval: ['title', 'content'],
   notFound: 'Pengumuman ini sudah tidak ada',

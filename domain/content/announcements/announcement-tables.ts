@@ -18,6 +18,8 @@ export const announcement = pgTable(
     pinned: boolean().notNull().default(false),
     /** Stands as a band on every public page. */
     urgent: boolean().notNull().default(false),
+    /** Whose devices are told of an urgent one, for example 'regency:12' or 'stage:result'; null: everybody's who wants such news. */
+    about: text(),
     /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
     idempotencyKey: text('idempotency_key'),
     /** Counts the saved changes; a form names the one it saw. */

@@ -19,6 +19,7 @@ export interface StaffAnnouncement {
   readonly expiresAt: Date | null
   readonly pinned: boolean
   readonly urgent: boolean
+  readonly about: string | null
   readonly version: number
   readonly status: AnnouncementStatus
   readonly files: readonly ContentFile[]

@@ -20,7 +20,9 @@ export async function findManagedAnnouncements(person: Person, search = ''): Pro
   const contains = (column: typeof announcement.title | typeof announcement.content) =>
     sql`strpos(lower(${column}), ${wanted}) > 0`
   const rows = await database
-    .select(pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'version'))
+    .select(
+      pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'about', 'version'),
+    )
     .from(announcement)
     .where(
       and(

@@ -12,7 +12,20 @@ import { announcement, announcementFile } from './announcement-tables.ts'
  */
 export function publishedAnnouncements() {
   return database
-    .select(pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent'))
+    .select(
+      pick(
+        announcement,
+        'id',
+        'title',
+        'content',
+        'publishedAt',
+        'expiresAt',
+        'pinned',
+        'urgent',
+        'about',
+        'updatedAt',
+      ),
+    )
     .from(announcement)
     .where(isPublished(announcement, now()))
     .as('published_announcement')

@@ -123,7 +123,14 @@ const articles: Driver<string> = {
 const announcementInputOf = ({ text, publication }: Form) => {
   const { from: begin, until } = typeof publication === 'object' ? publication : { from: 0, until: null }
   return {
-    ...{ title: text, content: 'x', pinned: false, urgent: false, publishedAt: new Date(start + begin * hour) },
+    ...{
+      title: text,
+      content: 'x',
+      pinned: false,
+      urgent: false,
+      about: null,
+      publishedAt: new Date(start + begin * hour),
+    },
     expiresAt: until === null ? null : new Date(start + until * hour),
   }
 }

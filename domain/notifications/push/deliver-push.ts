@@ -67,7 +67,11 @@ function contentOf({ message, publicId }: Found): PushContent {
     message.ticketId === null
       ? { body: 'Ada kabar penting tentang SPMB.', path: message.path ?? '/announcements' }
       : { body: 'Ada jawaban untuk pertanyaan Anda.', path: `/status/${publicId}` }
-  return { title: 'Helpdesk SPMB', ...about, tag: message.ticketId === null ? 'kabar' : `jawaban-${message.ticketId}` }
+  return {
+    title: 'Helpdesk SPMB',
+    ...about,
+    tag: message.ticketId === null ? message.reason : `jawaban-${message.ticketId}`,
+  }
 }
 
 async function handOver(found: Found): Promise<ServiceSign> {

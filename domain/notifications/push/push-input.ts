@@ -6,7 +6,7 @@ const key = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 /** What news is wanted of: a question by its public ID, or a subject of urgent announcements. */
 export const pushSubjectInput = z.union([
   z.strictObject({ ticket: z.string().regex(/^[\w-]{1,60}$/) }),
-  z.strictObject({ topic: z.string().regex(/^(regency|stage):[1-9]\d{0,8}$/) }),
+  z.strictObject({ topic: z.string().regex(/^(regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40})$/) }),
 ])
 
 /** A browser's subscription, as `toJSON()` of it says, and what news is wanted of. */

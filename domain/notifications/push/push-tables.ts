@@ -45,6 +45,12 @@ export const pushWish = pgTable(
   ],
 )
 
+/** The announcements of which devices were told, each once. */
+export const pushedNews = pgTable('push_news', {
+  announcementId: integer('announcement_id').primaryKey(),
+  toldAt: moment('told_at').notNull(),
+})
+
 /** Where a message stands; 'uncertain' was handed over without the service's word. */
 export type PushState = 'queued' | 'uncertain' | 'sent' | 'refused'
 

@@ -1,5 +1,5 @@
 // Switches push messages of one subject on or off for a device, with an account or without one.
-import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -14,6 +14,9 @@ import { pushSubscription, pushWish } from './push-tables.ts'
 
 /** Devices that one question, or one account, is announced on at most. */
 export const mostDevices = 10
+
+/** Subjects of announcements that one device is told of at most. */
+const mostTopics = 10
 
 /** Who asks: the account that is signed in, and whom the device acts for without one on a ticket. */
 export interface PushAsker {
@@ -84,7 +87,11 @@ export async function subscribePush(device: string, input: PushSubscribeInput, a
       .insert(pushWish)
       .values({ ...wish, subscriptionId, createdAt: now() })
       .onConflictDoNothing()
-    if (wish.topic) return
+    if (wish.topic) {
+      const chosen = and(eq(pushWish.subscriptionId, subscriptionId), isNotNull(pushWish.topic))
+      if ((await tx.$count(pushWish, chosen)) <= mostTopics) return
+      throw new Conflict(`Sudah ada ${mostTopics} pilihan di HP ini. Matikan dahulu salah satunya.`)
+    }
     if ((await tx.$count(pushWish, sameWish(wish))) > mostDevices) {
       throw new Conflict(`Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dahulu di salah satunya.`)
     }

@@ -98,6 +98,7 @@ const open = [
     '/knowledge/:category/:id',
     '/faq/:category/:topic/:id',
     '/contact',
+    '/announcements',
     '/search',
     '/status',
   ],

@@ -189,7 +189,7 @@ export async function plantCanaries(): Promise<Planted> {
       {
         title: `Judul ${word(`${what}, title`, readers, found)}`,
         content: `Isi ${word(`${what}, text`, readers, found)}`,
-        ...{ publishedAt, expiresAt, pinned: true, urgent: true },
+        ...{ publishedAt, expiresAt, pinned: true, urgent: true, about: null },
       },
       aFile(pdf, 'berkas.pdf', 'application/pdf'),
     )

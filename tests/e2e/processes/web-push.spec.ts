@@ -167,6 +167,26 @@ test('where it may not be, cannot be, or without scripts, the page says why or n
   await expect(plain.page.getByText(/Beri tahu saya|diblokir|Layar Utama/)).toHaveCount(0)
 })
 
+test('a visitor chooses of which urgent announcements the phone is told', async ({ browser }) => {
+  const { page } = await aPhone(browser)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Kabar penting di HP ini' }).tap()
+  await expect(page).toHaveURL('/announcements')
+  await expect(offer(page)).toHaveCount(0)
+  await page.getByLabel('Kabar untuk').selectOption({ label: 'Kabupaten Demak' })
+  await offer(page).tap()
+  await expect(isOn(page)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Kabar untuk').selectOption({ label: 'Kabupaten Kudus' })
+  await expect(offer(page)).toBeVisible()
+  await page.getByLabel('Kabar untuk').selectOption({ label: 'Kabupaten Demak' })
+  await expect(isOn(page)).toBeVisible()
+  await page.reload()
+  await expect(isOn(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Matikan' }).tap()
+  await expect(offer(page)).toBeVisible()
+})
+
 test('without network the button says so, and works once it is back', async ({ browser }) => {
   test.setTimeout(120_000)
   const { context, page } = await aPhone(browser)

@@ -10,7 +10,7 @@ export function announcementWritings(path: '/helpdesk/announcements' | '/admin/a
   const may = holding('content')
   return async ({ people: { writer } }) => {
     const typed = { title: 'Pengumuman', content: 'Isi pengumuman.' }
-    const times = { publishedAt: now(), expiresAt: null, pinned: false, urgent: false }
+    const times = { publishedAt: now(), expiresAt: null, pinned: false, urgent: false, about: null }
     const make = (title: string) => createAnnouncement(writer, { ...typed, ...times, title: `${title} ${path}` })
     const [there, gone] = [await make('Ada'), await make('Hapus')]
     await removeContent(announcementKind, writer, gone)

@@ -5,6 +5,7 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
+import { findNewsTopics } from '#app/routes/public/announcements/news-topics.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import {
@@ -27,12 +28,13 @@ import { typedSearch } from '#shared/text.ts'
 /** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
 export async function loadAnnouncements(person: Person, request: Request) {
   const { search, edit, adding, removed, fresh } = readManager(request, announcementId)
-  const [all, items] = await Promise.all([
+  const [all, items, audiences] = await Promise.all([
     edit && search ? findManagedAnnouncements(person) : [],
     findManagedAnnouncements(person, search),
+    findNewsTopics(),
   ])
   const editing: StaffAnnouncement | null = [...items, ...all].find(({ id }) => String(id) === edit) ?? null
-  return { items, search, editing, adding, removed, today: isoDay(now()), fresh }
+  return { items, search, editing, adding, removed, today: isoDay(now()), audiences, fresh }
 }
 
 const removal = 'remove-'

@@ -4,7 +4,7 @@ import { AnnouncementList, announcementViewOf } from '#app/components/announceme
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
-import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
@@ -16,12 +16,14 @@ import { wibInstant } from '#shared/dates.ts'
 export type AnnouncementFormProps = {
   item: StaffAnnouncement | null
   today: string
+  /** Whose devices can be told of an urgent announcement. */
+  audiences: readonly { readonly id: string; readonly name: string }[]
   /** An idempotency key for the form. */
   fresh: string
 }
 
 /** Adds or changes; an announcement that moved on is shown beside what was typed. */
-export function AnnouncementForm({ item, today, fresh }: AnnouncementFormProps) {
+export function AnnouncementForm({ item, today, audiences, fresh }: AnnouncementFormProps) {
   const typed = useTyped()
   const times = item ? timesAsTyped(item) : { date: today, time: '', expiresDate: '', expiresTime: '' }
   const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
@@ -73,6 +75,13 @@ export function AnnouncementForm({ item, today, fresh }: AnnouncementFormProps) 
         <Checkbox name="pinned">Sematkan di urutan teratas</Checkbox>
         <Checkbox name="urgent">Mendesak: tampil sebagai pita di semua halaman publik</Checkbox>
       </div>
+      <Field
+        label="Kabar di HP untuk"
+        name="about"
+        hint="Keluarga yang memilihnya diberi tahu sekali, bila pengumuman ini mendesak."
+      >
+        <Select options={audiences} none="Semua yang ingin kabar penting" />
+      </Field>
       <Field label="Lampiran" name="attachment" hint={pdfRule} optional>
         <FileInput accept="application/pdf" />
       </Field>

@@ -104,7 +104,7 @@ function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
 }
 
 export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
-  const { items, search, editing, adding, removed, today, fresh } = loaderData
+  const { items, search, editing, adding, removed, today, audiences, fresh } = loaderData
   const address = managerAddress('/admin/announcements', { q: search })
   return (
     <ContentManager
@@ -115,7 +115,7 @@ export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) 
       removed={{ id: removed, words: 'Pengumuman sudah tidak tampil di publik.' }}
       form={
         (adding || editing) && (
-          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} today={today} fresh={fresh} />
+          <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...{ today, audiences, fresh }} />
         )
       }
     >
