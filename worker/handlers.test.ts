@@ -458,6 +458,7 @@ describe('each handler by itself', () => {
       'mail.queued',
       'number.code-requested',
       'number.proven',
+      'push.queued',
       'retention.goes-on',
       'season.close-goes-on',
       'service-levels.changed',

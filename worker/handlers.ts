@@ -25,6 +25,7 @@ import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
+import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
 import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -114,7 +115,10 @@ export const handlers: readonly Handler[] = [
     await writeErasureList()
   }),
   on(passwordResetRequested, mailPasswordReset),
-  on(passwordReplaced, mailPasswordReplaced),
+  on(passwordReplaced, async (replaced) => {
+    await mailPasswordReplaced(replaced)
+    await endPushElsewhere(replaced.userId)
+  }),
   on(addressProven, releaseUnproven),
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),

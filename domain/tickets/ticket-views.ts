@@ -20,7 +20,7 @@ export function tickets<Alias extends string>(name: Alias) {
 /** All tickets with how their requester is reached; `name` is what the view is called within the query. */
 export function ticketContacts<Alias extends string>(name: Alias) {
   return build
-    .select(pick(ticket, 'id', 'requesterId', 'contactPhone', 'channel', 'filedBy'))
+    .select(pick(ticket, 'id', 'requesterId', 'contactPhone', 'channel', 'filedBy', 'completedAt'))
     .from(ticket)
     .as(name)
 }

@@ -9,6 +9,8 @@ import { endSessions } from '#domain/accounts/sessions/end-sessions.ts'
 import { findSessions } from '#domain/accounts/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/accounts/sessions/session-input.ts'
 import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
+import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
+import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
 import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
 import type { Route } from './+types/sessions-page.ts'
 import { requireOwner } from './require-owner.server.ts'
@@ -48,6 +50,9 @@ export async function action(args: Route.ActionArgs) {
   const { person, path } = await requireOwner(args)
   return answerForm(args.request, endSessionsInput, async (input) => {
     await endSessions(person, input)
+    // Which device a single session was on is not known.
+    if (input.which === 'others') await endPushElsewhere(person.id, pushDeviceIn(args.request.headers))
+    if (input.which === 'all') await endPushElsewhere(person.id)
     if (input.which !== 'all') {
       const text = input.which === 'one' ? 'Perangkat itu sudah keluar' : 'Semua perangkat lain sudah keluar'
       return redirectWithFlash(path, text)

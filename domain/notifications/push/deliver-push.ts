@@ -1,8 +1,9 @@
 // Hands a push message to the device's push service, at most once and not in the quiet hours; while a service is away its
 // messages pause.
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { reopenPeriod } from '#domain/tickets/ticket.ts'
+import { ticketContacts, tickets } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
@@ -10,9 +11,9 @@ import { type PushContent, type PushOutcome, sendPush, serviceOf } from '#platfo
 import { DeferredMessage, ServicePause, type ServiceSign } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
-import { endDevices } from './endings.ts'
+import { endDevices, endWishes } from './endings.ts'
 import { pushQueued } from './push-events.ts'
-import { type PushState, pushMessage, pushSubscription } from './push-tables.ts'
+import { type PushState, pushMessage, pushSubscription, pushWish } from './push-tables.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
 /** Milliseconds after which a message is no news any more; a service that is away costs it no try until then. */
@@ -28,6 +29,7 @@ const lifetime = 24 * 60 * 60
 const pauses = new Map<string, ServicePause>()
 
 const ticket = tickets('ticket')
+const contacts = ticketContacts('contacts')
 
 async function findTarget(messageId: number) {
   const [found] = await database
@@ -151,7 +153,7 @@ const handOverFor = minutes(5)
 /** A device that took nothing for so long, and wants nothing of an account, is forgotten; milliseconds. */
 const idleFor = days(365)
 
-/** Removes old messages and devices; a hand-over whose process died is uncertain, and not made again. */
+/** Removes old messages and devices, and ends what devices are sent of questions that nobody can open again; a hand-over whose process died is uncertain, and not made again. */
 export async function forgetOldPush(): Promise<void> {
   const at = now().getTime()
   const lost = and(eq(pushMessage.state, 'queued'), lte(pushMessage.sendingSince, new Date(at - handOverFor)))
@@ -161,6 +163,11 @@ export async function forgetOldPush(): Promise<void> {
     if (found) await move(found, 'uncertain', 'Pengiriman terputus; tidak pasti sampai.')
   }
   await database.transaction(async (tx) => {
+    const settled = tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(lte(contacts.completedAt, new Date(at - reopenPeriod)))
+    await endWishes(tx, inArray(pushWish.ticketId, settled))
     await removeSome(tx, pushMessage, pushMessage.id, lte(pushMessage.createdAt, new Date(at - keptFor)))
     const last = sql`coalesce(${pushSubscription.lastSuccessAt}, ${pushSubscription.createdAt})`
     await removeSome(tx, pushSubscription, pushSubscription.id, sql`${last} <= ${new Date(at - idleFor)}`)

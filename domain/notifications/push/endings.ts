@@ -1,5 +1,5 @@
 // Ends what devices are sent: one subject, all of a person or a ticket, or the device as a whole.
-import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { pushMessage, pushSubscription, pushWish } from './push-tables.ts'
@@ -58,6 +58,14 @@ export async function endPushOfPerson(device: string | undefined, personId: stri
   await database.transaction((tx) =>
     endWishes(tx, and(eq(pushWish.personId, personId), inArray(pushWish.subscriptionId, onDevice(tx, device)))),
   )
+}
+
+/** Ends what an account is sent on all devices, but for this one where one is named. */
+export async function endPushElsewhere(personId: string, device?: string): Promise<void> {
+  await database.transaction((tx) => {
+    const here = device === undefined ? undefined : notInArray(pushWish.subscriptionId, onDevice(tx, device))
+    return endWishes(tx, and(eq(pushWish.personId, personId), here))
+  })
 }
 
 /** Ends everything that this device is sent. */

@@ -10,6 +10,7 @@ import {
   eraseNoticesAbout,
 } from '#domain/notifications/personal-data/erase-mails-and-notices.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { vapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -22,7 +23,7 @@ import { openPushServer, type PushServer, type StubSubscription } from '#tests/s
 import { countDevices } from './count-devices.ts'
 import { deliverPush, forgetOldPush } from './deliver-push.ts'
 import { newPushDevice } from './device-id.server.ts'
-import { endPushOfDevice, endPushOfPerson } from './endings.ts'
+import { endPushElsewhere, endPushOfDevice, endPushOfPerson } from './endings.ts'
 import { collectPush } from './personal-data.ts'
 import { pushAnswer } from './push-answer.ts'
 import { pushMessage, pushSubscription, pushWish } from './push-tables.ts'
@@ -314,6 +315,30 @@ describe('switching off', () => {
     expect((await countDevices([own.id])).get(own.id)).toBe(1)
     expect(await isPushOn(other.device, { ticket: own.publicId }, client)).toBe(true)
   })
+})
+
+test('ending all other sessions leaves this device alone, a new password none', async () => {
+  const { own, client, device } = await aWatched()
+  await aDeviceOf(own, client)
+  await endPushElsewhere(client.id, device)
+  expect((await countDevices([own.id])).get(own.id)).toBe(1)
+  expect(await isPushOn(device, { ticket: own.publicId }, client)).toBe(true)
+  await endPushElsewhere(client.id)
+  expect((await countDevices([own.id])).get(own.id)).toBeUndefined()
+})
+
+test('a question that was completed more than 14 days ago is announced on no device any more', async () => {
+  const [kept, over] = [await aWatched({ guest: true }), await aWatched({ guest: true })]
+  const completed = (id: number, at: string) =>
+    database
+      .update(ticket)
+      .set({ status: 'completed', completedAt: new Date(at) })
+      .where(eq(ticket.id, id))
+  await completed(kept.own.id, '2025-06-02T10:00:01+07:00')
+  await completed(over.own.id, '2025-06-02T10:00:00+07:00')
+  await forgetOldPush()
+  expect([...(await countDevices([kept.own.id, over.own.id])).keys()]).toEqual([kept.own.id])
+  expect(await database.$count(pushSubscription, eq(pushSubscription.device, over.device))).toBe(0)
 })
 
 describe('personal data', () => {

@@ -101,6 +101,14 @@ export function personalDataDocument(data: PersonalData): string {
       data.deliveries.map((each) => facts([[time(each.at), `${each.publicId}: ${each.way}, ${each.state}`]])).join('') +
         data.answersSeen.map((each) => facts([[time(each.at), `${each.publicId}: dibuka di halaman`]])).join(''),
     ),
+    section(
+      'HP yang diberi tahu',
+      data.pushDevices
+        .map((each) =>
+          facts([[time(each.since), `${each.question ?? 'semua pertanyaan Anda'}, lewat ${each.service}`]]),
+        )
+        .join(''),
+    ),
     section('Pemberitahuan', data.notices.map((notice) => facts([[time(notice.at), notice.text]])).join('')),
     section(
       'Surat yang kami kirim',
