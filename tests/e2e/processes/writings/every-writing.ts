@@ -9,6 +9,7 @@ import { deskWritings } from './desk-writings.ts'
 import { incidentWritings } from './incident-writings.ts'
 import { peopleWritings } from './people-writings.ts'
 import { publicWritings } from './public-writings.ts'
+import { pushWritings } from './push-writings.ts'
 import { serviceWritings } from './service-writings.ts'
 import { clients, everybody, freshKey, one, staff, type World, type WritingPage, type WritingsOf } from './writing.ts'
 
@@ -48,6 +49,7 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
     },
   ],
   'POST /api/v1/faqs/thanks': thanksByApi,
+  ...pushWritings,
   // Without an origin a mail program alone is answered here; what these actors send goes on to the page.
   'POST /unsubscribe': () => [
     {
