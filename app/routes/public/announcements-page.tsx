@@ -30,6 +30,7 @@ export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) 
       description="Kabar tentang jadwal dan layanan SPMB Jawa Tengah."
     >
       <NewsPushSwitch topics={topics} />
+      <h2 className="sr-only">Semua pengumuman</h2>
       <AnnouncementList items={announcements} lead={most} />
     </Page>
   )
