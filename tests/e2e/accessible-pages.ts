@@ -26,7 +26,6 @@ export const walks = {
     '/forgot-password',
     '/reset-password?token=tidak-ada',
     '/verify-email?token=tidak-ada',
-    '/unsubscribe?token=tidak-ada',
     '/confirm-email-change?token=tidak-ada',
   ],
   'client@spmb.test': [
@@ -129,7 +128,13 @@ export const walks = {
 
 /** Addresses that are answered with an error page, by who is signed in. */
 export const refusals = {
-  visitor: ['/knowledge/tidak-ada', '/faq/umum/akun/999999999', '/status/aaaaaaaaaaaaaaaaaaaaaaaaa', '/tidak/ada'],
+  visitor: [
+    '/unsubscribe?token=tidak-ada',
+    '/knowledge/tidak-ada',
+    '/faq/umum/akun/999999999',
+    '/status/aaaaaaaaaaaaaaaaaaaaaaaaa',
+    '/tidak/ada',
+  ],
   'client@spmb.test': ['/helpdesk/dashboard', '/client/questions/aaaaaaaaaaaaaaaaaaaaaaaaa'],
   'agent@spmb.test': ['/helpdesk/tickets/999999999'],
   'admin@spmb.test': ['/admin/knowledge-article/tidak-ada', '/admin/incidents/999999999'],
