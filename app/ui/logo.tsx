@@ -4,15 +4,17 @@ import { classNames } from './class-names.ts'
 /** Props of `Logo`; without `withName` only the mark is shown. */
 export type LogoProps = { withName?: boolean; className?: string }
 
-/** The mark and the words 'Helpdesk SPMB'; wrap it in a link to the home page. */
+/** The mark and the words 'Helpdesk SPMB'; wrap it in a link to the home page. Enlarged text does not widen it, being a picture. */
 export function Logo({ withName = true, className }: LogoProps) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <img src="/logo.svg" alt="Logo SPMB Jawa Tengah" width="40" height="40" className="size-10" />
       {withName && (
         <span className="grid leading-none">
-          <span className="text-lg leading-tight font-bold tracking-[-0.015em] text-tinta">Helpdesk SPMB</span>
-          <span className="text-sm leading-tight font-medium text-tinta-soft">Jawa Tengah</span>
+          <span className="text-[min(1.125rem,5.6vw)] leading-tight font-bold tracking-[-0.015em] text-tinta">
+            Helpdesk SPMB
+          </span>
+          <span className="text-[min(0.875rem,4.4vw)] leading-tight font-medium text-tinta-soft">Jawa Tengah</span>
         </span>
       )}
     </span>

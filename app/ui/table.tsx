@@ -74,7 +74,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       {...role('cell')}
       className={classNames(
-        'flex items-baseline gap-3 py-1 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
+        'flex flex-wrap items-baseline gap-x-3 py-1 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
         // Its words may be anybody's, so they break anywhere, but not before it has room for a few of them.
         main && 'pb-2 text-base font-semibold @2xl:min-w-44 @2xl:text-sm',
         end && '@2xl:text-right',
@@ -84,7 +84,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {!main && !hideHeader && <span className="w-28 shrink-0 text-tinta-soft @2xl:hidden">{header}</span>}
       <span
         className={classNames(
-          'min-w-0 grow wrap-anywhere [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center @2xl:[&>a]:min-h-6',
+          'min-w-0 grow basis-[10rem] wrap-anywhere [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center @2xl:[&>a]:min-h-6',
           !main && '@2xl:wrap-break-word',
         )}
       >

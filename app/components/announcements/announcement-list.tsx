@@ -75,15 +75,15 @@ function Announcements({ items }: { items: readonly AnnouncementView[] }) {
     <ul className="divide-y divide-garis">
       {items.map(({ id, title, content, iso, date, day, month, pinned, files }) => (
         // Feeds lead here (server/endpoints/discovery.ts).
-        <li key={id} id={`pengumuman-${id}`} className="flex gap-4 p-4 target:bg-nila-50 sm:p-5">
+        <li key={id} id={`pengumuman-${id}`} className="flex flex-wrap gap-x-4 gap-y-2 p-4 target:bg-nila-50 sm:p-5">
           <span
             aria-hidden="true"
-            className="grid size-14 shrink-0 content-center rounded-control border border-sogan-200 bg-sogan-50 text-center leading-none text-sogan-700"
+            className="grid min-h-14 min-w-14 shrink-0 content-center px-1 rounded-control border border-sogan-200 bg-sogan-50 text-center leading-none text-sogan-700"
           >
             <span className="text-xl leading-none font-bold">{day}</span>
             <span className="mt-1 text-xs leading-none font-semibold tracking-wide uppercase">{month}</span>
           </span>
-          <article className="min-w-0">
+          <article className="min-w-0 grow basis-[11rem]">
             <h3 className="text-base leading-snug">{title}</h3>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
               <time dateTime={iso}>{date}</time>

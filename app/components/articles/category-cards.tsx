@@ -27,14 +27,14 @@ export function CategoryCards({ categories, columns = 2 }: CategoryCardsProps) {
     >
       {categories.map(({ id, title, description, icon, articleCount }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)]">
-          <CardLink to={`/knowledge/${id}`} className="group flex gap-4">
+          <CardLink to={`/knowledge/${id}`} className="group flex flex-wrap gap-4">
             <CategoryIcon name={icon} />
-            <div className="grid min-w-0 grow content-start gap-1">
+            <div className="grid min-w-0 grow basis-[10rem] content-start gap-1">
               <h3 className="text-base leading-snug sm:text-lg">{title}</h3>
               <p className="text-sm text-tinta-soft">{description}</p>
               <p className="mt-1 text-sm font-semibold text-nila-700">{articleCount} artikel</p>
             </div>
-            <ChevronRight className="mt-0.5 text-tinta-soft transition-transform group-hover:translate-x-0.5 group-hover:text-nila-700" />
+            <ChevronRight className="mt-0.5 max-sm:hidden text-tinta-soft transition-transform group-hover:translate-x-0.5 group-hover:text-nila-700" />
           </CardLink>
         </li>
       ))}

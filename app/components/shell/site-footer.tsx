@@ -26,7 +26,7 @@ export function SiteFooter({ year, province }: SiteFooterProps) {
           <SaveForOffline />
         </div>
         <FooterPart title="Tautan cepat">
-          <ul className="grid max-md:grid-cols-2 max-md:gap-x-4">
+          <ul className="grid max-md:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] max-md:gap-x-4">
             <li>
               <Link to="/knowledge" className={linkLook}>
                 Panduan Pengguna

@@ -28,7 +28,7 @@ export function ProfileView(props: ProfileViewProps) {
     <Page className="gap-6" title="Profil">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-6">
-          <Card className="flex items-center gap-5 lg:flex-col lg:text-center">
+          <Card className="flex flex-wrap items-center gap-5 lg:flex-col lg:text-center">
             <ProfilePhoto name={profile.name} photoId={profile.photoId} />
             <div className="min-w-0">
               <p className="text-lg font-bold wrap-anywhere">{profile.name}</p>

@@ -11,7 +11,7 @@ export const fileButtonLook =
 
 /** The look of the browser's own control, before scripts have come. */
 export const plainFileLook =
-  'w-full max-w-full min-h-11 file:mr-3 file:min-h-11 file:rounded-control file:border file:border-garis-kuat file:bg-kertas file:px-4 file:font-semibold file:text-nila-700'
+  'w-full min-w-0 max-w-full min-h-11 file:mr-3 file:min-h-11 file:rounded-control file:border file:border-garis-kuat file:bg-kertas file:px-4 file:font-semibold file:text-nila-700'
 
 /** One file; stands inside a `Field`. The form forgets it on `reset`. */
 export function FileInput({ accept }: Pick<ComponentProps<'input'>, 'accept'>) {
@@ -31,7 +31,7 @@ export function FileInput({ accept }: Pick<ComponentProps<'input'>, 'accept'>) {
   }, [])
 
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="relative flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
       <input
         {...control}
         ref={input}

@@ -64,12 +64,12 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
         toast={toast}
         swipeDirection={['right', 'left', 'up']}
         className={classNames(
-          'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-garis bg-kertas text-tinta shadow-floating',
+          '@container translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border border-garis bg-kertas text-tinta shadow-floating',
           'transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 data-swiping:duration-0',
         )}
       >
         <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">
-          <Icon className={classNames('mt-3', mark)} />
+          <Icon className={classNames('mt-3 @max-[12rem]:hidden', mark)} />
           <div className="min-w-0 grow py-2.5">
             <Toast.Title className="line-clamp-3 text-base leading-snug font-semibold tracking-normal" />
             <Toast.Description className="mt-0.5 text-sm text-tinta-soft" />

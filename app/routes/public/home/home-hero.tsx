@@ -1,5 +1,5 @@
 // The top of the home page: what this is, the search, what is asked often, the season, the three things to do.
-import { LogIn, MessageCircleQuestion, Search } from 'lucide-react'
+import { LogIn, Search } from 'lucide-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
@@ -147,9 +147,8 @@ function OftenAskedList({ questions }: { questions: readonly string[] }) {
           <li key={question}>
             <Link
               to={faqAddress(question)}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 py-2 leading-snug font-medium text-tinta no-underline hover:bg-nila-50 hover:text-nila-700"
+              className="flex min-h-11 items-center rounded-control px-2 py-2 leading-snug font-medium text-tinta no-underline hover:bg-nila-50 hover:text-nila-700"
             >
-              <MessageCircleQuestion className="text-nila-700" />
               {question}
             </Link>
           </li>
