@@ -44,7 +44,7 @@ export function SiteFooter({ year, province }: SiteFooterProps) {
             </li>
             <li>
               <Link to={app.signIn} reloadDocument className={linkLook}>
-                Masuk ke tiket bantuan
+                Masuk ke akun
               </Link>
             </li>
           </ul>

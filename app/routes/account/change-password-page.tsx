@@ -92,7 +92,7 @@ function AdminAdvice() {
           <li>Ganti password setiap 3 bulan.</li>
           <li>Pakai beberapa kata yang tidak berhubungan, lalu tambahkan angka dan tanda.</li>
           <li>Simpan di pengelola password, bukan di kertas atau obrolan.</li>
-          <li>Nyalakan verifikasi dua langkah.</li>
+          <li>Aktifkan verifikasi dua langkah.</li>
         </ul>
       </section>
     </div>

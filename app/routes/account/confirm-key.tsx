@@ -32,7 +32,7 @@ export function ConfirmKey({ uri }: { uri: string }) {
               <TextInput inputMode="numeric" autoComplete="one-time-code" />
             </Field>
             <Button type="submit" busyLabel="Memeriksa..." className="justify-self-start">
-              Nyalakan sekarang
+              Aktifkan sekarang
             </Button>
           </PortalForm>
         </li>

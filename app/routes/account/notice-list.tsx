@@ -24,7 +24,7 @@ export interface NoticeListProps {
 export function NoticeList({ items, next, first }: NoticeListProps) {
   useLiveRefresh(({ kind }) => kind === 'notification', { calm: true })
   if (items.length === 0) {
-    return <EmptyState title="Belum ada notifikasi">Kabar tentang tiket muncul di sini.</EmptyState>
+    return <EmptyState title="Belum ada notifikasi">Kabar tentang pertanyaan muncul di sini.</EmptyState>
   }
   return (
     <>

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB
 
 // Administrators work at the desk too.
 function roleLabel(person: Person, area: Area): string {
-  if (area === 'client') return 'Klien'
+  if (area === 'client') return 'Orang tua/calon murid'
   if (area === 'helpdesk' && person.role === 'agent') return 'Agen helpdesk'
   return area === 'admin' && holds(person, 'super_admin') ? 'Super Administrator' : 'Administrator'
 }

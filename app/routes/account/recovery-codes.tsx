@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, start }: { codes: readonly string[]; star
   const text = `Kode pemulihan Helpdesk SPMB\nSetiap kode hanya untuk sekali pakai.\n\n${codes.join('\n')}\n`
   return (
     <div className="grid max-w-xl grid-cols-1 gap-6">
-      <Notice tone="success" title="Verifikasi dua langkah menyala" role="status" />
+      <Notice tone="success" title="Verifikasi dua langkah aktif" role="status" />
       <Card
         title="Kode pemulihan"
         description="Simpan sekarang; kode ini tidak ditampilkan lagi. Satu kode menggantikan ponsel Anda satu kali."

@@ -92,21 +92,21 @@ function Standing({ isOn, isRequired, codesLeft }: StandingProps) {
       <>
         {isRequired && (
           <Notice tone="warning" title="Wajib untuk akun Anda" className="max-w-xl">
-            Nyalakan dulu verifikasi dua langkah. Setelah itu halaman lain terbuka.
+            Aktifkan dulu verifikasi dua langkah. Setelah itu halaman lain terbuka.
           </Notice>
         )}
         <PasswordStep
           step="begin"
-          title="Belum menyala"
+          title="Belum aktif"
           description="Siapkan aplikasi autentikator di ponsel, misalnya Google Authenticator atau Aegis."
-          action="Nyalakan"
+          action="Aktifkan"
         />
       </>
     )
   }
   return (
     <>
-      <Notice tone="success" title="Menyala" className="max-w-xl">
+      <Notice tone="success" title="Aktif" className="max-w-xl">
         {codesLeft > 0 ? `Tersisa ${codesLeft} kode pemulihan.` : 'Kode pemulihan sudah habis. Buat yang baru.'}
       </Notice>
       <PasswordStep

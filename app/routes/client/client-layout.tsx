@@ -46,7 +46,7 @@ export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   useLiveRefresh(({ kind }) => kind !== 'notification' && showsQuestions.test(pathname))
   return (
-    <AreaShell area="Area klien" links={links} {...loaderData}>
+    <AreaShell area="Halaman Anda" links={links} {...loaderData}>
       {!loaderData.emailVerified && <UnverifiedNotice email={loaderData.person.email} />}
       {loaderData.consentWithdrawn && pathname !== '/client/personal-data' && <WithdrawnNotice />}
       <Outlet />

@@ -128,7 +128,7 @@ function EraseForm() {
     <Card
       className="max-w-2xl"
       title="Hapus akun saya"
-      description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah tiket tetap dihitung, tanpa nama."
+      description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah pertanyaan tetap dihitung, tanpa nama."
     >
       <PortalForm intent="erase" action={path} className="grid max-w-md grid-cols-1 gap-5">
         <Field label="Password saat ini" name="password">

@@ -73,7 +73,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           className="border-t border-garis pt-4"
           items={[
             { term: 'Pertanyaan', description: <span className="wrap-anywhere">{title}</span> },
-            { term: 'Nomor tiket, untuk disebutkan lewat telepon', description: number },
+            { term: 'Nomor pertanyaan, untuk disebutkan lewat telepon', description: number },
             { term: 'Kategori', description: category },
             { term: 'Kabupaten/Kota', description: regency ?? 'Tidak dipilih' },
             { term: 'Ditangani', description: office ?? 'Tim provinsi' },

@@ -3,14 +3,19 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { days } from '#shared/durations.ts'
 
-/** Set while the reminder is closed: until the tab closes, so that it comes back with the next visit. */
+/** Whose reminder was closed on this device, and when. */
 const closedKey = 'mailReminderClosed'
 
+/** It comes back after so long, in milliseconds: nothing else on the pages leads to a new link. */
+const closedFor = days(30)
+
 // Where storage is switched off, the reminder stays closed until the page is loaded again.
-function closedBefore(): boolean {
+function closedBefore(email: string): boolean {
   try {
-    return sessionStorage.getItem(closedKey) !== null
+    const [who, at] = localStorage.getItem(closedKey)?.split(' ') ?? []
+    return who === email && Date.now() - Number(at) < closedFor
   } catch {
     return false
   }
@@ -19,13 +24,13 @@ function closedBefore(): boolean {
 /** Stands above the client's pages until the address is confirmed, or until it is closed. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const [closed, setClosed] = useState(false)
-  useEffect(() => setClosed(closedBefore()), [])
+  useEffect(() => setClosed(closedBefore(email)), [email])
   if (closed) return null
 
   function close() {
     setClosed(true)
     try {
-      sessionStorage.setItem(closedKey, 'true')
+      localStorage.setItem(closedKey, `${email} ${Date.now()}`)
     } catch {
       // Storage full or switched off.
     }

@@ -91,7 +91,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
           <Card
             title="Sudah pernah bertanya?"
-            description="Cek status dan jawabannya dengan ID pertanyaan. Tidak perlu login."
+            description="Cek status dan jawabannya dengan ID pertanyaan. Tidak perlu masuk."
           >
             <StatusBlock onFound={showResult} />
           </Card>

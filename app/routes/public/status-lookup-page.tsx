@@ -52,7 +52,7 @@ export default function StatusLookUpPage({ loaderData }: Route.ComponentProps) {
     <Page
       className="mx-auto max-w-xl gap-8 px-4 py-10 sm:px-6 sm:py-16"
       title="Cek Status Pertanyaan"
-      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
+      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu masuk."
       back={{ to: '/', label: 'Kembali ke Beranda' }}
     >
       {byNumber ? <NumberForm number={look.typed} /> : <StatusLookUpCard key={look.typed} {...look} />}

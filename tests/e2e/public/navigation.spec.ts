@@ -90,13 +90,13 @@ test('the footer of every public page has logo, description, quick links, contac
     for (const [name, address] of [
       ['Panduan Pengguna', '/knowledge'],
       ['FAQ', '/#faq'],
-      ['Masuk ke tiket bantuan', '/app/auth/sign-in'],
+      ['Masuk ke akun', '/app/auth/sign-in'],
     ] as const) {
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
     }
   }
   await mark(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Masuk ke tiket bantuan' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Masuk ke akun' }).click()
   await expect(page).toHaveURL('/login')
   await expect(marked(page)).toHaveCount(0)
 })

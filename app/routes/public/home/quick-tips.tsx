@@ -17,7 +17,7 @@ const wantsFaq = 'faq'
 
 const tips = [
   { icon: Search, title: 'Cari dulu', words: 'Tulis satu dua kata di kotak pencarian, misalnya "kartu keluarga".' },
-  { icon: ListChecks, title: 'Cek FAQ', words: 'Jawaban yang paling sering dicari ada di sana, tanpa perlu login.' },
+  { icon: ListChecks, title: 'Cek FAQ', words: 'Jawaban yang paling sering dicari ada di sana, tanpa perlu masuk.' },
   { icon: Ticket, title: 'Simpan ID pertanyaan', words: 'Dengan ID itu Anda dapat melihat jawabannya kapan saja.' },
   {
     icon: KeyRound,

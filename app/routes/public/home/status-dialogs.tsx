@@ -26,7 +26,7 @@ export function StatusLookUpDialog({ open, onOpenChange, onFound }: StatusLookUp
       onOpenChange={onOpenChange}
       size="sm"
       title="Cek Status Pertanyaan"
-      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu login."
+      description="Masukkan ID pertanyaan untuk membaca status dan jawabannya. Tidak perlu masuk."
     >
       <LookUpForm onFound={onFound} />
     </Dialog>

@@ -1,0 +1,64 @@
+// One word per thing: no page of visitors and clients calls a thing by another name than the others do.
+import { expect } from '@playwright/test'
+import { addressOf } from './accessible-ids.ts'
+import { refusals, walks } from './accessible-pages.ts'
+import { signIn } from './register-client.ts'
+import { test } from './test.ts'
+
+/** Names that families do not read, each with the one they do. */
+const banned: readonly (readonly [RegExp, string])[] = [
+  [/\btiket\b/i, 'pertanyaan, laporan'],
+  [/\bagen\b/i, 'petugas'],
+  [/\btim kami\b/i, 'petugas kami'],
+  [/\bfield\b/i, 'isian'],
+  [/\blog ?in\b/i, 'masuk'],
+  [/\bkata sandi\b/i, 'password'],
+  [/\bklien\b/i, 'orang tua/calon murid'],
+  [/\bmenyala\b|\bnyalakan\b/i, 'aktif, aktifkan'],
+  [/\bsurat (?:elektronik|keluar|konfirmasi)\b/i, 'email'],
+]
+
+/** What the specification fixes, or what is the name of something else. */
+const fixed: readonly (readonly [RegExp, string])[] = [
+  [/^Login$/, 'the button of the home page (specification, Home)'],
+  [/Login Diperlukan/g, 'the dialog’s title (specification, Home)'],
+  [/Anda perlu login untuk membuat pertanyaan/g, 'the dialog’s sentence (specification, Home)'],
+  [/Login & Akses/g, 'the name of a category (specification, Entities)'],
+  [/Tim kami akan segera meresponse/g, 'the toast after a question (specification, Error catalogue)'],
+  [/Login berhasil/g, 'the toast after signing in (specification, Error catalogue)'],
+  [/buat tiket aduan/g, 'the announcement of the complaint channel (specification, Entities)'],
+  [/Klien Contoh/g, 'the name of the demo’s client'],
+]
+
+/** Legal texts: people have agreed to a version of them, and another wording would be another version. */
+const agreed = ['/terms', '/privacy']
+
+/** The visible lines that hold a banned word. */
+function linesWith(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const free = fixed.reduce((left, [words]) => left.replace(words, ''), line.trim())
+    return banned.flatMap(([word, instead]) => (word.test(free) ? [`${line.trim().slice(0, 90)} (${instead})`] : []))
+  })
+}
+
+for (const who of ['visitor', 'client@spmb.test'] as const) {
+  test(`${who} reads one word for each thing`, async ({ page }) => {
+    test.setTimeout(120_000)
+    if (who === 'visitor') await page.goto('/')
+    else await signIn(page, who)
+    const found: Record<string, string[]> = {}
+    for (const address of [...walks[who], ...refusals[who]]) {
+      if (agreed.includes(address)) continue
+      await page.goto(address in addressOf ? await addressOf[address as keyof typeof addressOf](page) : address)
+      const lines = linesWith(await page.locator('body').innerText())
+      if (lines.length > 0) found[address] = [...new Set(lines)]
+    }
+    expect(found).toEqual({})
+  })
+}
+
+test('a banned word is found, a fixed sentence is not', () => {
+  expect(linesWith('Login\nLogin Diperlukan\nKabar tentang tiket muncul di sini.')).toEqual([
+    'Kabar tentang tiket muncul di sini. (pertanyaan, laporan)',
+  ])
+})
