@@ -44,10 +44,10 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   await test.step('signs in and confirms the address', async () => {
     await sendSignIn(page, email, 'Rahasia-Sekali-7')
     await expect(page).toHaveURL(/\/client\//)
-    await expect(page.getByText('Alamat email belum dikonfirmasi')).toBeVisible()
+    await expect(page.getByText('Email belum dikonfirmasi')).toBeVisible()
     await confirmAddress(page, browser, email)
     await expect(page.getByText('Alamat email Anda sudah dikonfirmasi')).toBeVisible()
-    await expect(page.getByText('Alamat email belum dikonfirmasi')).toHaveCount(0)
+    await expect(page.getByText('Email belum dikonfirmasi')).toHaveCount(0)
   })
 
   await test.step('asks; a double click makes one ticket', async () => {

@@ -54,11 +54,7 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
         {recent.length > 0 ? (
           <OwnTicketList items={recent} />
         ) : (
-          <EmptyState
-            level={3}
-            title="Belum ada pertanyaan"
-            action={<ButtonLink to="/client/create-question">Buat pertanyaan pertama</ButtonLink>}
-          >
+          <EmptyState level={3} title="Belum ada pertanyaan">
             Pertanyaan yang Anda kirim dan jawabannya muncul di sini.
           </EmptyState>
         )}

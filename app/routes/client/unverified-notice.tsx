@@ -41,13 +41,13 @@ export function UnverifiedNotice({ email }: { email: string }) {
       data-mail-reminder
       className="mb-4 flex items-center gap-1 rounded-card border border-sogan-200 bg-sogan-50 pl-3 print:hidden"
     >
-      <p className="min-w-0 grow text-sm leading-tight font-semibold">
-        Alamat email belum dikonfirmasi
+      <p className="min-w-0 grow text-sm leading-tight">
+        Email belum dikonfirmasi
         <span className="sr-only">: {email}</span>
       </p>
       <Form method="post" action="/client/verification-mail" className="shrink-0">
         <Button type="submit" variant="quiet" className="px-2 text-sm">
-          Kirim ulang tautan
+          Kirim ulang
         </Button>
       </Form>
       <IconButton label="Tutup pengingat email" onClick={close} className="shrink-0">
