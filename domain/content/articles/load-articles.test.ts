@@ -61,6 +61,17 @@ beforeEach(async () => {
 
 afterEach(() => setClock(null))
 
+test('what ships is public at once, also before the day on which it was written', async () => {
+  await database.execute(sql`truncate article, knowledge_category cascade`)
+  const start = new Date('2025-05-01T08:00:00+07:00')
+  setClock(start)
+  await loadArticles(content)
+  // The next start begins with the same hour.
+  setClock(start)
+  expect((await findArticles('requirements')).length).toBe(2)
+  expect((await getArticle('paths', 'path-1')).title).toBe('Domisili')
+})
+
 describe('loading', () => {
   test('stores categories in their order, each with the number of articles that are really there', async () => {
     expect(await findKnowledgeCategories()).toEqual([

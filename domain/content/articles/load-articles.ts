@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { loadContent, loadPhrasings } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 
 /** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */
@@ -18,6 +20,14 @@ export interface KnowledgeContent {
     /** When the text was last worked on. */
     updatedAt: Date
   }[]
+}
+
+/**
+ * What ships with the portal is public from the start, also where the portal's clock stands before the text was written
+ * (`PORTAL_NOW`); a day before, because that clock begins again with each start.
+ */
+function publishedFrom(updatedAt: Date): Date {
+  return new Date(Math.min(updatedAt.getTime(), now().getTime() - days(1)))
 }
 
 /** Stores what is new and what changed in the files; articles staff edited or deleted stay as they are. */
@@ -43,7 +53,7 @@ export async function loadArticles(content: KnowledgeContent): Promise<void> {
       asked: asked.join('\n'),
       categoryId: category,
       position,
-      publishedAt: item.updatedAt,
+      publishedAt: publishedFrom(item.updatedAt),
     }))
     const fields = ['title', 'summary', 'content', 'asked', 'position', 'updatedAt']
     await loadContent(tx, article, article.id, rows, fields)
