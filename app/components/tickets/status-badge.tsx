@@ -1,9 +1,9 @@
 // A ticket's status as badge: word, colour and icon together, so that colour is never alone.
-import { CircleCheck, CircleDashed, Clock, Loader, MessageCircleReply } from 'lucide-react'
+import { CircleCheck, CircleDashed, Clock, Hourglass, MessageCircleReply } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import type { StatusLabel } from '#domain/tickets/ticket.ts'
 
-const icons = { red: Clock, blue: MessageCircleReply, green: CircleCheck, orange: Loader, grey: CircleDashed }
+const icons = { red: Clock, blue: MessageCircleReply, green: CircleCheck, orange: Hourglass, grey: CircleDashed }
 
 /** The badge for a status in the words of its reader. */
 export function StatusBadge({ label, className }: { label: StatusLabel; className?: string }) {
