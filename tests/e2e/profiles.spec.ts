@@ -159,6 +159,7 @@ test('an administrator sees the permissions as they are granted', async ({ page 
     'Basis Data: diberikan',
     'Super Admin: diberikan',
     'Tiket: diberikan',
+    'Pengaduan tertutup: diberikan',
   ])
 })
 
