@@ -24,6 +24,7 @@ const photo = async (name: string) => ({
   buffer: await aPicture(3_000, 2_000).jpeg().toBuffer(),
 })
 const liar = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
+const cutOff = { name: 'surat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj') }
 
 test('files go with a question and come back with its answer', async ({ page, browser }, { project }) => {
   test.setTimeout(60_000)
@@ -33,15 +34,16 @@ test('files go with a question and come back with its answer', async ({ page, br
   await chooser(page).setInputFiles([await photo('kartu keluarga.jpg'), pdf('akta.pdf'), liar])
   await expect(page.getByText('2 dari 3 berkas sudah terunggah')).toBeVisible()
   await expect(chosen(page).filter({ hasText: 'foto.jpg' })).toContainText('Jenis berkas ini tidak diterima')
-  await send(page).click()
-  await expect(page.getByText('Hapus dulu berkas yang tidak dapat diunggah')).toBeVisible()
   await page.getByRole('button', { name: 'Hapus foto.jpg' }).click()
-  await expect(page.getByText('Hapus dulu berkas')).toHaveCount(0)
 
   // Uploaded files are part of the draft.
   await page.reload()
   await expect(page.getByText('2 dari 2 berkas sudah terunggah')).toBeVisible()
   await expect(page.getByLabel('Subjek')).toHaveValue(title)
+  // A file that is refused stays behind, and holds nothing up.
+  await chooser(page).setInputFiles([liar, cutOff])
+  await expect(chosen(page).filter({ hasText: 'surat.pdf' })).toContainText('PDF ini rusak')
+  await expect(page.getByText('2 dari 4 berkas sudah terunggah, 2 tidak ikut terkirim')).toBeVisible()
   await send(page).dblclick()
   await page.waitForURL(/receipt$/)
   const id = (await page.getByTestId('public-id').innerText()).trim()

@@ -1,5 +1,5 @@
 // Sends one file to the portal and reports progress (fetch cannot, hence XMLHttpRequest).
-import { attachmentMaxBytes, recogniseFile, refusals } from '#domain/tickets/attachments/attachment.ts'
+import { attachmentMaxBytes, recogniseFile, refusalOfKind, refusals } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 
 /** Why a file did not arrive; `again` when sending it once more may help. */
@@ -52,8 +52,9 @@ async function readyToSend(file: File): Promise<Blob> {
   const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => {
     throw new UploadFailed(unreadable, false)
   })
-  const mediaType = recogniseFile(new Uint8Array(ends))
-  if (!mediaType) throw new UploadFailed(refusals.kind, false)
+  const read = new Uint8Array(ends)
+  const mediaType = recogniseFile(read)
+  if (!mediaType) throw new UploadFailed(refusalOfKind(read), false)
   const content = mediaType === 'image/jpeg' ? await shrunk(file) : file
   if (content.size > attachmentMaxBytes) throw new UploadFailed(refusals.size, false)
   return content

@@ -3,6 +3,7 @@ import { FileText, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
+import { isLeftOut } from './use-held-form.ts'
 import type { Upload, Uploads } from './use-uploads.ts'
 
 const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas p-2 pl-3'
@@ -10,6 +11,7 @@ const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border
 /** Nothing while nothing is chosen; screen readers announce how many have arrived. */
 export function UploadList({ list, retry, remove }: Uploads) {
   const arrived = list.filter(({ state }) => state === 'arrived').length
+  const leftOut = list.filter(isLeftOut).length
   return (
     <>
       {list.length > 0 && (
@@ -26,6 +28,7 @@ export function UploadList({ list, retry, remove }: Uploads) {
       )}
       <p role="status" className="text-sm text-tinta-soft empty:hidden">
         {list.length > 0 && `${arrived} dari ${list.length} berkas sudah terunggah`}
+        {leftOut > 0 && `, ${leftOut} tidak ikut terkirim`}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export interface Upload {
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it must go. */
+  /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it stays behind. */
   readonly state: 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
   /** How much has been sent, 0 to 1. */
   readonly progress: number

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { newPublicId } from '#shared/ids.ts'
-import { cleanFileName, formatFileSize, recogniseFile, refusals } from './attachment.ts'
+import { cleanFileName, formatFileSize, recogniseFile, refusalOfKind, refusals } from './attachment.ts'
 import { attachmentIds } from './attachment-input.ts'
 import { mayRead } from './attachment-policy.ts'
 import { readCarriedFiles, writeCarriedFiles } from './carried-files.ts'
@@ -24,6 +24,15 @@ test.each([
   ['nothing', '', undefined],
 ])('%s is recognised by what is in it', (_, content, expected) => {
   expect(recogniseFile(bytes(content))).toBe(expected)
+})
+
+test.each([
+  ['a PDF cut off', '%PDF-1.4\n…', refusals.cutOff],
+  ['a PDF whose end is far behind', `%PDF-1.4\n%%EOF${' '.repeat(2000)}`, refusals.cutOff],
+  ['a GIF', 'GIF89a', refusals.kind],
+  ['nothing', '', refusals.kind],
+])('%s is refused for what it is', (_, content, expected) => {
+  expect(refusalOfKind(bytes(content))).toBe(expected)
 })
 
 describe('a name', () => {

@@ -12,6 +12,7 @@ export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas
 /** The sentence for each reason not to take a file. */
 export const refusals = {
   kind: 'Jenis berkas ini tidak diterima. Pilih berkas PDF, JPG, atau PNG.',
+  cutOff: 'PDF ini rusak, mungkin unduhannya terputus. Unduh atau minta lagi, lalu pilih ulang.',
   size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',
   empty: 'Berkas ini kosong. Pilih berkas lain.',
   broken: 'Berkas ini rusak atau terlalu besar untuk dibuka. Pilih berkas lain.',
@@ -48,12 +49,20 @@ const signatures: readonly (readonly [MediaType, readonly number[]])[] = [
 /** How many bytes at its end a PDF has for its last mark. */
 const trailerLength = 1024
 
+const startsAs = (content: Uint8Array) =>
+  signatures.find(([, bytes]) => bytes.every((byte, position) => content[position] === byte))?.[0]
+
 /** What the content is, whatever the file is called; undefined for everything that is not taken. */
 export function recogniseFile(content: Uint8Array): MediaType | undefined {
-  const found = signatures.find(([, bytes]) => bytes.every((byte, position) => content[position] === byte))?.[0]
+  const found = startsAs(content)
   if (found !== 'application/pdf') return found
   const end = new TextDecoder('latin1').decode(content.subarray(-trailerLength))
   return end.includes('%%EOF') ? found : undefined
+}
+
+/** Why content that is not recognised is not taken: a PDF without its end is broken, everything else is of another kind. */
+export function refusalOfKind(content: Uint8Array): string {
+  return startsAs(content) === 'application/pdf' ? refusals.cutOff : refusals.kind
 }
 
 const endings: Record<MediaType, readonly [string, ...string[]]> = {

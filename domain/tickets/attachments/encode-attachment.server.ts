@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { drawPicture, TooManyPixels } from '#platform/documents/draw-picture.server.ts'
 import { Busy, Invalid } from '#shared/errors.ts'
-import { attachmentMaxBytes, type MediaType, recogniseFile, refusals } from './attachment.ts'
+import { attachmentMaxBytes, type MediaType, recogniseFile, refusalOfKind, refusals } from './attachment.ts'
 
 /** Longest edge of a kept picture: an A4 page at 300 dpi and more, in pixels. */
 const longestEdge = 4_000
@@ -29,7 +29,7 @@ export async function encodeAttachment(content: Uint8Array): Promise<EncodedAtta
   if (content.length === 0) throw new Invalid(refusals.empty)
   if (content.length > attachmentMaxBytes) throw new Invalid(refusals.size)
   const mediaType = recogniseFile(content)
-  if (!mediaType) throw new Invalid(refusals.kind)
+  if (!mediaType) throw new Invalid(refusalOfKind(content))
   if (mediaType === 'application/pdf')
     return { mediaType, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength), thumbnail: null }
   try {

@@ -12,6 +12,7 @@ import {
   attachmentsPerMessage,
   formatFileSize,
   recogniseFile,
+  refusalOfKind,
   refusals,
 } from '#domain/tickets/attachments/attachment.ts'
 
@@ -112,7 +113,7 @@ async function readyToSend(file: File): Promise<{ readonly ready?: File; readonl
   if (file.size === 0) return { why: refusals.empty }
   const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => null)
   const mediaType = ends && recogniseFile(new Uint8Array(ends))
-  if (!mediaType) return { why: refusals.kind }
+  if (!mediaType) return { why: ends ? refusalOfKind(new Uint8Array(ends)) : refusals.kind }
   const ready = mediaType === 'image/jpeg' ? await shrunk(file) : file
   return ready.size > attachmentMaxBytes ? { why: refusals.size } : { ready }
 }
