@@ -13,6 +13,7 @@ import { loadTicketView } from '#app/routes/helpdesk/ticket/ticket-view.server.t
 import { loader as askForm } from '#app/routes/public/ask-page.tsx'
 import { loader as guestReceipt } from '#app/routes/public/ask-receipt-page.tsx'
 import { loader as statusPage } from '#app/routes/public/status-page.tsx'
+import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { expectReach } from '#domain/notifications/deliveries/record-delivery.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
@@ -36,6 +37,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 
 const proven = vi.hoisted(() => new Set<number>())
+const provenPeople = vi.hoisted(() => new Set<string>())
 
 vi.mock(import('#platform/mail.server.ts'), async (original) => ({
   ...(await original()),
@@ -44,6 +46,7 @@ vi.mock(import('#platform/mail.server.ts'), async (original) => ({
 vi.mock(import('#domain/notifications/reach/whatsapp-reach.ts'), () => ({
   whatsappReaches: async (ids: readonly number[]) =>
     new Map(ids.map((id): [number, WhatsappReach] => [id, proven.has(id) ? 'on' : 'none'])),
+  whatsappReachOfPerson: async (id: string): Promise<WhatsappReach> => (provenPeople.has(id) ? 'on' : 'none'),
 }))
 vi.mock(import('#domain/content/articles/legal-texts.server.ts'), async (original) => ({
   ...(await original()),
@@ -90,6 +93,9 @@ async function withoutAccount(): Promise<Asker> {
   }
 }
 
+/** Accounts that nobody is to write to. */
+const withdrawn = new Set<string>()
+
 /** Questions without an account that a telephone is told of. */
 const watched = new Set<number>()
 
@@ -129,6 +135,25 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
     make: async () => {
       const asker = await withoutAccount()
       proven.add(asker.ticketId)
+      return asker
+    },
+  },
+  'an account with a proven number': {
+    ways: ['whatsapp'],
+    make: async () => {
+      const asker = await withAccount({ emailVerified: false })
+      proven.add(asker.ticketId)
+      provenPeople.add(asker.account?.id ?? '')
+      return asker
+    },
+  },
+  'an account that withdrew its consent': {
+    ways: [],
+    make: async () => {
+      const asker = await withAccount()
+      const id = asker.account?.id ?? ''
+      await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, id))
+      withdrawn.add(id)
       return asker
     },
   },
@@ -204,7 +229,8 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
     const entryId = (await entriesOf(ticketId)).at(-1)?.id ?? 0
     await database.transaction((tx) => expectReach(tx, { entryId, ticketId }))
     const row = (await findUnreached(agent, entryId - 1)).items.find((each) => each.entryId === entryId)
-    expect(row, account?.email ?? 'guest').toBeDefined()
+    // Who withdrew the consent is not to be called either.
+    expect(row !== undefined, account?.email ?? 'guest').toBe(account === null || !withdrawn.has(account.id))
     return row?.reach
   },
   ticketPage: async ({ ticketId }) => (await loadTicketView(agent, ticketId, new URLSearchParams())).reach,

@@ -1,5 +1,5 @@
 // How the requester of a ticket will really learn of an answer: the one place that forms, toasts, lists and pages ask.
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
@@ -8,7 +8,7 @@ import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { type ReachFacts, type ReachPlace, type ReachWay, reachOfFacts, reachPlaces } from './reach-words.ts'
-import { whatsappReaches } from './whatsapp-reach.ts'
+import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 
 const ticket = tickets('ticket')
 const requester = people('requester')
@@ -75,18 +75,23 @@ export async function describeReaches(
 
 /** What somebody is to expect before there is a ticket: with an account by its ways, null without one by none. */
 export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<PlacedReach> {
+  return placed(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
+}
+
+async function factsOfPerson(personId: string): Promise<ReachFacts> {
   const [row] = await database
     .select({
-      ...pick(requester, 'email', 'emailVerified'),
+      ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt'),
       mailsAnswers: notificationPreference.mailsAnswers,
       refused: lastMailRefused(requester.email),
     })
     .from(requester)
     .leftJoin(notificationPreference, eq(notificationPreference.personId, requester.id))
-    .where(personId === null ? sql`false` : eq(requester.id, personId))
-  const mail = row ? mailReach(row) : 'none'
-  const devices = personId === null ? 0 : await countDevicesOf(personId)
-  return placed({ mail, whatsapp: 'off', devices, phone: false, withdrawn: false }, place)
+    .where(eq(requester.id, personId))
+  if (!row) return nobody
+  const [whatsapp, devices] = await Promise.all([whatsappReachOfPerson(personId), countDevicesOf(personId)])
+  const withdrawn = row.consentWithdrawnAt !== null || row.erasedAt !== null
+  return { mail: mailReach(row), whatsapp, devices, phone: false, withdrawn }
 }
 
 /** How many of these tickets have a requester whom an answer reaches without anybody's help. */

@@ -12,6 +12,7 @@ import {
 } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner, giveNumber, removeNumber } from '#domain/accounts/phone/proven-number.ts'
 import { delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -24,7 +25,7 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
 import { deliverMessage } from './deliver-message.ts'
-import { findStandings } from './find-standings.ts'
+import { findStandingOfPerson, findStandings } from './find-standings.ts'
 import { greetGuest } from './greet-guest.ts'
 import { handleReceived } from './handle-received.ts'
 import { mayMessage } from './may-message.ts'
@@ -307,5 +308,34 @@ describe('a code', () => {
     expect((await findNumberOwner(database, number))?.person.id).toBe(other.id)
     await database.delete(user).where(eq(user.id, other.id))
     expect(await findNumberOwner(database, number)).toBeNull()
+  })
+})
+
+describe('before there is a ticket', () => {
+  const said = async (personId: string) => (await describeReachOfPerson(personId, 'questionForm')).words
+
+  test('a person with a proven number is promised WhatsApp where it would be sent', async () => {
+    const { client } = await anAnswered()
+    expect(await findStandingOfPerson(client.id)).toBe('on')
+    expect(await said(client.id)).toContain('WhatsApp')
+  })
+
+  test.each([
+    ['after 25 hours of silence', { lastInboundAt: new Date(Date.now() - 25 * hour) }, 'held'],
+    ['after the requester stopped messages', { stoppedAt: new Date() }, 'stopped'],
+  ])('not %s', async (_, conversation, standing) => {
+    const { client } = await anAnswered()
+    await database.update(whatsappConversation).set(conversation).where(eq(whatsappConversation.number, number))
+    expect(await findStandingOfPerson(client.id)).toBe(standing)
+    expect(await said(client.id)).not.toContain('WhatsApp')
+  })
+
+  test('nor without a number, without a connection, or after consent was withdrawn', async () => {
+    const { client } = await anAnswered()
+    expect(await findStandingOfPerson((await aClient()).id)).toBe('none')
+    await database.update(user).set({ consentWithdrawnAt: new Date() }).where(eq(user.id, client.id))
+    expect(await said(client.id)).toContain('Kami tidak dapat mengabari Anda')
+    held.settings = undefined
+    expect(await findStandingOfPerson(client.id)).toBeNull()
   })
 })
