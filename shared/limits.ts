@@ -262,6 +262,13 @@ const rows = {
     max: 100_000,
     what: 'Terlalu banyak HP dari jaringan ini minta diberi tahu',
   },
+  'unsubscribe-network': {
+    counts: 'Email yang dihentikan lewat tautan dari satu jaringan',
+    turns: 300,
+    seconds: hour,
+    min: 20,
+    max: 100_000,
+  },
   'requester-look-up': {
     counts: 'Pencarian akun pemohon oleh satu petugas',
     turns: 200,

@@ -120,16 +120,16 @@ test('answers and completions can be stopped with one click, mails of an account
 test('the token stops the mails of its person alone, and no other token does anything', async () => {
   const bystander = await aClient()
   const token = new URL(unsubscribePath(client.id), 'https://x').searchParams.get('token') ?? ''
-  await setMailsByToken(token, false)
-  await setMailsByToken(token, false)
+  await setMailsByToken(token, false, '203.0.113.9')
+  await setMailsByToken(token, false, '203.0.113.9')
   expect(await wantsMailsByToken(token)).toBe(false)
   expect(await wantsAnswerMails(bystander.id)).toBe(true)
-  await setMailsByToken(token, true)
+  await setMailsByToken(token, true, '203.0.113.9')
   expect(await wantsAnswerMails(client.id)).toBe(true)
   const [, signature] = token.split('.')
   const swapped = `${Buffer.from(bystander.id).toString('base64url')}.${signature}`
   for (const wrong of ['', '.', 'x.y', swapped, token.slice(0, -1), `${token}x`, 'x'.repeat(5_000)]) {
-    await expect(setMailsByToken(wrong, false)).rejects.toThrow(NotFound)
+    await expect(setMailsByToken(wrong, false, '203.0.113.9')).rejects.toThrow(NotFound)
   }
   expect(await wantsAnswerMails(bystander.id)).toBe(true)
 })

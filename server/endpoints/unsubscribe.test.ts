@@ -1,7 +1,9 @@
 // Checks the one click of mail programs: no session, no origin, the same answer for a wrong token as for somebody unknown.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { database } from '#platform/database/database.server.ts'
+import { applyLimits } from '#platform/limits.server.ts'
 import { webApp } from '#server/web-app.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -42,4 +44,16 @@ test('a page of another site stops nothing', async () => {
   const answer = await click(unsubscribePath(id), { origin: 'https://jahat.example' })
   expect(answer.status).toBe(403)
   expect(await wantsAnswerMails(id)).toBe(true)
+})
+
+test('a network has so many tries an hour, right and wrong ones alike', async () => {
+  const { id } = await aClient()
+  applyLimits({ 'unsubscribe-network': 2 })
+  onTestFinished(() => applyLimits({}))
+  await database.execute('delete from rate_limit')
+  expect((await click('/unsubscribe?token=x.y')).status).toBe(404)
+  expect((await click(unsubscribePath(id))).status).toBe(200)
+  const refused = await click(unsubscribePath(id))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -7,6 +7,7 @@ import { redirectWithFlash, withFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { setMailsByToken, wantsMailsByToken } from '#domain/notifications/unsubscribe.server.ts'
@@ -32,10 +33,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 const form = z.object({ intent: z.enum(['stop', 'resume']) })
 
-export function action({ request }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext)
   const token = tokenIn(request)
   return answerForm(request, form, async ({ intent }) => {
-    await setMailsByToken(token, intent === 'resume')
+    await setMailsByToken(token, intent === 'resume', address)
     const said = intent === 'stop' ? 'Email tentang jawaban dihentikan.' : 'Email tentang jawaban dikirim lagi.'
     return redirectWithFlash(`/unsubscribe?${new URLSearchParams({ token })}`, said)
   })
