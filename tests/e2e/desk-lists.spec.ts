@@ -121,6 +121,7 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
   await page.waitForURL(/helpdesk\/bulk\/\d+/)
   await expect(page.getByText('Selesai untuk 3 tiket.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^3 pemohon (?:tidak )?dikabari/)).toBeVisible()
 
   await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
   const ids = await page

@@ -9,6 +9,8 @@ import { loader as notificationsPage } from '#app/routes/account/notifications-p
 import { loader as questionForm } from '#app/routes/client/create-question-page.tsx'
 import { loader as ownPage } from '#app/routes/client/own-question-page.tsx'
 import { loader as ownReceipt } from '#app/routes/client/receipt-page.tsx'
+import { loader as bulkForm } from '#app/routes/helpdesk/bulk/prepare-page.tsx'
+import { loader as bulkResult } from '#app/routes/helpdesk/bulk/progress-page.tsx'
 import { loadTicketView } from '#app/routes/helpdesk/ticket/ticket-view.server.ts'
 import { loader as askForm } from '#app/routes/public/ask-page.tsx'
 import { loader as guestReceipt } from '#app/routes/public/ask-receipt-page.tsx'
@@ -22,8 +24,10 @@ import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
 import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findUnreached } from '#domain/notifications/reach/find-unreached.ts'
-import type { WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
+import type { ManyReached, WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
 import { type ReachPlace, type ReachWay, reachPlaces } from '#domain/notifications/reach/reach-words.ts'
+import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
+import { startBulk } from '#domain/tickets/bulk/start-bulk.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
 import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
@@ -180,17 +184,29 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
 type Loaded = Record<string, unknown>
 
 /** What the loader of a page gives this reader. */
-async function load(loader: (args: never) => unknown, path: string, { publicId, cookie }: Asker, who: Person | null) {
+async function load(
+  loader: (args: never) => unknown,
+  path: string,
+  { publicId, cookie }: Asker,
+  who: Person | null,
+  params: Record<string, string> = { publicId },
+) {
   const context = new RouterContextProvider()
   context.set(requestContext, { requestId: 'request-1', person: async () => who, address: '192.0.2.1' })
   const request = new Request(`https://bantuan.example${path}`, { headers: { cookie } })
-  const given = (await loader({ context, request, pattern: path, params: { publicId } } as never)) as Loaded
+  const given = (await loader({ context, request, pattern: path, params } as never)) as Loaded
   return ('data' in given && 'init' in given ? given['data'] : given) as Loaded
 }
 
 const wordsOfStatus = async (asker: Asker, who: Person | null) => {
   const { found } = await load(statusPage, `/status/${asker.publicId}`, asker, who)
   return (found as { reach: string | null }).reach
+}
+
+/** The line of the only requester of an answer to many. */
+const ofMany = ({ reach }: Loaded) => {
+  expect(reach).toEqual([expect.objectContaining({ requesters: 1 })])
+  return (reach as readonly ManyReached[])[0]?.words
 }
 
 /** What each place says to this asker; undefined where they have no business. A new place must be listed here. */
@@ -234,6 +250,15 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
     return row?.reach
   },
   ticketPage: async ({ ticketId }) => (await loadTicketView(agent, ticketId, new URLSearchParams())).reach,
+  bulkForm: async (asker) =>
+    ofMany(await load(bulkForm, `/helpdesk/bulk?do=reply&ids=${asker.ticketId}`, asker, agent)),
+  bulkResult: async (asker) => {
+    const task = { do: 'reply' as const, message: 'Sudah kami buka.' }
+    const form = { task, ticketIds: [asker.ticketId], idempotencyKey: newIdempotencyKey() }
+    const id = await startBulk(agent, form)
+    await runBulk(id)
+    return ofMany(await load(bulkResult, `/helpdesk/bulk/${id}`, asker, agent, { id: `${id}` }))
+  },
 }
 
 /** What a sentence promises. */
@@ -276,7 +301,6 @@ test('no page promises a way in words of its own', () => {
     'app/routes/admin/people/invite-list-page.tsx',
     'app/routes/admin/people/invite-page.tsx',
     'app/routes/admin/people/person-actions.server.ts',
-    'app/routes/helpdesk/bulk/progress-page.tsx',
     'app/routes/helpdesk/slip-page.tsx',
   ])
 })

@@ -7,7 +7,15 @@ import { countDevices, countDevicesOf } from '#domain/notifications/push/count-d
 import { tickets } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { type ReachFacts, type ReachPlace, type ReachWay, reachOfFacts, reachPlaces } from './reach-words.ts'
+import {
+  type ManyReached,
+  type ReachFacts,
+  type ReachPlace,
+  type ReachWay,
+  reachOfFacts,
+  reachOfMany,
+  reachPlaces,
+} from './reach-words.ts'
 import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 
 const ticket = tickets('ticket')
@@ -94,9 +102,8 @@ async function factsOfPerson(personId: string): Promise<ReachFacts> {
   return { mail: mailReach(row), whatsapp, devices, phone: false, withdrawn }
 }
 
-/** How many of these tickets have a requester whom an answer reaches without anybody's help. */
-export async function countReachable(ticketIds: readonly number[]): Promise<number> {
-  if (ticketIds.length === 0) return 0
-  const facts = await factsOf(inArray(ticket.id, [...ticketIds]))
-  return [...facts.values()].filter((each) => reachOfFacts(each).ways.length > 0).length
+/** Says to staff how answers to these tickets would reach their requesters, in a sentence for each way. */
+export async function describeReachOfMany(ticketIds: readonly number[]): Promise<readonly ManyReached[]> {
+  if (ticketIds.length === 0) return []
+  return reachOfMany([...(await factsOf(inArray(ticket.id, [...ticketIds]))).values()])
 }

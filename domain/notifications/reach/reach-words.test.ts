@@ -1,7 +1,7 @@
 // Checks that every combination of ways is put into words that promise only what will happen.
 import { describe, expect, test } from 'vitest'
 import type { MailReach } from '#domain/notifications/mail-preference.ts'
-import { type ReachFacts, reachOfFacts, type WhatsappReach } from './reach-words.ts'
+import { type ReachFacts, reachOfFacts, reachOfMany, type WhatsappReach } from './reach-words.ts'
 
 const facts = (wishes: Partial<ReachFacts> = {}): ReachFacts => ({
   ...{ mail: 'none', whatsapp: 'off', devices: 0, phone: true, withdrawn: false },
@@ -57,4 +57,25 @@ test('a way is named to nobody unless it works, and whoever is reached by none r
       }
     }
   }
+})
+
+test('many are said together by what is true of them: who is reached first, then the most', () => {
+  const some = (times: number, wishes: Partial<ReachFacts>) => Array.from({ length: times }, () => facts(wishes))
+  const many = [
+    ...some(3, {}),
+    ...some(1, { mail: 'on' }),
+    ...some(2, { mail: 'on', withdrawn: true }),
+    ...some(4, { whatsapp: 'on' }),
+    ...some(1, { mail: 'on' }),
+  ]
+  expect(reachOfMany(many)).toEqual([
+    { requesters: 4, isReached: true, words: '4 pemohon dikabari lewat WhatsApp.' },
+    { requesters: 2, isReached: true, words: '2 pemohon dikabari lewat email.' },
+    {
+      ...{ requesters: 3, isReached: false },
+      words: '3 pemohon tidak dikabari: emailnya tidak ada. Kabari lewat WhatsApp atau telepon.',
+    },
+    { requesters: 2, isReached: false, words: '2 pemohon menarik persetujuannya, jadi tidak dikabari.' },
+  ])
+  expect(reachOfMany([])).toEqual([])
 })

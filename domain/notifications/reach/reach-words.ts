@@ -35,6 +35,8 @@ export const reachPlaces = {
   statusPage: { reader: 'public', page: 'halaman ini' },
   unreachedList: { reader: 'desk', page: 'halaman status' },
   ticketPage: { reader: 'desk', page: 'halaman status' },
+  bulkForm: { reader: 'desk', page: 'halaman status' },
+  bulkResult: { reader: 'desk', page: 'halaman status' },
 } as const satisfies Record<string, { readonly reader: ReachReader; readonly page: string }>
 
 /** A place that is listed in `reachPlaces`; the test of the places covers each. */
@@ -69,12 +71,13 @@ const noWhatsapp: Partial<Record<WhatsappReach, string>> = {
 
 const list = new Intl.ListFormat('id-ID', { type: 'conjunction' })
 
-function deskSentence(facts: ReachFacts, ways: readonly ReachWay[]): string {
-  if (facts.withdrawn) return 'Pemohon menarik persetujuannya, jadi tidak dikabari.'
-  if (ways.length > 0) return `Pemohon dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
+/** What is said of the requester, who stands before it: one, or so many. */
+function deskWordsOf(facts: ReachFacts, ways: readonly ReachWay[]): string {
+  if (facts.withdrawn) return 'menarik persetujuannya, jadi tidak dikabari.'
+  if (ways.length > 0) return `dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
   const why = [facts.mail === 'on' ? undefined : noMail[facts.mail], noWhatsapp[facts.whatsapp]].filter(Boolean)
   const left = facts.phone ? 'Kabari lewat WhatsApp atau telepon.' : 'Nomor telepon juga tidak ada.'
-  return `Pemohon tidak dikabari: ${why.join(', ')}. ${left}`
+  return `tidak dikabari: ${why.join(', ')}. ${left}`
 }
 
 const familyReasons: Partial<Record<MailReach, string>> = {
@@ -96,18 +99,42 @@ function publicSentence(ways: readonly ReachWay[], page: string): string {
   return `Jawaban muncul di ${page}. Penanya kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
 }
 
-/** Puts the facts into words; `page` is what the requester calls the page with the answer. */
-export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
+function waysOf(facts: ReachFacts): readonly ReachWay[] {
   const works: readonly (readonly [ReachWay, boolean])[] = [
     ['whatsapp', facts.whatsapp === 'on'],
     ['push', facts.devices > 0],
     ['mail', facts.mail === 'on'],
   ]
-  const ways = facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
+  return facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
+}
+
+/** Puts the facts into words; `page` is what the requester calls the page with the answer. */
+export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
+  const ways = waysOf(facts)
   return {
     ways,
-    desk: deskSentence(facts, ways),
+    desk: `Pemohon ${deskWordsOf(facts, ways)}`,
     family: familySentence(facts, ways, page),
     public: publicSentence(ways, page),
   }
+}
+
+/** What is true of several requesters alike. */
+export interface ManyReached {
+  readonly requesters: number
+  readonly isReached: boolean
+  /** For staff: '12 pemohon dikabari lewat WhatsApp.' */
+  readonly words: string
+}
+
+/** Puts the facts of many requesters into one sentence for each that differs: who is reached first, then the most. */
+export function reachOfMany(many: readonly ReachFacts[]): readonly ManyReached[] {
+  const groups = Map.groupBy(many, (facts) => deskWordsOf(facts, waysOf(facts)))
+  return [...groups]
+    .map(([words, [first, ...others]]) => ({
+      requesters: others.length + 1,
+      isReached: first !== undefined && waysOf(first).length > 0,
+      words: `${others.length + 1} pemohon ${words}`,
+    }))
+    .toSorted((a, b) => Number(b.isReached) - Number(a.isReached) || b.requesters - a.requesters)
 }

@@ -13,7 +13,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countReachable, describeReach, describeReachOfPerson } from './describe-reach.ts'
+import { describeReach, describeReachOfMany, describeReachOfPerson } from './describe-reach.ts'
 import { findAnswerNews } from './find-answer-news.ts'
 import { openAnswerByHand, sendByHand } from './send-by-hand.ts'
 import { answerByWhatsapp, answerInWhatsapp } from './whatsapp-text.ts'
@@ -61,9 +61,16 @@ test('mail counts only where it would really be sent', async () => {
   const other = await aTicket(unproven)
   expect((await describeReach(other.id, 'ticketPage')).words).toContain('belum dikonfirmasi')
   expect((await describeReachOfPerson(unproven.id, 'questionForm')).words).toContain('belum dikonfirmasi')
-  expect(await countReachable([answer.ticketId, other.id])).toBe(0)
+  const many = async () => (await describeReachOfMany([answer.ticketId, other.id])).map(({ words }) => words)
+  expect(await many()).toEqual([
+    '1 pemohon tidak dikabari: kabar lewat email dimatikan pemohon. Kabari lewat WhatsApp atau telepon.',
+    '1 pemohon tidak dikabari: emailnya belum dikonfirmasi. Nomor telepon juga tidak ada.',
+  ])
   await setAnswerMails(client, true)
-  expect(await countReachable([answer.ticketId, other.id])).toBe(1)
+  expect(await many()).toEqual([
+    '1 pemohon dikabari lewat email.',
+    '1 pemohon tidak dikabari: emailnya belum dikonfirmasi. Nomor telepon juga tidak ada.',
+  ])
 })
 
 test('a tap opens WhatsApp with answer and link, and is noted once for each agent', async () => {

@@ -13,7 +13,7 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
-import { countReachable } from '#domain/notifications/reach/describe-reach.ts'
+import { describeReachOfMany } from '#domain/notifications/reach/describe-reach.ts'
 import { findRecentBulkReply } from '#domain/tickets/bulk/get-bulk.ts'
 import { startBulk } from '#domain/tickets/bulk/start-bulk.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -26,6 +26,7 @@ import { deskLists } from '../tickets/desk-lists.ts'
 import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/prepare-page.ts'
 import { bulkForm, bulkWords, isBulkDeed, readIds } from './bulk-form.ts'
+import { ReachLines } from './bulk-reach.tsx'
 import { ReplyFields } from './reply-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tindakan untuk banyak tiket · Helpdesk SPMB' }]
@@ -35,14 +36,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const deed = params.get('do') ?? ''
   const ids = readIds(params)
-  const [tickets, recent, staff, questions, complaints, replies, reachable] = await Promise.all([
+  const [tickets, recent, staff, questions, complaints, replies, reach] = await Promise.all([
     findChosenTickets(person, ids),
     deed === 'reply' ? findRecentBulkReply(person, ids) : undefined,
     findStaff(person),
     findTicketCategories('question'),
     findTicketCategories('complaint'),
     findCannedReplies(person),
-    deed === 'reply' ? findChosenTickets(person, ids).then((found) => countReachable(found.map(({ id }) => id))) : 0,
+    deed === 'reply'
+      ? findChosenTickets(person, ids).then((found) => describeReachOfMany(found.map(({ id }) => id)))
+      : [],
   ])
   // Their variables stay: they are filled for each requester.
   const ready = replies.map(({ id, title, text }) => ({ key: String(id), title, text }))
@@ -55,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     variables: replyVariables({ ...first, contactName: first.user }, person.name),
   }
   const view = {
-    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, reachable, staff, example, ready },
+    ...{ deed: isBulkDeed(deed) ? deed : null, chosen, recent, reach, staff, example, ready },
     categories: {
       questions: kinds.has('question') ? questions : [],
       complaints: kinds.has('complaint') ? complaints : [],
@@ -73,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deed, chosen, recent, reachable, staff, categories, example, ready, prefilled, back, key } = loaderData
+  const { deed, chosen, recent, reach, staff, categories, example, ready, prefilled, back, key } = loaderData
   const task = useKeptProblem(actionData)?.errors.task
   if (!deed || chosen.length === 0) {
     return (
@@ -131,14 +134,9 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           </Field>
         )}
         {deed === 'reply' && example && (
-          <ReplyFields
-            example={example}
-            reachable={`${reachable} dari ${chosen.length} pemohon dapat dikabari; yang lain hanya membacanya di halaman status.`}
-            ready={ready}
-            prefilled={prefilled}
-            error={task}
-          />
+          <ReplyFields example={example} ready={ready} prefilled={prefilled} error={task} />
         )}
+        <ReachLines reach={reach} />
         <div>
           <Button type="submit">{`${submit} ${chosen.length} tiket`}</Button>
         </div>

@@ -8,12 +8,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { countReachable } from '#domain/notifications/reach/describe-reach.ts'
+import { describeReachOfMany } from '#domain/notifications/reach/describe-reach.ts'
 import { getBulk } from '#domain/tickets/bulk/get-bulk.ts'
 import { retryBulk, undoBulkSpam } from '#domain/tickets/bulk/start-bulk.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/progress-page.ts'
 import { bulkWords } from './bulk-form.ts'
+import { BulkReach } from './bulk-reach.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kemajuan tindakan · Helpdesk SPMB' }]
 
@@ -25,8 +26,8 @@ function readId({ id }: { id: string }): number {
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   const { task, counts, done, failed, beyondReach } = await getBulk(person, readId(params))
-  const reachable = task.do === 'reply' && counts.waiting === 0 ? await countReachable(done) : null
-  return data({ deed: task.do, counts, failed, beyondReach, reachable }, { headers: { 'Cache-Control': 'no-store' } })
+  const reach = task.do === 'reply' && counts.waiting === 0 ? await describeReachOfMany(done) : []
+  return data({ deed: task.do, counts, failed, beyondReach, reach }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -42,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const interval = 1_000
 
 export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
-  const { deed, counts, failed, beyondReach, reachable } = loaderData
+  const { deed, counts, failed, beyondReach, reach } = loaderData
   const { revalidate } = useRevalidator()
   const [away, setAway] = useState(false)
   const isRunning = counts.waiting > 0
@@ -86,13 +87,8 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
           {isRunning ? `${over} dari ${total} tiket dikerjakan` : `${counts.done} dari ${total} tiket berhasil`}
           {counts.failed > 0 && `, ${counts.failed} gagal`}
         </p>
-        {reachable !== null && <p>{`${counts.done} dijawab, ${reachable} dapat dikabari`}</p>}
       </div>
-      {reachable !== null && reachable < counts.done && (
-        <Notice tone="warning" title={`${counts.done - reachable} pemohon tidak dapat dikabari portal`}>
-          Buka tiketnya, lalu kabari lewat WhatsApp atau telepon.
-        </Notice>
-      )}
+      <BulkReach reach={reach} />
       {!isRunning && counts.failed === 0 && (
         <Notice tone="success" title={`Selesai untuk ${counts.done} tiket.`}>
           <Link to="/helpdesk/tickets/in-progress">Kembali ke daftar tiket</Link>

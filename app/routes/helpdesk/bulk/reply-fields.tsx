@@ -8,17 +8,16 @@ import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
-/** Props of `ReplyFields`; `example` is the first ticket, `reachable` how many will be notified, `prefilled` what stands in the box at first, `error` what is wrong with the whole task. */
+/** Props of `ReplyFields`; `example` is the first ticket, `prefilled` what stands in the box at first, `error` what is wrong with the whole task. */
 export interface ReplyFieldsProps {
   readonly example: { readonly number: string; readonly variables: ReplyVariables }
-  readonly reachable: string
   readonly ready: readonly ReadyAnswer[]
   readonly prefilled: string | undefined
   readonly error: string | undefined
 }
 
 /** The example follows the typing; without scripts it stands under what was sent and refused. */
-export function ReplyFields({ example, reachable, ready, prefilled = '', error }: ReplyFieldsProps) {
+export function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps) {
   const start = useTyped().message ?? prefilled
   const [message, setMessage] = useState(start)
   const { number, variables } = example
@@ -27,7 +26,7 @@ export function ReplyFields({ example, reachable, ready, prefilled = '', error }
       <Field
         label="Balasan"
         name="message"
-        hint={`Ditulis ke setiap tiket, tepat satu kali. {nama}, {id}, {judul}, dan {agen} diisi untuk masing-masing. ${reachable}`}
+        hint="Ditulis ke setiap tiket, tepat satu kali. {nama}, {id}, {judul}, dan {agen} diisi untuk masing-masing."
         limit={descriptionMaxLength}
         error={error}
       >
