@@ -27,7 +27,8 @@ export function mailReach(person: {
   readonly refused: boolean | null
 }): MailReach {
   if (!hasAddress(person.email)) return 'none'
-  if (!person.emailVerified) return 'unconfirmed'
+  // Without a mail server nobody can confirm an address either: that is no reason to name then.
+  if (!person.emailVerified) return mailIsConfigured() ? 'unconfirmed' : 'no_server'
   if (person.mailsAnswers === false) return 'off'
   if (!mailIsConfigured()) return 'no_server'
   return person.refused ? 'refused' : 'on'

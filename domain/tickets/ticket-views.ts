@@ -9,7 +9,7 @@ const build = new QueryBuilder()
 
 const facts = {
   ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'status', 'requesterId', 'contactName', 'contactPhone', 'filedBy'),
-  ...pick(ticket, 'officeId', 'assigneeId', 'mergedIntoId', 'spamSince', 'createdAt'),
+  ...pick(ticket, 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId', 'spamSince', 'createdAt'),
 }
 
 /** All tickets, also merged ones and spam; `name` is what the view is called within the query. */

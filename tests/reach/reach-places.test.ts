@@ -25,7 +25,12 @@ import { pushSubscription, pushWish } from '#domain/notifications/push/push-tabl
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findUnreached } from '#domain/notifications/reach/find-unreached.ts'
 import type { ManyReached, WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
-import { type ReachPlace, type ReachWay, reachPlaces } from '#domain/notifications/reach/reach-words.ts'
+import {
+  type ReachPlace,
+  type ReachReader,
+  type ReachWay,
+  reachPlaces,
+} from '#domain/notifications/reach/reach-words.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
 import { startBulk } from '#domain/tickets/bulk/start-bulk.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
@@ -81,11 +86,11 @@ async function withAccount(wishes: { emailVerified?: boolean } = {}): Promise<As
   return { ticketId: id, publicId, account, cookie: '' }
 }
 
-async function withoutAccount(): Promise<Asker> {
+async function withoutAccount(email: string | null = null): Promise<Asker> {
   await database.execute(sql`delete from rate_limit`)
   const input = {
     ...{ description: 'Berkas ditolak terus.', regencyId: content.regency('Kabupaten Demak'), name: 'Bu Siti' },
-    ...{ phone: '6281234567890', email: null, category: 'login', idempotencyKey: newIdempotencyKey() },
+    ...{ phone: '6281234567890', email, category: 'login', idempotencyKey: newIdempotencyKey() },
   }
   const { publicId, key } = await askAsGuest(input, { network: '192.0.2.9', proof: '', version: '2025-06', files: [] })
   const [row] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
@@ -133,7 +138,9 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
-  'a number that nobody proved': { ways: [], make: withoutAccount },
+  'an address that nobody confirmed': { ways: [], make: () => withAccount({ emailVerified: false }) },
+  'an address that was named without an account': { ways: [], make: () => withoutAccount('siti@contoh.id') },
+  'a number that nobody proved': { ways: [], make: () => withoutAccount() },
   'a proven number': {
     ways: ['whatsapp'],
     make: async () => {
@@ -178,7 +185,6 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
-  'nothing at all': { ways: [], make: () => withAccount({ emailVerified: false }) },
 }
 
 type Loaded = Record<string, unknown>
@@ -261,12 +267,31 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
   },
 }
 
+/** What is said of an unconfirmed address to each reader: the same at every place, and to others nothing. */
+const unconfirmed: Record<ReachReader, RegExp> = {
+  desk: /tidak dikabari: emailnya belum dikonfirmasi\./,
+  family: /Kami tidak dapat mengabari Anda karena alamat email Anda belum dikonfirmasi, jadi/,
+  public: /^(?!.*(?:email|karena))/,
+}
+
 /** What a sentence promises. */
 const promised: Record<ReachWay, RegExp> = {
   mail: /kabari lewat (?:.*, |.* dan )?email/,
   whatsapp: /kabari lewat (?:.*, |.* dan )?WhatsApp\b(?! atau telepon)/,
   push: /kabari lewat (?:.*, |.* dan )?pemberitahuan/,
 }
+
+describe.each(Object.entries(people).filter(([name]) => name.startsWith('an address that')))(
+  '%s',
+  (_name, { make }) => {
+    // Before the question nobody has named an address.
+    const later = (Object.keys(reachPlaces) as ReachPlace[]).filter((place) => place !== 'askForm')
+    test.each(later)('is the reason at %s', async (place) => {
+      const words = await places[place](await make())
+      if (words !== undefined) expect(words).toMatch(unconfirmed[reachPlaces[place].reader])
+    })
+  },
+)
 
 describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
   test.each(Object.keys(reachPlaces) as ReachPlace[])('%s', async (place) => {
@@ -280,7 +305,7 @@ describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
 })
 
 test('the desk sees that an answer was read once its requester opens it, and not when somebody else does', async () => {
-  for (const make of [withAccount, withoutAccount]) {
+  for (const make of [() => withAccount(), () => withoutAccount()]) {
     const asker = await make()
     await replyToTicket(agent, { ticketId: asker.ticketId, version: 1, message: 'Sudah kami buka.' })
     const entryId = (await entriesOf(asker.ticketId)).at(-1)?.id ?? 0

@@ -21,10 +21,17 @@ import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 const ticket = tickets('ticket')
 const requester = people('requester')
 
+/** Who asked without an account may have named an address: nobody proved that it is theirs. */
+function mailReachOf({ contactEmail, ...owner }: Parameters<typeof mailReach>[0] & { contactEmail: string | null }) {
+  const reach = mailReach(owner)
+  if (reach !== 'none' || contactEmail === null) return reach
+  return mailReach({ ...owner, email: contactEmail, emailVerified: false })
+}
+
 async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>> {
   const rows = await database
     .select({
-      ...pick(ticket, 'id', 'contactPhone'),
+      ...pick(ticket, 'id', 'contactPhone', 'contactEmail'),
       ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt'),
       mailsAnswers: notificationPreference.mailsAnswers,
       refused: lastMailRefused(requester.email),
@@ -39,7 +46,7 @@ async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>>
     rows.map((row) => [
       row.id,
       {
-        mail: mailReach(row),
+        mail: mailReachOf(row),
         whatsapp: whatsapp.get(row.id) ?? 'off',
         devices: devices.get(row.id) ?? 0,
         phone: row.contactPhone !== null,

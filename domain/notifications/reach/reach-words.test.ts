@@ -36,6 +36,12 @@ describe('what stands there', () => {
   })
 })
 
+test('who withdrew the consent reads that, and not what is wrong with the address', () => {
+  const { family } = reachOfFacts(facts({ mail: 'unconfirmed', withdrawn: true }))
+  expect(family).toContain('karena persetujuan Anda ditarik')
+  expect(family).not.toContain('email')
+})
+
 test('a way is named to nobody unless it works, and whoever is reached by none reads that', () => {
   for (const mail of ['on', 'unconfirmed', 'off', 'refused', 'no_server', 'none'] satisfies MailReach[]) {
     for (const whatsapp of ['on', 'held', 'stopped', 'off', 'none'] satisfies WhatsappReach[]) {

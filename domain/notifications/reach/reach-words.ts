@@ -90,7 +90,8 @@ function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: stri
   if (ways.length > 0) {
     return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.`
   }
-  return `Jawaban muncul di ${page}. Kami tidak dapat mengabari Anda${familyReasons[facts.mail] ?? ''}, jadi buka lagi halamannya nanti.`
+  const why = facts.withdrawn ? ' karena persetujuan Anda ditarik' : (familyReasons[facts.mail] ?? '')
+  return `Jawaban muncul di ${page}. Kami tidak dapat mengabari Anda${why}, jadi buka lagi halamannya nanti.`
 }
 
 function publicSentence(ways: readonly ReachWay[], page: string): string {
