@@ -180,7 +180,7 @@ describe('mails that waited when the backup was made', () => {
 
   test('are held, since they may have been sent before the restore, and can be sent again by hand', async () => {
     await queueMail({
-      reason: 'restore-test:1',
+      reason: 'account.access-changed:1',
       recipient: 'ibu@contoh.id',
       personId: null,
       subject: 'Jawaban',
@@ -208,7 +208,7 @@ describe('mails that waited when the backup was made', () => {
       expect(
         await inOutbox(
           fresh.url,
-          `select attempts, sending_since <= now() as over from outgoing_mail where reason = 'restore-test:1'`,
+          `select attempts, sending_since <= now() as over from outgoing_mail where reason = 'account.access-changed:1'`,
         ),
       ).toEqual({ attempts: 1, over: true })
     } finally {
@@ -257,7 +257,7 @@ describe('who was erased after the backup was made', () => {
     stays = (await aClient({ name: 'Tetap Ada' })).email
     await aTicket(leaves, { subject: `Judul ${secret}`, description: `Isi ${secret}` })
     await queueMail({
-      reason: 'uji:musim',
+      reason: 'account.access-changed:musim',
       recipient: stays,
       personId: null,
       subject: `Lama ${secret}-surat`,

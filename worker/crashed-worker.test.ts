@@ -33,7 +33,13 @@ afterAll(() => server.close())
 test('jobs without a sign of life are done again, each mail at most once', async () => {
   for (let number = 1; number <= 4; number++) {
     const letter = [paragraph('Isi.')]
-    await queueMail({ reason: `crash:${number}`, recipient: 'a@contoh.id', personId: null, subject: 'Surat', letter })
+    await queueMail({
+      reason: `account.access-changed:${number}`,
+      recipient: 'a@contoh.id',
+      personId: null,
+      subject: 'Surat',
+      letter,
+    })
   }
   // What kill -9 leaves: all four taken, one of them being handed over.
   await database.execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '2 minutes',
@@ -41,7 +47,7 @@ test('jobs without a sign of life are done again, each mail at most once', async
   await database
     .update(outgoingMail)
     .set({ sendingSince: now(), attempts: 1 })
-    .where(eq(outgoingMail.reason, 'crash:2'))
+    .where(eq(outgoingMail.reason, 'account.access-changed:2'))
 
   const boss = new PgBoss({ connectionString: databaseUrl(), supervise: false, schedule: false })
   await boss.start()

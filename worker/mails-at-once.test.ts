@@ -28,7 +28,13 @@ afterAll(() => server.close())
 test('five mails are handed over at once, and no more', async () => {
   for (let number = 1; number <= 12; number++) {
     const letter = [paragraph('Isi.')]
-    await queueMail({ reason: `at-once:${number}`, recipient: 'a@contoh.id', personId: null, subject: 'Surat', letter })
+    await queueMail({
+      reason: `account.access-changed:${number}`,
+      recipient: 'a@contoh.id',
+      personId: null,
+      subject: 'Surat',
+      letter,
+    })
   }
   const held: (() => void)[] = []
   server.held = held

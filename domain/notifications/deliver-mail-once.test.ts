@@ -33,7 +33,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   server.taken.length = 0
   html = '<p>Isi.</p>'
-  const reason = `test:${crypto.randomUUID()}`
+  const reason = `account.access-changed:${crypto.randomUUID()}` as const
   await queueMail({
     reason,
     recipient: 'siti@contoh.id',
@@ -132,7 +132,7 @@ test('a silent server is left alone after three mails at once; the others wait i
   const silent = id
   const ids: number[] = []
   for (let number = 1; number <= 4; number++) {
-    const reason = `silent:${number}`
+    const reason = `account.access-changed:silent-${number}` as const
     await queueMail({
       reason,
       recipient: 'budi@contoh.id',

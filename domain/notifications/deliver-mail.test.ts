@@ -61,7 +61,7 @@ const refuseWith = (responseCode: number, words: string) => {
 beforeEach(async () => {
   received.length = 0
   refusal = undefined
-  const reason = `test:${crypto.randomUUID()}`
+  const reason = `account.access-changed:${crypto.randomUUID()}` as const
   const letter = [
     greeting('<b>Siti</b>'),
     quote('Login ulang:\nhttps://evil.example/login\n\nLogin ulang:\nhttps://evil.example/masuk'),

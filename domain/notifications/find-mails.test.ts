@@ -22,7 +22,7 @@ provideDatabase()
 beforeAll(async () => {
   for (let number = 1; number <= 120; number++) {
     await queueMail({
-      reason: `test:${number}`,
+      reason: `account.access-changed:${number}`,
       recipient: 'siti@contoh.id',
       personId: null,
       subject: `Surat ${number}`,
@@ -105,7 +105,13 @@ describe('the pages', () => {
   test('show a one-time link to super admins alone, who must hand it on while there is no mail server', async () => {
     const seed = newSeed()
     const letter = [action('Buka', '/reset-password', seed)]
-    await queueMail({ reason: 'test:link', recipient: 'siti@contoh.id', personId: null, subject: 'Tautan', letter })
+    await queueMail({
+      reason: 'account.access-changed:link',
+      recipient: 'siti@contoh.id',
+      personId: null,
+      subject: 'Tautan',
+      letter,
+    })
     const newest = async (granted: 'system' | 'super_admin') =>
       (await findMails(await anAdmin({ permissions: [granted] }))).items[0]?.text.split('\n\n')[0]
     const address = `${env.origin}/reset-password?token=`
@@ -151,7 +157,7 @@ describe('what did not get through', () => {
   beforeAll(async () => {
     for (const [name, state] of Object.entries(states)) {
       await queueMail({
-        reason: `state:${name}`,
+        reason: `account.access-changed:state-${name}`,
         recipient: 'keadaan@contoh.id',
         personId: null,
         subject: name,
@@ -160,7 +166,7 @@ describe('what did not get through', () => {
       const [row] = await database
         .update(outgoingMail)
         .set(state)
-        .where(eq(outgoingMail.reason, `state:${name}`))
+        .where(eq(outgoingMail.reason, `account.access-changed:state-${name}`))
         .returning({ id: outgoingMail.id })
       ids[name] = row?.id ?? 0
     }
@@ -200,7 +206,7 @@ describe('what did not get through', () => {
     const recipient = `sekaligus-${crypto.randomUUID()}@contoh.id`
     const mine: Record<string, number> = {}
     for (const [name, state] of Object.entries(states)) {
-      const reason = `all:${name}`
+      const reason = `account.access-changed:all-${name}` as const
       await queueMail({ reason, recipient, personId: null, subject: name, letter: [paragraph('Isi.')] })
       const own = and(eq(outgoingMail.reason, reason), eq(outgoingMail.recipient, recipient))
       const [row] = await database.update(outgoingMail).set(state).where(own).returning({ id: outgoingMail.id })

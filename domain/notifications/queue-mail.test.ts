@@ -7,6 +7,7 @@ import { announce, closeJobs, on, openJobs, sendAgain, workOn } from '#platform/
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import type { MailReason } from './deliveries/mail-kinds.ts'
 import { failedMails } from './find-mails.ts'
 import { greeting, paragraph } from './letter.ts'
 import { letterQueued } from './notification-events.ts'
@@ -21,7 +22,7 @@ vi.mock(import('#platform/mail.server.ts'), async (original) => ({
 provideDatabase()
 
 const aMail = (wishes: Partial<NewMail> = {}): NewMail => ({
-  reason: `test:${crypto.randomUUID()}`,
+  reason: `account.access-changed:${crypto.randomUUID()}`,
   recipient: 'siti@contoh.id',
   personId: null,
   subject: 'Pertanyaan Anda',
@@ -100,7 +101,7 @@ describe('a mail', () => {
 })
 
 describe('a mail that a job of a restored backup writes', () => {
-  const event = { name: 'test.writes-mail', schema: z.object({ reason: z.string() }) }
+  const event = { name: 'test.writes-mail', schema: z.object({ reason: z.custom<MailReason>() }) }
   const madeAt = new Date('2026-06-01T02:00:00.000Z')
 
   /** Lets a job that was put back after a restore write a mail, and one that was not. */

@@ -4,6 +4,7 @@ import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
 import { oneLine } from '#shared/typed-text.ts'
+import type { MailReason } from './deliveries/mail-kinds.ts'
 import { heldMail } from './hold-restored-mails.ts'
 import type { LetterPart } from './letter.ts'
 import { letterQueued } from './notification-events.ts'
@@ -11,7 +12,7 @@ import { outgoingMail } from './notification-tables.ts'
 
 /** A mail in plain Indonesian. `reason` names what it is about, for example 'ticket.submitted:1203'. */
 export interface NewMail {
-  readonly reason: string
+  readonly reason: MailReason
   readonly recipient: string
   /** The account it is about: 'Unduh data saya' holds it, and it goes with the account. Null without one. */
   readonly personId: string | null

@@ -2,6 +2,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { thanksOf } from '#domain/content/faq/count-thanks.ts'
+import { unreachedCountQuery, unreachedQuery } from '#domain/notifications/reach/find-unreached.ts'
 import { countQuery } from '#domain/tickets/desk/count-desk-tickets.ts'
 import { conditionsOf, orderOf } from '#domain/tickets/desk/desk-conditions.ts'
 import type { DeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -100,6 +101,34 @@ async function explainDesk(): Promise<Plan[]> {
     for (const view of countedViews) {
       const name = `desk, counting ${JSON.stringify(view)} (${who})`
       plans.push(await explained(name, countQuery(await conditionsOf(person, view))))
+    }
+  }
+  return [...plans, ...(await explainUnreached(Object.values(people)))]
+}
+
+/** Nearly all answers have reached somebody; of those that did not, some are with each office. */
+async function explainUnreached(people: readonly Person[]): Promise<Plan[]> {
+  await database.execute(sql`
+    insert into ticket_entry (ticket_id, type, audience, author_name, message, created_at)
+    select id, 'answered', 'public', 'Petugas', 'Sudah.', now() from ticket where status = 'completed'`)
+  await database.execute(sql`
+    insert into answer_reach (entry_id, ticket_id, created_at, reached_at)
+    select id, ticket_id, created_at, case when id % 200 = 0 then null else now() end
+    from ticket_entry where type = 'answered'`)
+  await database.execute(sql`vacuum analyze ticket_entry`)
+  await database.execute(sql`vacuum analyze answer_reach`)
+  const [middle] = (await database.execute<{ id: number }>(sql`select max(entry_id) / 2 as id from answer_reach`)).rows
+  const plans: Plan[] = []
+  for (const person of people) {
+    const who = person.officeId === null ? 'province' : 'branch'
+    const queries = {
+      'first page': unreachedQuery(person),
+      'further on': unreachedQuery(person, middle?.id),
+      counting: unreachedCountQuery(person),
+    }
+    for (const [name, query] of Object.entries(queries)) {
+      const wanted = /Index.* (?:on|using) answer_unreached/
+      plans.push(await explain(`unreached, ${name} (${who})`, query.getSQL(), wanted, /Seq Scan on answer_reach/))
     }
   }
   return plans

@@ -61,7 +61,7 @@ async function somebodyKnown(): Promise<{ person: Person; ticketId: number; secr
   await completeTicket(agent, { ticketId: asked.id, version: (await ticketRow(asked.id)).version })
   await database.insert(satisfaction).values({ ticketId: asked.id, score: 4, comment: secret, createdAt: now() })
   await queueMail({
-    reason: `uji:${secret}`,
+    reason: `account.access-changed:${secret}`,
     recipient: person.email,
     personId: person.id,
     subject: `Surat ${secret}`,
@@ -125,7 +125,7 @@ describe('what is given out', () => {
     await database.insert(notification).values({
       personId: person.id,
       kind: 'answered',
-      reason: `uji:${secret}`,
+      reason: `account.access-changed:${secret}`,
       ticketId,
       text: `kabar ${secret}`,
       createdAt: now(),

@@ -78,7 +78,7 @@ async function somebody(daysAgo: number, settled = true) {
   }
   await queueMail({
     personId: person.id,
-    reason: `uji:${secret}`,
+    reason: `account.access-changed:${secret}`,
     recipient: person.email,
     subject: secret,
     letter: [paragraph(secret)],

@@ -1,0 +1,185 @@
+// Checks the head of every mail that the portal can send, as a real SMTP server gets it; `mailKinds` lists them all.
+import { desc, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { emailChange } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  mailAccessChange,
+  mailEmailChange,
+  mailErasure,
+  mailInvitation,
+  mailPasswordReplaced,
+  mailPasswordReset,
+  mailRepeatedRegistration,
+  mailVerification,
+} from '#domain/notifications/account-mails.ts'
+import { mailReviewDue } from '#domain/notifications/content-mails.ts'
+import { deliverMail } from '#domain/notifications/deliver-mail.ts'
+import { type MailKind, mailKinds } from '#domain/notifications/deliveries/mail-kinds.ts'
+import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
+import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
+import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
+import { incident, incidentPerson } from '#domain/privacy/incidents/incident-tables.ts'
+import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
+import { warnSome } from '#domain/privacy/retention/warn-accounts.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { aMailServer, type MailServer } from '#tests/builders/a-mail-server.ts'
+import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { renderLetter } from '#worker/letter.ts'
+
+const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const changed = Object.defineProperty({ ...env }, 'smtpUrl', { get: () => settings.smtpUrl })
+  return { ...rest, env: changed as typeof env }
+})
+
+provideDatabase()
+
+let server: MailServer
+let agent: Person
+let client: Person
+
+beforeAll(async () => {
+  await someContent()
+  server = await aMailServer()
+  settings.smtpUrl = server.url
+  agent = await anAgent()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.received.length = 0
+  client = await aClient()
+})
+
+async function answered(): Promise<number> {
+  const { id } = await aTicket(client)
+  await mailSubmission(id)
+  await replyToTicket(agent, { ticketId: id, version: 1, message: 'Sudah.' })
+  await mailAnswer(id, (await entriesOf(id)).at(-1)?.id ?? 0)
+  return id
+}
+
+async function changeEmail(): Promise<void> {
+  const newEmail = `baru-${crypto.randomUUID()}@contoh.id`
+  await database.insert(emailChange).values({ userId: client.id, newEmail, createdAt: now() })
+  await mailEmailChange({ userId: client.id, key: newEmail })
+}
+
+const about = () => ({ userId: client.id, key: crypto.randomUUID() })
+
+/** Makes the portal write each mail. */
+const write: Record<MailKind, () => Promise<unknown>> = {
+  'ticket.submitted': async () => mailSubmission((await aTicket(client)).id),
+  'ticket.answered': answered,
+  'ticket.completed': async () => mailCompletion(await answered()),
+  'account.filed': async () => {
+    const { id } = await aTicket(await aClient({ emailVerified: false }))
+    await database.update(ticket).set({ filedBy: agent.id }).where(eq(ticket.id, id))
+    await mailFiled(id)
+  },
+  'account.registration-repeated': () => mailRepeatedRegistration(client.id),
+  'account.verify-email': async () => {
+    client = await aClient({ emailVerified: false })
+    await mailVerification(about())
+  },
+  'account.change-email-old': changeEmail,
+  'account.change-email-new': changeEmail,
+  'account.password-reset': () => mailPasswordReset({ email: client.email, key: client.id }),
+  'account.password-replaced': () => mailPasswordReplaced(about()),
+  'account.second-factor-changed': () => mailSecondFactorChanged({ ...about(), change: 'on' }),
+  'account.erasure': () => mailErasure(about()),
+  'account.invited': () => mailInvitation(about()),
+  'account.access-changed': () => mailAccessChange({ ...about(), change: 'role' }),
+  'article.review-due': async () => {
+    await anAdmin({ permissions: ['content'] })
+    await mailReviewDue({ articleId: 'req-1', categoryId: 'requirements', title: 'Syarat', reviewBy: '2026-06-01' })
+  },
+  'retention.warning': () => database.transaction((tx) => warnSome(tx, addDays(now(), 1))),
+  'incident.notice': async () => {
+    const at = now()
+    const times = { fromAt: at, untilAt: at, discoveredAt: at, recordedAt: at, foundAt: at, noticeRequestedAt: at }
+    const words = { title: 'Akun dibajak', description: 'x', data: 'x', measures: 'x', advice: '', recordedBy: 'Rina' }
+    const [stored] = await database
+      .insert(incident)
+      .values({ ...words, ...times, scope: { accounts: true } as never })
+      .returning({ id: incident.id })
+    const incidentId = stored?.id ?? 0
+    await database.insert(incidentPerson).values({ incidentId, userId: client.id, reasons: [] })
+    await sendIncidentNotices(incidentId)
+  },
+}
+
+/** A header as it arrived, unfolded; undefined without it. */
+function header(mail: string, name: string): string | undefined {
+  const head = mail.split('\r\n\r\n')[0]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]
+}
+
+/** Sends the newest mail of the kind; gives it as the server got it, with whom it is about. */
+async function send(kind: MailKind): Promise<{ readonly mail: string; readonly personId: string | null }> {
+  const [row] = await database
+    .select({ id: outgoingMail.id, personId: outgoingMail.personId })
+    .from(outgoingMail)
+    .where(like(outgoingMail.reason, `${kind}:%`))
+    .orderBy(desc(outgoingMail.id))
+    .limit(1)
+  expect(row, `the portal wrote a mail '${kind}'`).toBeDefined()
+  await deliverMail(row?.id ?? 0, renderLetter)
+  const mail = server.received.at(-1) ?? ''
+  return { mail, personId: row?.personId ?? null }
+}
+
+const plainOf = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+const seen = new Set<string | undefined>()
+
+describe.each(Object.entries(mailKinds) as [MailKind, (typeof mailKinds)[MailKind]][])('%s', (kind, row) => {
+  test('its head', async () => {
+    await write[kind]()
+    const { mail, personId } = await send(kind)
+    const own = header(mail, 'Message-ID')
+    expect(own).toMatch(/^<[\w-]{32}@[\w.-]+>$/)
+    expect(seen.has(own)).toBe(false)
+    seen.add(own)
+
+    const thread = row.ticket && kind !== 'ticket.submitted' ? expect.stringMatching(/^<[\w-]{32}@/) : undefined
+    expect(header(mail, 'In-Reply-To')).toEqual(thread)
+    expect(header(mail, 'References')).toEqual(header(mail, 'In-Reply-To'))
+    expect(header(mail, 'In-Reply-To')).not.toBe(own)
+
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(mail, 'X-Auto-Response-Suppress')).toBe('All')
+
+    expect(header(mail, 'List-Unsubscribe-Post')).toBe(row.mayStop ? 'List-Unsubscribe=One-Click' : undefined)
+    const stop = header(mail, 'List-Unsubscribe')?.slice(1, -1)
+    if (!row.mayStop) expect(stop).toBeUndefined()
+    else expect(stop?.endsWith(unsubscribePath(personId ?? ''))).toBe(true)
+
+    // In the text and in the HTML part.
+    expect(plainOf(mail).split('balasannya tidak dibaca').length).toBe(3)
+    expect(plainOf(mail)).toMatch(
+      row.ticket
+        ? /tidak dibaca\. Untuk membalas, buka tautan di atas/
+        : /tidak dibaca\. Ada pertanyaan\? Tulis di http/,
+    )
+  })
+})
+
+test('the mails of a ticket answer its first one', async () => {
+  const id = await answered()
+  await mailCompletion(id)
+  const root = header((await send('ticket.submitted')).mail, 'Message-ID')
+  for (const kind of ['ticket.answered', 'ticket.completed'] as const) {
+    expect(header((await send(kind)).mail, 'In-Reply-To')).toBe(root)
+  }
+})
