@@ -4,7 +4,7 @@ import { type Database, database, type Transaction } from '#platform/database/da
 import { pick } from '#shared/pick.ts'
 import { type ContactWays, isReachable, realAddress, realNumber } from './office-contact.ts'
 import { type NamedPlaces, placesOf } from './office-search.ts'
-import { publicOffices, publicRegencies } from './public-offices.ts'
+import { publicOffices, publicRegencies, storedContacts } from './public-offices.ts'
 
 /** A branch office with the regencies it covers, as families see it: '' in place of what is not filled in. */
 export interface OfficeRow extends ContactWays, NamedPlaces {
@@ -51,9 +51,9 @@ function shown<Row extends Stored>({ seat, nicknames, ...row }: Row) {
 
 const columns = ['no', 'name', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'seat', 'nicknames'] as const
 
-/** All branch offices by number. */
+/** All branch offices by number, with numbers that can be dialled or none: the only way to them for other areas. */
 export async function findOffices(): Promise<OfficeRow[]> {
-  const [office, regency] = [publicOffices(), publicRegencies()]
+  const [office, regency] = [storedContacts(), publicRegencies()]
   const rows = await database
     .select({
       ...pick(office, ...columns),
@@ -87,7 +87,7 @@ export function findRegencies(): Promise<RegencyChoice[]> {
 
 /** The same with the names that administrators gave their offices. */
 export async function findNamedRegencies(): Promise<NamedRegency[]> {
-  const [office, regency] = [publicOffices(), publicRegencies()]
+  const [office, regency] = [storedContacts(), publicRegencies()]
   const rows = await database
     .select({ id: regency.id, name: regency.name, nicknames: office.nicknames })
     .from(regency)

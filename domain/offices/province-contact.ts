@@ -5,7 +5,7 @@ import { changeSetting } from '#platform/settings/change-setting.ts'
 import { getSetting } from '#platform/settings/settings.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { provinceAudit } from './office-audit.ts'
-import type { ContactWays } from './office-contact.ts'
+import { type ContactWays, realNumber } from './office-contact.ts'
 import { mayManageOffices } from './office-policy.ts'
 
 const key = 'province_contact'
@@ -14,9 +14,10 @@ const schema = z.object({ callCentre: z.string(), whatsapp: z.string(), hours: z
 
 const nothing: ContactWays = { callCentre: '', whatsapp: '', hours: '', mapUrl: '' }
 
-/** The ways that are filled in; '' for the others. */
+/** The ways that are filled in; '' for the others, and for placeholders. */
 export async function getProvinceContact(): Promise<ContactWays> {
-  return (await getSetting(key, schema)) ?? nothing
+  const stored = (await getSetting(key, schema)) ?? nothing
+  return { ...stored, callCentre: realNumber(stored.callCentre), whatsapp: realNumber(stored.whatsapp) }
 }
 
 /**

@@ -5,8 +5,16 @@ import { branchOffice, regency } from './office-tables.ts'
 
 const build = new QueryBuilder()
 
-/** The offices as a table to select from or to join. An office has no draft and is never removed. */
+/** The offices as a table to select from or to join; how they are reached gives `findOffices` alone. An office has no draft and is never removed. */
 export function publicOffices() {
+  return build
+    .select(pick(branchOffice, 'id', 'no', 'name'))
+    .from(branchOffice)
+    .as('public_office')
+}
+
+/** The same with their numbers as they are stored, placeholders among them: for `find-offices.ts`, which takes those away. */
+export function storedContacts() {
   return build
     .select(
       pick(
