@@ -1,9 +1,10 @@
-// '/faq-thanks': the counts beside the answers (GET ?ids=1,2,3) and a visitor's 'Terimakasih' (POST).
+// '/faq-thanks': the counts beside the answers (GET ?ids=1,2,3), and a visitor's 'Terimakasih' or 'Belum, kirim' (POST).
 import { requestContext } from '#app/request-context.ts'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
 import { countThanks } from '#domain/content/faq/count-thanks.ts'
 import { largestFaqId, thanksInput } from '#domain/content/faq/faq-thanks-input.ts'
 import { giveThanks } from '#domain/content/faq/give-thanks.ts'
+import { noteUnanswered } from '#domain/content/faq/unanswered/note-unanswered.ts'
 import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
 import { cookieValue, portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 import type { Route } from './+types/faq-thanks.ts'
@@ -56,11 +57,12 @@ export function action({ context, request }: Route.ActionArgs) {
     const form = await request.formData().catch(() => new FormData())
     const parsed = thanksInput.safeParse(Object.fromEntries(form))
     if (!parsed.success) throw new Invalid('Terimakasih ini tidak dapat dibaca.')
-    const { token, ...stored } = await giveThanks(parsed.data.faqId, {
-      token: tokenIn(request.headers.get('cookie')),
-      network,
-      userAgent: request.headers.get('user-agent'),
-    })
+    const { faqId, helped } = parsed.data
+    const visitor = { token: tokenIn(request.headers.get('cookie')), network }
+    const { token, ...stored } =
+      helped === 'no'
+        ? await noteUnanswered(faqId, visitor)
+        : await giveThanks(faqId, { ...visitor, userAgent: request.headers.get('user-agent') })
     return Response.json(stored, { headers: { 'Set-Cookie': tokenCookie(token) } })
   })
 }

@@ -1,5 +1,5 @@
-// The thanks visitors give for an answer.
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+// The thanks visitors give for an answer, and how many read it and had to ask all the same.
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { faq } from './faq-tables.ts'
 
 export const faqThanks = pgTable(
@@ -19,4 +19,17 @@ export const faqThanks = pgTable(
     uniqueIndex('faq_thanks_once').on(table.faqId, table.visitorKey),
     index('faq_thanks_question').on(table.questionText),
   ],
+)
+
+/** One row for each visitor whom an answer did not help while they wrote a question. */
+export const faqUnanswered = pgTable(
+  'faq_unanswered',
+  {
+    faqId: integer('faq_id')
+      .notNull()
+      .references(() => faq.id),
+    visitorKey: text('visitor_key').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.faqId, table.visitorKey] })],
 )

@@ -7,7 +7,7 @@ import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
-import { faqThanks } from './faq-thanks-tables.ts'
+import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
 
 const author = people('author')
 
@@ -22,6 +22,8 @@ export interface ManagedFaq {
   readonly draft: boolean
   readonly version: number
   readonly thanks: number
+  /** Visitors whom it did not help while they wrote a question. */
+  readonly unanswered: number
   readonly updatedAt: Date
   /** Null: as the content files say. */
   readonly updatedByName: string | null
@@ -57,6 +59,7 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
         asked: sql<string>`coalesce(${faq.asked}, '')`,
         draft: sql<boolean>`${faq.draftSince} is not null`,
         thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
+        unanswered: sql<number>`(select count(*)::int from ${faqUnanswered} where ${faqUnanswered.faqId} = ${faq.id})`,
         updatedByName: author.name,
       })
       .from(faq)

@@ -83,6 +83,6 @@ describe('what may come in', () => {
   })
 
   test('a form’s words become what the domain takes; a key of the visitor’s own means nothing', () => {
-    expect(thanksInput.parse({ faqId: '7', visitorKey: newVisitorKey() })).toEqual({ faqId: 7 })
+    expect(thanksInput.parse({ faqId: '7', visitorKey: newVisitorKey() })).toEqual({ faqId: 7, helped: 'yes' })
   })
 })

@@ -99,14 +99,20 @@ export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
                       <Button
                         variant="secondary"
                         onClick={() => {
-                          noteHelp(answer)
+                          noteHelp(answer, true)
                           setHelped(true)
                         }}
                       >
                         <Check />
                         Ini menjawab
                       </Button>
-                      <Button variant="quiet" onClick={onUnanswered}>
+                      <Button
+                        variant="quiet"
+                        onClick={() => {
+                          noteHelp(answer, false)
+                          onUnanswered()
+                        }}
+                      >
                         Belum, kirim
                       </Button>
                     </div>
@@ -121,9 +127,10 @@ export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
   )
 }
 
-/** Counts as a thanks for the question, or as a yes under the article; a count that is lost is no reason to hold anybody up. */
-function noteHelp({ faqId, to }: FittingAnswer): void {
-  const said = faqId === null ? { score: '1' } : { faqId: String(faqId) }
+/** Counts as a thanks for the question or as one whom its answer did not help, under an article as yes or no; a count that is lost is no reason to hold anybody up. */
+function noteHelp({ faqId, to }: FittingAnswer, helped: boolean): void {
+  const said: Record<string, string> =
+    faqId === null ? { score: helped ? '1' : '-1' } : { faqId: String(faqId), helped: helped ? 'yes' : 'no' }
   const address = faqId === null ? to.split('#', 1)[0] : '/faq-thanks'
   fetch(address ?? to, { method: 'POST', body: new URLSearchParams(said), keepalive: true }).catch(() => undefined)
 }

@@ -23,6 +23,10 @@ async function faqThanks({ people }: World): Promise<Writing[]> {
   return [
     { what: 'thanks for a draft', path: '/faq-thanks', may: [], fields: () => ({ faqId: String(draft) }) },
     {
+      ...{ what: 'an answer that did not help', path: '/faq-thanks', may: everybody },
+      fields: () => ({ faqId: String(published), helped: 'no' }),
+    },
+    {
       ...{ what: 'thanks', path: '/faq-thanks', may: everybody },
       fields: () => ({ faqId: String(published) }),
     },

@@ -1,5 +1,5 @@
 // A topic of the FAQ manager: its items in order, with what can be done to each.
-import { GripVertical, Heart, History, Pencil } from 'lucide-react'
+import { CircleQuestionMark, GripVertical, Heart, History, Pencil } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { movedOrder, OrderButtons } from '#app/forms/order-buttons.tsx'
@@ -16,6 +16,8 @@ export interface FaqLine {
   readonly question: string
   readonly draft: boolean
   readonly thanks: number
+  /** Visitors who read it while they wrote a question, and sent that all the same. */
+  readonly unanswered: number
 }
 
 /** Props of `FaqTopicCard`; `orderable` only when all of the topic's items are shown. */
@@ -92,6 +94,12 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                     <span className="inline-flex items-center gap-1">
                       <Heart className="size-4" />
                       {item.thanks.toLocaleString('id-ID')} terima kasih
+                    </span>
+                  )}
+                  {item.unanswered > 0 && (
+                    <span className="inline-flex items-center gap-1">
+                      <CircleQuestionMark className="size-4" />
+                      {item.unanswered.toLocaleString('id-ID')} belum terjawab
                     </span>
                   )}
                 </div>
