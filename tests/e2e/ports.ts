@@ -38,6 +38,7 @@ const names = [
   'whatsappFlood',
   'firstScreen',
   'webPush',
+  'unsubscribe',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */
