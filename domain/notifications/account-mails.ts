@@ -103,7 +103,7 @@ export async function mailVerification({ userId, key }: { userId: string; key: s
     label: 'Konfirmasi alamat email',
     after: [
       'Tautan berlaku 1 jam dan hanya untuk sekali pakai. Sesudahnya kabar tentang pertanyaan Anda dapat dikirim ke alamat ini.',
-      'Bila bukan Anda yang membuat akun, abaikan surat ini.',
+      'Bila bukan Anda yang membuat akun, abaikan email ini.',
     ],
   })
 }
@@ -135,7 +135,7 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
     // Nobody has proven the new address yet, so the mail does not name who asked for it.
     before: [greeting(null), paragraph('Alamat ini akan menjadi alamat email sebuah akun helpdesk SPMB.')],
     label: 'Konfirmasi alamat email baru',
-    after: [...after, 'Bila Anda tidak memintanya, abaikan surat ini.'],
+    after: [...after, 'Bila Anda tidak memintanya, abaikan email ini.'],
   })
 }
 
@@ -157,7 +157,7 @@ export async function mailPasswordReset({ email, key }: { email: string; key: st
     label: 'Buat password baru',
     after: [
       'Tautan berlaku 1 jam dan hanya untuk sekali pakai. Jangan memberikannya kepada siapa pun, juga petugas.',
-      'Bila bukan Anda yang meminta, abaikan surat ini. Password lama tetap berlaku.',
+      'Bila bukan Anda yang meminta, abaikan email ini. Password lama tetap berlaku.',
     ],
   })
 }
@@ -222,7 +222,7 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
     label: 'Buat password Anda',
     after: [
       `Tautan berlaku ${invitationDays} hari dan hanya untuk sekali pakai. Jangan memberikannya kepada siapa pun.`,
-      'Bila Anda merasa tidak seharusnya menerima undangan ini, abaikan saja suratnya.',
+      'Bila Anda merasa tidak seharusnya menerima undangan ini, abaikan saja email ini.',
     ],
   })
 }
