@@ -29,13 +29,11 @@ export function people<Alias extends string>(name: Alias) {
 }
 
 /** Those who work here and can sign in, like `people`, with what was granted to them. */
-export function activeStaff<Alias extends string>(name: Alias) {
-  return build
-    .select({ ...facts, permissions: grantedPermissions.as('permissions') })
-    .from(user)
-    .where(and(isStaffAccount, isActive))
-    .as(name)
-}
+export const staff = build
+  .select({ ...facts, permissions: grantedPermissions.as('permissions') })
+  .from(user)
+  .where(and(isStaffAccount, isActive))
+  .as('staff')
 
 /** True for an account with a password: its owner can sign in, unless it is blocked. `personId` is a column or an id. */
 export function hasPassword(personId: SQLWrapper | string): SQL {

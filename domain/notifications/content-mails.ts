@@ -1,6 +1,6 @@
 // The mails to those who write content.
 import { eq } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
@@ -14,7 +14,6 @@ export async function mailReviewDue(due: {
   readonly title: string
   readonly reviewBy: string
 }): Promise<void> {
-  const staff = activeStaff('staff')
   const admins = await database.select().from(staff).where(eq(staff.role, 'admin'))
   for (const { id, name, email } of admins.filter((admin) => isAdminWith(admin, 'content'))) {
     await queueMail({

@@ -1,13 +1,12 @@
 // The mail to an unconfirmed address under which staff filed a ticket: what is kept, why, and how to reach it.
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { action, greeting, paragraph } from './letter.ts'
 import { queueMail } from './queue-mail.ts'
 
-const ticket = tickets('ticket')
 const requester = people('requester')
 
 /**

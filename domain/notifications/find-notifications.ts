@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -20,8 +20,6 @@ export interface Notice {
   readonly readAt: Date | null
   readonly createdAt: Date
 }
-
-const ticket = tickets('ticket')
 
 const pageSize = 20
 

@@ -1,7 +1,7 @@
 // How a person's bell stands: what every signed-in page shows of the notices.
 import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { countUnread, unread } from './find-notifications.ts'
@@ -14,8 +14,6 @@ export interface LatestNotice {
   readonly ticketId: number
   readonly publicId: string
 }
-
-const ticket = tickets('ticket')
 
 /** How many of the person's notices are unread, and the newest of them. */
 export async function getBell(person: Person): Promise<{ unread: number; latest: LatestNotice | null }> {

@@ -1,13 +1,11 @@
 // Opening a notice: it counts as read, and leads to its ticket.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { markRead, ownNotices } from './find-notifications.ts'
 import { notification } from './notification-tables.ts'
-
-const ticket = tickets('ticket')
 
 /**
  * Marks the person's own notice as read and gives the ticket it is about.

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
-import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
@@ -13,8 +13,6 @@ import { lastMailRefused, type MailReach, mailReach, wantsAnswerMails } from './
 import { notificationPreference } from './notification-tables.ts'
 import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
 
-const ticket = tickets('ticket')
-const entry = ticketEntries('entry')
 const requester = people('requester')
 
 async function loadTicket(ticketId: number) {

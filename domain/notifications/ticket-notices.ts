@@ -1,15 +1,12 @@
 // The notices that tickets cause: for their requesters, and for the agents who have them or should.
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { notify } from './notify.ts'
-
-const ticket = tickets('ticket')
-const entry = ticketEntries('entry')
 
 interface EntryOf {
   readonly ticketId: number
@@ -29,8 +26,6 @@ async function loadDeskTicket(ticketId: number) {
   const found = await loadTicket(ticketId)
   return found?.spamSince ? undefined : found
 }
-
-const staff = activeStaff('staff')
 
 /** The agents of an office; null: those of the province. */
 async function agentsOf(officeId: number | null): Promise<string[]> {

@@ -1,6 +1,6 @@
 // Saves what is known of a branch office.
 import { and, eq } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -16,7 +16,6 @@ const editConflict =
   'Data cabang dinas ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
 async function checkLead(tx: Transaction, officeId: number, leadId: string): Promise<void> {
-  const staff = activeStaff('staff')
   const lead = and(eq(staff.id, leadId), eq(staff.officeId, officeId), eq(staff.role, 'agent'))
   const found = await tx.select({ id: staff.id }).from(staff).where(lead)
   if (found.length > 0) return

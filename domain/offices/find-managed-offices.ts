@@ -1,6 +1,6 @@
 // Reads branch offices and regencies for those who keep them.
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -39,7 +39,6 @@ const columns = [
  */
 export async function findManagedOffices(person: Person): Promise<ManagedOffice[]> {
   if (!mayManageOffices(person)) throw new Forbidden()
-  const staff = activeStaff('staff')
   const [offices, regencies, agents] = await Promise.all([
     database
       .select(pick(branchOffice, ...columns))

@@ -1,14 +1,12 @@
 // What stands in the head of a mail beside subject and address: its own ID, the thread of its ticket, how to stop such mails.
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { ticketEntries } from '#domain/tickets/ticket-views.ts'
+import { entry } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import type { MailHead } from '#platform/mail.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { unsubscribePath } from './unsubscribe-token.server.ts'
-
-const entry = ticketEntries('entry')
 
 /** Nobody can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
 function messageId(of: string): string {

@@ -1,7 +1,7 @@
 // Writes what becomes of an answer on its ways, each step once, and notifies the pages of the desk that show it.
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { announceLive } from '#domain/live/publish-live-event.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type DeliveryState, type DeliveryWay, reachedStates, statesBefore } from './delivery.ts'
@@ -21,8 +21,6 @@ export interface NewDelivery {
 
 /** A delivery by its own id, or by what the other side calls it. */
 export type DeliveryKey = { readonly id: number } | { readonly way: DeliveryWay; readonly providerId: string }
-
-const ticket = tickets('ticket')
 
 /**
  * Notes that an answer exists, so that it counts as unreached until a way says otherwise; the open ticket learns of it, as

@@ -6,7 +6,7 @@ import { notification, outgoingMail } from '#domain/notifications/notification-t
 import { collectPush } from '#domain/notifications/push/personal-data.ts'
 import { readLetter } from '#domain/notifications/read-letter.server.ts'
 import { collectWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 
@@ -22,7 +22,6 @@ export async function collectMailsAndNotices(personId: string) {
     .from(notification)
     .where(eq(notification.personId, personId))
     .orderBy(asc(notification.id))
-  const ticket = tickets('ticket')
   const deliveries = await database
     .select({ ...pick(delivery, 'way', 'state', 'updatedAt'), publicId: ticket.publicId })
     .from(delivery)

@@ -1,10 +1,8 @@
 // On how many devices the answer to a ticket would be announced.
 import { count, eq, inArray, or } from 'drizzle-orm'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pushWish } from './push-tables.ts'
-
-const ticket = tickets('ticket')
 
 /** For each of these tickets that has any. */
 export async function countDevices(ticketIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

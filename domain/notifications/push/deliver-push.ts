@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { reopenPeriod } from '#domain/tickets/ticket.ts'
-import { ticketContacts, tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
@@ -27,9 +27,6 @@ const lifetime = 24 * 60 * 60
 
 /** Each service is away by itself. There are as many as `pushServiceOf` names. */
 const pauses = new Map<string, ServicePause>()
-
-const ticket = tickets('ticket')
-const contacts = ticketContacts('contacts')
 
 async function findTarget(messageId: number) {
   const [found] = await database
@@ -164,9 +161,9 @@ export async function forgetOldPush(): Promise<void> {
   }
   await database.transaction(async (tx) => {
     const settled = tx
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(lte(contacts.completedAt, new Date(at - reopenPeriod)))
+      .select({ id: ticket.id })
+      .from(ticket)
+      .where(lte(ticket.completedAt, new Date(at - reopenPeriod)))
     await endWishes(tx, inArray(pushWish.ticketId, settled))
     await removeSome(tx, pushMessage, pushMessage.id, lte(pushMessage.createdAt, new Date(at - keptFor)))
     const last = sql`coalesce(${pushSubscription.lastSuccessAt}, ${pushSubscription.createdAt})`

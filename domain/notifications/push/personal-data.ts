@@ -1,11 +1,9 @@
 // What push messages keep of a person: collected for 'Unduh data saya', erased with the account or the question.
 import { asc, eq, inArray, or } from 'drizzle-orm'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { endWishes } from './endings.ts'
 import { pushSubscription, pushWish } from './push-tables.ts'
-
-const ticket = tickets('ticket')
 
 /** The devices that are sent news of the person's questions: the push service each uses, since when, and when it last took a message. */
 export async function collectPush(personId: string) {

@@ -2,7 +2,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -10,7 +10,6 @@ import { pushQueued } from './push-events.ts'
 import { pushMessage, pushWish } from './push-tables.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
-const ticket = tickets('ticket')
 const requester = people('requester')
 
 /** Why an answer waits, for staff. */

@@ -1,7 +1,7 @@
 // Switches push messages of one subject on or off for a device, with an account or without one.
 import { and, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { isPushTarget } from '#platform/push/web-push.server.ts'
@@ -29,7 +29,6 @@ export interface PushAsker {
 /** What a wish names in its row. */
 type Wish = Pick<typeof pushWish.$inferInsert, 'ticketId' | 'personId' | 'topic'>
 
-const ticket = tickets('ticket')
 const networks = makeLimit('push-network')
 
 /** @throws NotFound for a question that the asker may not read. */

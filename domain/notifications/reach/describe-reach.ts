@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
 import { countDevices, countDevicesOf } from '#domain/notifications/push/count-devices.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import {
@@ -18,7 +18,6 @@ import {
 } from './reach-words.ts'
 import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 
-const ticket = tickets('ticket')
 const requester = people('requester')
 
 /** Who asked without an account may have named an address: nobody proved that it is theirs. */

@@ -6,7 +6,7 @@ import { deliveriesOf } from '#domain/notifications/deliveries/deliveries-of.ts'
 import type { Delivery } from '#domain/notifications/deliveries/delivery.ts'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
-import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -36,8 +36,6 @@ const pageSize = 25
 /** The count beside the menu stops here. */
 const unreachedCountLimit = 100
 
-const ticket = tickets('ticket')
-const entry = ticketEntries('entry')
 const requester = people('requester')
 
 /** Of who withdrew the consent or was erased nothing is listed: nobody is to write to them. */

@@ -5,15 +5,13 @@ import type { Person } from '#domain/accounts/person.ts'
 import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { answerByWhatsapp } from './whatsapp-text.ts'
 
-const ticket = tickets('ticket')
-const entry = ticketEntries('entry')
 const requester = people('requester')
 
 /** An answer ready to be sent by hand. */

@@ -1,14 +1,13 @@
 // Whether an answer would go out by WhatsApp at this moment: to the requester of a ticket, or to a person before there is one.
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { provenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { ticketContacts } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { now } from '#shared/dates.ts'
 import { whatsappConversation } from './whatsapp-tables.ts'
 import { textWindow } from './write-message.ts'
 
-const ticket = ticketContacts('ticket')
 const proven = provenNumbers('proven')
 
 /** It would be sent; wait until the requester writes; not be sent because they stopped messages; there is no proven number. */

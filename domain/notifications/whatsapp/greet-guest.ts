@@ -1,13 +1,11 @@
 // Asks somebody who named a number without an account to write from it, so that answers may go there: once an hour at most.
 import { eq } from 'drizzle-orm'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
-import { ticketContacts } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { queueMessage } from './queue-message.ts'
 import { findAnswerNumber } from './tell-answer.ts'
-
-const ticket = ticketContacts('ticket')
 
 /** Queues the greeting for a question whose number nobody proved; nothing without its template, or for what staff filed. */
 export async function greetGuest(ticketId: number): Promise<void> {

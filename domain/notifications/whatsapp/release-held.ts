@@ -1,6 +1,6 @@
 // Answers that waited for a number to be proven, or to write again, go out once it did.
 import { and, eq, exists, gte, sql } from 'drizzle-orm'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -8,8 +8,6 @@ import { days } from '#shared/durations.ts'
 import { moveMessage } from './message-state.ts'
 import { whatsappQueued } from './whatsapp-events.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
-
-const ticket = tickets('ticket')
 
 /** Older answers are no news any more, in milliseconds. */
 const stillNews = days(14)

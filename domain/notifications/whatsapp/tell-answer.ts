@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
-import { ticketContacts } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { now } from '#shared/dates.ts'
@@ -12,7 +12,6 @@ import { queueMessage } from './queue-message.ts'
 import { whatsappMessage } from './whatsapp-tables.ts'
 import { heldReasons } from './write-message.ts'
 
-const ticket = ticketContacts('ticket')
 const requester = people('requester')
 
 /** The number that a requester is told at, and whether it is theirs. */

@@ -1,15 +1,13 @@
 // That a question was settled, to the proven number of who asked, with the way to rate it.
 import { eq } from 'drizzle-orm'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { cut } from '#platform/whatsapp/whatsapp-message.ts'
 import { queueMessage } from './queue-message.ts'
 import { findAnswerNumber } from './tell-answer.ts'
 import { isWindowOpen, statusLink } from './write-message.ts'
-
-const ticket = tickets('ticket')
 
 const words = (number: string, title: string, link: string) =>
   `Pertanyaan ${number} (${cut(title, 100)}) sudah ditandai selesai.\n\nBeri nilai di sini, atau buka kembali dalam 14 hari bila belum selesai: ${link}`

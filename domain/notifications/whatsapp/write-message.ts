@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { codeOf } from '#domain/accounts/phone/number-code.server.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticketEntries, tickets } from '#domain/tickets/ticket-views.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
@@ -10,9 +10,6 @@ import { cut, type WhatsappMessage, whatsappBounds } from '#platform/whatsapp/wh
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { whatsappConversation, type whatsappMessage } from './whatsapp-tables.ts'
-
-const ticket = tickets('ticket')
-const entry = ticketEntries('entry')
 
 /** So long after a number's last message it may be sent texts, in milliseconds; a minute less than WhatsApp's own. */
 export const textWindow = hours(24) - 60_000

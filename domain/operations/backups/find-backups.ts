@@ -10,13 +10,11 @@ import { pick } from '#shared/pick.ts'
 import { mayManageBackups } from './backup-policy.ts'
 import { backup } from './backup-tables.ts'
 
-/** All backups as a view for other areas, to select from or to join; `name` is what it is called within the query. */
-export function backups<Alias extends string>(name: Alias) {
-  return new QueryBuilder()
-    .select(pick(backup, 'id', 'finishedAt'))
-    .from(backup)
-    .as(name)
-}
+/** All backups as a view for other areas, to select from or to join. */
+export const backups = new QueryBuilder()
+  .select(pick(backup, 'id', 'finishedAt'))
+  .from(backup)
+  .as('backups')
 
 /** Milliseconds without a sign of life after which a backup counts as broken off. */
 export const silence = minutes(15)

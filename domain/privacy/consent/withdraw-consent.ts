@@ -7,7 +7,7 @@ import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
 import { eraseUnsentFiles } from '#domain/tickets/personal-data/erase-tickets.ts'
 import { ticketConsentWithdrawn } from '#domain/tickets/ticket-events.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -33,7 +33,6 @@ export async function withdrawConsent(person: Person): Promise<void> {
 }
 
 async function openTicketsOf(tx: Transaction, userId: string): Promise<string[]> {
-  const ticket = tickets('ticket')
   const rows = await tx
     .select({ publicId: ticket.publicId })
     .from(ticket)

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { backups } from '#domain/operations/backups/find-backups.ts'
 import { attachments } from '#domain/tickets/attachments/attachment-views.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { auditEntries } from '#platform/audit/audit-entries.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
@@ -13,9 +13,7 @@ import { incidentPerson } from './incident-tables.ts'
 
 const account = people('account')
 const attachment = attachments('attachment')
-const backup = backups('backup')
 const entry = auditEntries('entry')
-const ticket = tickets('ticket')
 
 /** The incident's time and what it touched. */
 export interface Touched {
@@ -61,8 +59,8 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
       sql`select ${incidentPerson.userId}, ${reason('staff')} from ${incidentPerson} where ${incidentPerson.incidentId}::text in (${opened('incident')})`,
       // A backup holds everybody who had an account when it was finished; of one that left the list, when it was taken away.
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.createdAt} <=
-        (select max(coalesce(${backup.finishedAt}, ${entry.createdAt})) from ${entry}
-         left join ${backup} on ${entry.target} = 'backup:' || ${backup.id}::text where ${did('backup.download')})`,
+        (select max(coalesce(${backups.finishedAt}, ${entry.createdAt})) from ${entry}
+         left join ${backups} on ${entry.target} = 'backup:' || ${backups.id}::text where ${did('backup.download')})`,
       // Days by the clock in WIB, both included; what came in after the file was taken is not in it.
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} join ${entry} on ${did('report.export')}
         and ${entry.target} ~ '^report:\\d{4}-\\d\\d-\\d\\d/\\d{4}-\\d\\d-\\d\\d$'

@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { recordReading } from '#platform/audit/record-reading.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -17,7 +17,6 @@ import { mayManageIncidents } from './incident-policy.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
 
 const account = people('account')
-const ticket = tickets('ticket')
 
 /** Somebody an incident touches. */
 export interface AffectedPerson {

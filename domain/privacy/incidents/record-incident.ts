@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
-import { tickets } from '#domain/tickets/ticket-views.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction, type Transaction } from '#platform/database/database.server.ts'
@@ -16,7 +16,6 @@ import { mayManageIncidents } from './incident-policy.ts'
 import { incident } from './incident-tables.ts'
 
 const owner = people('owner')
-const ticket = tickets('ticket')
 
 /** The tickets that were named. Throws Invalid naming the first that does not exist. */
 async function findTickets(tx: Transaction, words: readonly string[]): Promise<number[]> {

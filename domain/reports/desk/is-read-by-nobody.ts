@@ -1,12 +1,10 @@
 // Whether somebody may read the sealed reports at all: no permission includes theirs, so a portal can be without.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import { holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
-
-const staff = activeStaff('staff')
 
 /** True, for super admins alone, while nobody who can sign in may read reports; it says nothing about reports. */
 export async function isReadByNobody(person: Person): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Does a bulk action ticket by ticket, so that a process that dies in the middle loses nothing and does nothing twice.
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeTicketIn, type DecideChange, type TicketChange } from '#domain/tickets/change-ticket.ts'
 import { assignment } from '#domain/tickets/desk/assign-ticket.ts'
@@ -29,7 +29,6 @@ function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
 
 /** The person who started it, with the access they have now. */
 async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
-  const staff = activeStaff('staff')
   const [found] = await tx.select().from(staff).where(eq(staff.id, id))
   return found
 }

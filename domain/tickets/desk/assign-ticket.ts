@@ -1,6 +1,6 @@
 // Assigns a ticket to a colleague or oneself, or takes the assignment away.
 import { eq } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { type ChangedTicket, changeTicket, type DecideChange } from '#domain/tickets/change-ticket.ts'
 import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
@@ -11,7 +11,6 @@ import { Conflict, Invalid } from '#shared/errors.ts'
 import type { AssignmentInput } from './desk-input.ts'
 
 async function colleague(tx: Transaction, id: string, officeId: number | null): Promise<{ name: string }> {
-  const staff = activeStaff('staff')
   const [found] = await tx.select().from(staff).where(eq(staff.id, id))
   if (found && mayHandle(found, { officeId })) return found
   const message = 'Petugas ini tidak dapat menangani tiket ini'

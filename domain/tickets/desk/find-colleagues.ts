@@ -1,6 +1,6 @@
 // Who could handle a ticket, and what else its requester asked.
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { activeStaff } from '#domain/accounts/people-views.ts'
+import { staff as colleague } from '#domain/accounts/people-views.ts'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { type StatusLabel, statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
@@ -34,7 +34,7 @@ async function reached(person: Person, ticketId: number) {
 export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
   const { officeId } = await reached(person, ticketId)
   const there = officeId === null ? undefined : eq(colleague.officeId, officeId)
-  return staff(or(isNull(colleague.officeId), eq(colleague.role, 'admin'), there))
+  return listColleagues(or(isNull(colleague.officeId), eq(colleague.role, 'admin'), there))
 }
 
 /**
@@ -44,15 +44,15 @@ export async function findColleagues(person: Person, ticketId: number): Promise<
 export async function findStaff(person: Person): Promise<Colleague[]> {
   if (!isStaff(person)) throw new Forbidden()
   const { officeId } = person
-  return staff(officeId === null ? undefined : or(isNull(colleague.officeId), eq(colleague.officeId, officeId)))
+  return listColleagues(
+    officeId === null ? undefined : or(isNull(colleague.officeId), eq(colleague.officeId, officeId)),
+  )
 }
-
-const colleague = activeStaff('colleague')
 
 /** Agents, and admins who were granted tickets (`mayWorkOnTickets`, as a condition). */
 const worksOnTickets = or(eq(colleague.role, 'agent'), sql`'tickets' = any(${colleague.permissions})`)
 
-function staff(where: SQL | undefined): Promise<Colleague[]> {
+function listColleagues(where: SQL | undefined): Promise<Colleague[]> {
   return database
     .select({ id: colleague.id, name: colleague.name, organization: colleague.organization })
     .from(colleague)
