@@ -1,23 +1,15 @@
 // Accordions on the browser's own details element, so that they open without scripts and by in-page search.
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-const GroupName = createContext<string | undefined>(undefined)
-
-/** Props of `Accordion`; `single` lets only one item be open at a time. */
-export type AccordionProps = ComponentProps<'div'> & { single?: boolean }
-
 /** A bordered list of items that unfold. */
-export function Accordion({ single = false, className, ...rest }: AccordionProps) {
-  const id = useId()
+export function Accordion({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <GroupName value={single ? id : undefined}>
-      <div
-        className={classNames('divide-y divide-garis rounded-card border border-garis bg-kertas', className)}
-        {...rest}
-      />
-    </GroupName>
+    <div
+      className={classNames('divide-y divide-garis rounded-card border border-garis bg-kertas', className)}
+      {...rest}
+    />
   )
 }
 
@@ -30,14 +22,9 @@ export type AccordionItemProps = Omit<ComponentProps<'details'>, 'title' | 'name
 
 /** One question and its answer; `open` is how it starts, `onToggle` receives changes. */
 export function AccordionItem({ title, meta, level = 3, className, children, ...rest }: AccordionItemProps) {
-  const name = useContext(GroupName)
   const Heading = `h${level}` as const
   return (
-    <details
-      {...(name && { name })}
-      className={classNames('unfold group first:rounded-t-card last:rounded-b-card', className)}
-      {...rest}
-    >
+    <details className={classNames('unfold group first:rounded-t-card last:rounded-b-card', className)} {...rest}>
       <summary className="flex min-h-14 items-center gap-3 rounded-[inherit] px-4 py-3.5 transition-colors focus-visible:-outline-offset-3 not-focus-visible:group-open:rounded-b-none hover:bg-nila-50 sm:px-5">
         <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-baseline sm:justify-between">
           <Heading className="min-w-0 text-base leading-snug font-semibold tracking-normal text-pretty">

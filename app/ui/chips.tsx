@@ -17,7 +17,6 @@ export type ChipsProps = {
   items: readonly Chip[]
   selected?: string | undefined
   onSelect?: (value: string) => void
-  className?: string
 }
 
 function chipLook(selected: boolean): string {
@@ -30,9 +29,9 @@ function chipLook(selected: boolean): string {
 }
 
 /** A list of chips; the selected one is announced too. */
-export function Chips({ label, items, selected, onSelect, className }: ChipsProps) {
+export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   return (
-    <ul aria-label={label} className={classNames('flex flex-wrap gap-2', className)}>
+    <ul aria-label={label} className="flex flex-wrap gap-2">
       {items.map((item) => {
         const chosen = item.value === selected
         const choose = () => onSelect?.(item.value)

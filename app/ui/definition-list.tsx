@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One pair; the key is the term unless a term repeats. */
-export type Definition = { term: string; description: ReactNode; key?: string }
+/** One pair; no term repeats within a list. */
+export type Definition = { term: string; description: ReactNode }
 
 /** Props of `DefinitionList`; `stacked` keeps terms above descriptions at every width, for side columns. */
 export type DefinitionListProps = { items: readonly Definition[]; stacked?: boolean; className?: string }
@@ -12,9 +12,9 @@ export type DefinitionListProps = { items: readonly Definition[]; stacked?: bool
 export function DefinitionList({ items, stacked = false, className }: DefinitionListProps) {
   return (
     <dl className={classNames('@container divide-y divide-garis', className)}>
-      {items.map(({ term, description, key }) => (
+      {items.map(({ term, description }) => (
         <div
-          key={key ?? term}
+          key={term}
           className={classNames(
             'grid grid-cols-1 gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0',
             !stacked && '@md:grid-cols-[minmax(7rem,11rem)_1fr]',

@@ -1,6 +1,5 @@
 // Empty states: say what will be here and offer the first step, on the kawung lattice.
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 /** Props of `EmptyState`; `action` is a button or a link. */
 export type EmptyStateProps = {
@@ -8,19 +7,13 @@ export type EmptyStateProps = {
   children?: ReactNode
   action?: ReactNode
   level?: 1 | 2 | 3
-  className?: string
 }
 
 /** A surface for lists with nothing in them, searches without a result, pages not found. */
-export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div
-      className={classNames(
-        'kawung grid place-content-center overflow-clip rounded-card border border-garis px-5 py-10 sm:py-14',
-        className,
-      )}
-    >
+    <div className="kawung grid place-content-center overflow-clip rounded-card border border-garis px-5 py-10 sm:py-14">
       <div className="max-w-md text-center text-balance">
         <Heading className={level === 1 ? 'text-2xl' : 'text-xl'}>{title}</Heading>
         {children && <div className="mt-2 text-tinta-soft">{children}</div>}

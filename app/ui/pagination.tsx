@@ -3,18 +3,17 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Link } from 'react-router'
 import { ButtonLink } from './button.tsx'
-import { classNames } from './class-names.ts'
 
 type To = ComponentProps<typeof Link>['to']
 
 /** Props of `Pagination`; a missing neighbour leaves its place empty, two leave nothing. */
-export type PaginationProps = { previous?: To | undefined; next?: To | undefined; label?: string; className?: string }
+export type PaginationProps = { previous?: To | undefined; next?: To | undefined; label?: string }
 
 /** 'Sebelumnya' and 'Berikutnya' as links that work without scripts. */
-export function Pagination({ previous, next, label = 'Halaman', className }: PaginationProps) {
+export function Pagination({ previous, next, label = 'Halaman' }: PaginationProps) {
   if (previous === undefined && next === undefined) return null
   return (
-    <nav aria-label={label} className={classNames('flex flex-wrap justify-between gap-3', className)}>
+    <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
       {previous !== undefined && (
         <ButtonLink variant="secondary" to={previous} rel="prev">
           <ArrowLeft />

@@ -20,17 +20,16 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   empty?: ReactNode
-  className?: string
 }
 
 // Some browsers forget what a table is once its cells are displayed as blocks, so the roles are spelled out.
 const role = (role: string) => ({ role })
 
 /** Rows under a head that stays in sight; where there is little room each row is a card with its headers as labels. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
-    <div className={classNames('@container', className)}>
+    <div className="@container">
       <table {...role('table')} className="block w-full text-sm @2xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead {...role('rowgroup')} className="hidden @2xl:table-header-group">

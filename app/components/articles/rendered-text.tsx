@@ -1,14 +1,13 @@
 // A text rendered and sanitised by the server; links inside the portal are followed without reloading the page.
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { classNames } from '#app/ui/class-names.ts'
 import { playVideo } from './play-video.ts'
 
 /** Props of `RenderedText`: HTML of `renderMarkdown`, never anything else. */
-export type RenderedTextProps = { html: string; className?: string }
+export type RenderedTextProps = { html: string }
 
 /** Prose in one calm column. */
-export function RenderedText({ html, className }: RenderedTextProps) {
+export function RenderedText({ html }: RenderedTextProps) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent) {
@@ -20,8 +19,7 @@ export function RenderedText({ html, className }: RenderedTextProps) {
     navigate(link.pathname + link.search + link.hash)
   }
 
-  const look = classNames('prose', className)
   const inner = { __html: html }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it (render-markdown.server.ts)
-  return <div onClickCapture={follow} className={look} dangerouslySetInnerHTML={inner} />
+  return <div onClickCapture={follow} className="prose" dangerouslySetInnerHTML={inner} />
 }

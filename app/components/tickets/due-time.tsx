@@ -5,7 +5,7 @@ import type { Due } from '#domain/tickets/sla/describe-due-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Renders nothing for a ticket that wants nothing from the desk now. */
-export function DueTime({ due, className }: { due: Due | null; className?: string }) {
+export function DueTime({ due }: { due: Due | null }) {
   if (!due) return null
   return (
     <time
@@ -14,7 +14,6 @@ export function DueTime({ due, className }: { due: Due | null; className?: strin
       className={classNames(
         'inline-flex items-center gap-1 whitespace-nowrap',
         due.overdue && 'font-semibold text-red-700',
-        className,
       )}
     >
       <AlarmClock className="size-4" />

@@ -8,10 +8,10 @@ import { fieldId } from './field.tsx'
 export type FieldProblem = { name: string; message: string }
 
 /** Props of `ErrorSummary`; a problem without a field has the empty name. */
-export type ErrorSummaryProps = { title?: string; errors: readonly FieldProblem[] }
+export type ErrorSummaryProps = { errors: readonly FieldProblem[] }
 
 /** Lists the problems with a link to each field; renders nothing when there are none. */
-export function ErrorSummary({ title = 'Ada yang perlu diperbaiki', errors }: ErrorSummaryProps) {
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (
     <div
@@ -22,7 +22,7 @@ export function ErrorSummary({ title = 'Ada yang perlu diperbaiki', errors }: Er
     >
       <CircleAlert className="mt-0.5 size-6 text-red-600" />
       <div className="min-w-0">
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="text-lg">Ada yang perlu diperbaiki</h2>
         <ul className="mt-1 grid">
           {errors.map(({ name, message }) => (
             <li key={`${name} ${message}`}>

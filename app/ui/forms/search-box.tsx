@@ -1,35 +1,21 @@
 // The search box: one frame around the words and the button, a plain GET form that needs no script.
 import { Search } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
-/** Props of `SearchBox`; `action` is the page that answers, `input` anything the text box needs besides. */
+/** Props of `SearchBox`; `action` is the page that answers. */
 export type SearchBoxProps = {
   label: string
   action?: string
-  name?: string
   placeholder?: string
   defaultValue?: string
-  buttonLabel?: string
   large?: boolean
-  input?: Omit<ComponentProps<'input'>, 'name' | 'type' | 'className'>
   className?: string
 }
 
 /** A labelled search form; `large` is for the one search that is the biggest thing on its page. */
-export function SearchBox({
-  label,
-  action,
-  name = 'q',
-  placeholder,
-  defaultValue,
-  buttonLabel = 'Cari',
-  large = false,
-  input,
-  className,
-}: SearchBoxProps) {
+export function SearchBox({ label, action, placeholder, defaultValue, large = false, className }: SearchBoxProps) {
   return (
     <Form
       role="search"
@@ -42,7 +28,7 @@ export function SearchBox({
     >
       <input
         type="search"
-        name={name}
+        name="q"
         aria-label={label}
         placeholder={placeholder}
         defaultValue={defaultValue}
@@ -50,14 +36,13 @@ export function SearchBox({
         maxLength={searchMaxLength}
         enterKeyHint="search"
         className={classNames('min-w-0 grow bg-transparent px-3 outline-none', large ? 'h-12 text-lg' : 'h-11')}
-        {...input}
       />
       <button
         type="submit"
         className="inline-flex min-w-12 shrink-0 items-center justify-center gap-2 rounded-[7px] bg-nila-700 px-3 font-semibold text-on-nila transition-colors hover:bg-nila-800 sm:px-5"
       >
         <Search />
-        <span className="max-sm:sr-only">{buttonLabel}</span>
+        <span className="max-sm:sr-only">Cari</span>
       </button>
     </Form>
   )

@@ -1,4 +1,4 @@
-// The showcase of what holds words: chips, accordions, tabs, cards, tables, articles.
+// The showcase of what holds words: chips, accordions, cards, tables, articles.
 import { useState } from 'react'
 import { Accordion, AccordionItem } from '../accordion.tsx'
 import { Button } from '../button.tsx'
@@ -8,10 +8,9 @@ import { CopyButton } from '../copy-button.tsx'
 import { DefinitionList } from '../definition-list.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Table } from '../table.tsx'
-import { Tabs } from '../tabs.tsx'
 import { longWord, tickets } from './samples.ts'
 
-/** Chips, accordion, tabs. */
+/** Chips and accordion. */
 export function Questions() {
   const [category, setCategory] = useState('umum')
   const answer = (
@@ -31,7 +30,7 @@ export function Questions() {
           { value: 'smk', label: 'SMK', count: 12 },
         ]}
       />
-      <Accordion single>
+      <Accordion>
         <AccordionItem title="Bagaimana cara mengubah titik koordinat rumah?" open>
           {answer}
         </AccordionItem>
@@ -43,13 +42,6 @@ export function Questions() {
         </AccordionItem>
         <AccordionItem title={longWord}>{answer}</AccordionItem>
       </Accordion>
-      <Tabs
-        label="Jenjang"
-        items={[
-          { id: 'sma', label: 'SMA', content: answer },
-          { id: 'smk', label: 'SMK', content: <p>Jalur dan syarat SMK.</p> },
-        ]}
-      />
     </div>
   )
 }
